@@ -1,0 +1,207 @@
+import { discNumber, NONE, REACHED_MIDDLE, reached } from '../hex/index.ts';
+import type { RefusalCode } from '../verdict.ts';
+import { ATTACKED, BLIND, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { canJoin, isReached, noteFreeHexes, reach } from './reach.ts';
+import { unitTypes } from './rules.ts';
+import {
+  ACTIONS_LEFT,
+  ACTIVE,
+  type AttritionState,
+  GOLD,
+  isControlledBy,
+  isOccupiedBy,
+  NEXT_NUMBER,
+  REASON,
+  seatOf,
+  stackFlags,
+  UNITS,
+  WOOD,
+} from './state.ts';
+
+/** A rule that was broken: why, and the paragraph. Null stands for allowed. */
+export interface Broken {
+  readonly code: RefusalCode;
+  readonly rule: string;
+}
+
+const broken = (code: RefusalCode, rule: string): Broken => ({ code, rule });
+
+let attackList = new Int32Array(256);
+let fortifyList = new Int32Array(256);
+
+/** Ruling attrition-1.12: recruit by hex and type, then move, attack and fortify by unit and hex, then the end of the turn. */
+export function listActions(s: AttritionState, out: Int32Array): number {
+  const { arena, scalars } = s;
+  if (scalars[REASON] !== 0) return 0;
+  const { options } = arena;
+  const seat = scalars[ACTIVE];
+  const left = scalars[ACTIONS_LEFT];
+  if (attackList.length < arena.longestList) {
+    attackList = new Int32Array(arena.longestList);
+    fortifyList = new Int32Array(arena.longestList);
+  }
+  let count = listRecruits(s, out);
+  let attacks = 0;
+  let fortifies = 0;
+  const moveBar = left >= options.moveActions ? arena.moveBar : -1;
+  const attackBar = left >= options.attackActions ? arena.attackBar : -1;
+  const fortifyBar = left >= options.fortifyActions && scalars[WOOD + seat] >= options.fortifyWood ? arena.fortifyBar : -1;
+  noteFreeHexes(s);
+  const first = seat * arena.capacity;
+  const end = first + scalars[NEXT_NUMBER + seat] - 1;
+  for (let slot = first; slot < end; slot++) {
+    const cell = s.unitCell[slot];
+    if (cell === NONE || s.front[cell] !== slot) continue;
+    const flags = stackFlags(s, slot);
+    if (moveBar !== -1 && (flags & moveBar) === 0) count = listMoves(s, seat, cell, out, count);
+    if (attackBar !== -1 && (flags & attackBar) === 0) attacks = listAttacks(s, seat, cell, attacks);
+    if (fortifyBar !== -1 && (flags & fortifyBar) === 0) fortifyList[fortifies++] = arena.fortifyStart + cell;
+  }
+  for (let i = 0; i < attacks; i++) out[count++] = attackList[i];
+  for (let i = 0; i < fortifies; i++) out[count++] = fortifyList[i];
+  out[count++] = arena.endTurn;
+  return count;
+}
+
+function listRecruits(s: AttritionState, out: Int32Array): number {
+  const { arena } = s;
+  let count = 0;
+  for (let site = 0; site < arena.strongholds.length; site++) {
+    if (recruitSiteBroken(s, site) !== null) continue;
+    for (let type = 0; type < unitTypes.length; type++) {
+      if (arena.cost[type] <= s.scalars[GOLD + s.scalars[ACTIVE]]) {
+        out[count++] = arena.recruitStart + site * unitTypes.length + type;
+      }
+    }
+  }
+  return count;
+}
+
+function listMoves(s: AttritionState, seat: number, cell: number, out: Int32Array, count: number): number {
+  const { arena } = s;
+  reach(s, seat, cell);
+  const discs = arena.moveDiscs;
+  const movement = arena.movement[s.unitType[s.front[cell]]];
+  const bases = cell * discs.height + discs.radius;
+  for (let dr = -movement; dr <= movement; dr++) {
+    const base = discs.bases[bases + dr];
+    for (let bits = reached[REACHED_MIDDLE + dr]; bits !== 0; bits &= bits - 1) {
+      out[count++] = base + 31 - Math.clz32(bits & -bits);
+    }
+  }
+  return count;
+}
+
+function listAttacks(s: AttritionState, seat: number, cell: number, count: number): number {
+  const { arena } = s;
+  const range = arena.range[s.unitType[s.front[cell]]];
+  const disc = arena.discs[range];
+  const numbers = arena.attackDiscs;
+  const enemies = (1 - seat) * arena.height + arena.rowOf[cell];
+  for (let dr = -range; dr <= range; dr++) {
+    let bits = disc.rows[cell * disc.height + range + dr] & s.occupied[enemies + dr];
+    for (; bits !== 0; bits &= bits - 1) {
+      const number = numbers.bases[cell * numbers.height + numbers.radius + dr] + 31 - Math.clz32(bits & -bits);
+      if (hasSight(s, cell, number)) attackList[count++] = arena.attackStart + number;
+    }
+  }
+  return count;
+}
+
+/** 000 §9.7: a unit in between blocks, unless the archer stands on high ground. Terrain is in the table already. */
+function hasSight(s: AttritionState, from: number, number: number): boolean {
+  const via = s.arena.sightVia[number];
+  if (via < 0) return via !== BLIND;
+  return s.front[via] === NONE || s.arena.overlooks[from] === 1;
+}
+
+/** The first broken rule wins, so that a bot always sees the same reason. `from` holds a unit of whoever asks. */
+export function moveBroken(s: AttritionState, from: number, to: number): Broken | null {
+  const { arena } = s;
+  const slot = s.front[from];
+  const flags = stackFlags(s, slot);
+  if (s.scalars[ACTIONS_LEFT] < arena.options.moveActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & arena.moveBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & arena.moveBar & RESTING) return broken('unit-resting', '000 §9.3');
+  if (flags & arena.moveBar & MOVED) return broken('already-moved', '000 §9.3');
+  const host = s.front[to];
+  if (host !== NONE) {
+    const isOwnKind = to !== from && seatOf(s, host) === seatOf(s, slot) && s.unitType[host] === s.unitType[slot];
+    if (!isOwnKind || arena.options.stackLimit === 1) return broken('cell-occupied', '000 §9.3');
+    if (!canJoin(s, slot, host)) return broken('stack-full', '002 stacking');
+  }
+  if (discNumber(arena.grid, arena.moveDiscs, from, to) === NONE) return broken('out-of-reach', '000 §9.3');
+  noteFreeHexes(s);
+  reach(s, seatOf(s, slot), from);
+  const movement = arena.movement[s.unitType[slot]];
+  const isNear = Math.abs(arena.rowOf[to] - arena.rowOf[from]) <= movement;
+  return isNear && isReached(arena, from, to) ? null : broken('out-of-reach', '000 §9.3');
+}
+
+export function attackBroken(s: AttritionState, from: number, to: number): Broken | null {
+  const { arena } = s;
+  const slot = s.front[from];
+  const flags = stackFlags(s, slot);
+  if (s.scalars[ACTIONS_LEFT] < arena.options.attackActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & arena.attackBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & arena.attackBar & RESTING) return broken('unit-resting', '000 §9.4');
+  if (flags & arena.attackBar & ATTACKED) return broken('already-attacked', '000 §9.4');
+  if (!isOccupiedBy(s, 1 - seatOf(s, slot), to)) return broken('no-target', '000 §9.4');
+  if (arena.distance(from, to) > arena.range[s.unitType[slot]]) return broken('out-of-range', '000 §9.4');
+  const number = discNumber(arena.grid, arena.attackDiscs, from, to);
+  return hasSight(s, from, number) ? null : broken('no-line-of-sight', '000 §9.7');
+}
+
+/** 000 §9.6; ruling attrition-1.4: only a unit that may act. */
+export function fortifyBroken(s: AttritionState, from: number): Broken | null {
+  const { arena, scalars } = s;
+  const seat = seatOf(s, s.front[from]);
+  const flags = stackFlags(s, s.front[from]);
+  if (scalars[ACTIONS_LEFT] < arena.options.fortifyActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & arena.fortifyBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & arena.fortifyBar & RESTING) return broken('unit-resting', '000 §9.6');
+  if (flags & arena.fortifyBar & MOVED) return broken('already-moved', '000 §9.6');
+  if (flags & arena.fortifyBar & ATTACKED) return broken('already-attacked', '000 §9.6');
+  return scalars[WOOD + seat] < arena.options.fortifyWood ? broken('not-enough-wood', '000 §9.6') : null;
+}
+
+export function recruitBroken(s: AttritionState, type: number, cell: number): Broken | null {
+  const site = s.arena.strongholds.indexOf(cell);
+  if (site === -1) return broken('not-a-recruit-site', '000 §9.5');
+  const siteBroken = recruitSiteBroken(s, site);
+  if (siteBroken !== null) return siteBroken;
+  const gold = s.scalars[GOLD + s.scalars[ACTIVE]];
+  return gold < s.arena.cost[type] ? broken('not-enough-gold', '000 §9.5') : null;
+}
+
+const SITE_ACTIONS = broken('not-enough-actions', '000 §9.2');
+const SITE_FOREIGN = broken('not-a-recruit-site', 'ruling conquest-1');
+const SITE_UNCONTROLLED = broken('not-controlled', '000 §9.5');
+const SITE_OCCUPIED = broken('cell-occupied', '000 §9.5');
+const SITE_LIMIT = broken('unit-limit', 'ruling conquest-1');
+
+/** What keeps the active seat from recruiting anything on a stronghold; asked at every listing, so it allocates nothing. */
+function recruitSiteBroken(s: AttritionState, site: number): Broken | null {
+  const { arena, scalars } = s;
+  const { options } = arena;
+  const seat = scalars[ACTIVE];
+  const cell = arena.strongholds[site];
+  if (scalars[ACTIONS_LEFT] < options.recruitActions) return SITE_ACTIONS;
+  if (!options.recruitsOnCaptured) {
+    if (arena.strongholdSide[site] !== seat) return SITE_FOREIGN;
+  } else if (!isControlledBy(s, seat, cell)) return SITE_UNCONTROLLED;
+  if (s.front[cell] !== NONE) return SITE_OCCUPIED;
+  if (options.unitLimit > 0 && scalars[UNITS + seat] >= unitLimit(s, seat)) return SITE_LIMIT;
+  // Only a loaded position can run out of numbers: a match has one for every recruit it has time for.
+  return scalars[NEXT_NUMBER + seat] > arena.capacity ? SITE_LIMIT : null;
+}
+
+function unitLimit(s: AttritionState, seat: number): number {
+  const { arena } = s;
+  let limit = arena.options.unitLimit;
+  for (let i = 0; i < arena.roomCells.length; i++) {
+    if (isControlledBy(s, seat, arena.roomCells[i])) limit += arena.roomSizes[i];
+  }
+  return limit;
+}
+

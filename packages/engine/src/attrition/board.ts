@@ -1,0 +1,250 @@
+import { Hash64 } from '../hash.ts';
+import { type Discs, distance, type Grid, hexIds, makeDiscs, makeGrid, MAX_COLS, NONE, PAD } from '../hex/index.ts';
+import { type Refusal, refuse } from '../verdict.ts';
+import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
+
+/** What a unit may be barred by; a stack's flags are those of its members, or-ed. */
+export const MOVED = 1;
+export const ATTACKED = 2;
+export const RESTING = 4;
+export const FORTIFIED = 8;
+export const CHARGED = 16;
+
+/** Marks in `sightVia`: no look needed, or never a line of sight whatever stands where. */
+export const CLEAR = -1;
+export const BLIND = -2;
+
+/** Everything that one set of options fixes, worked out once: tables, masks and the numbering of actions. */
+export class Arena {
+  readonly rules: AttritionRules;
+  readonly options: AttritionOptions;
+  readonly grid: Grid;
+  /** Padded rows of a bitboard. */
+  readonly height: number;
+  readonly rowOf: Uint8Array;
+  readonly bitOf: Int32Array;
+
+  readonly terrainNames: readonly string[];
+  readonly terrainOf: Uint8Array;
+  readonly defenseOf: Int32Array;
+  readonly overlooks: Uint8Array;
+  /** All hexes of the board, and those where a charge is not broken. */
+  readonly full: Int32Array;
+  readonly chargeGround: Int32Array;
+  /** Who controls what when the match opens, side by side as in a state. */
+  readonly openingControl: Int32Array;
+
+  /** Hexes that pay: cell, gold, wood, vp and the index of the reserve or NONE, five numbers each. */
+  readonly income: Int32Array;
+  /** Cells with a reserve, and how much it is at the start. */
+  readonly reserveCells: Int32Array;
+  readonly reserveAtStart: Int32Array;
+  /** Strongholds row by row, and whose each is by birth. */
+  readonly strongholds: Int32Array;
+  readonly strongholdSide: Int32Array;
+  /** Hexes that make room for more units, and how many. */
+  readonly roomCells: Int32Array;
+  readonly roomSizes: Int32Array;
+
+  readonly cost: Int32Array;
+  readonly attack: Int32Array;
+  readonly defense: Int32Array;
+  readonly movement: Int32Array;
+  readonly range: Int32Array;
+  readonly hp: Int32Array;
+  readonly chargeBonus: Int32Array;
+  readonly chargeDistance: Int32Array;
+  readonly shieldWallEach: Int32Array;
+  readonly shieldWallMost: Int32Array;
+  readonly meleeMalus: Int32Array;
+
+  /** Flags that keep a stack from moving, attacking and fortifying. */
+  readonly moveBar: number;
+  readonly attackBar: number;
+  readonly fortifyBar: number;
+
+  /** Unit slots a side: as many as a match can ever bring forth, so that A-n always lives in slot n - 1. */
+  readonly capacity: number;
+
+  /** Discs by radius from 0 to the longest movement or range. */
+  readonly discs: readonly Discs[];
+  readonly moveDiscs: Discs;
+  readonly attackDiscs: Discs;
+  /** Per attack number: the hex a shot passes over, CLEAR or BLIND. */
+  readonly sightVia: Int16Array;
+
+  /** Numbers: moves, then attacks, fortify by cell, recruit by stronghold and type, and the end of the turn. */
+  readonly attackStart: number;
+  readonly fortifyStart: number;
+  readonly recruitStart: number;
+  readonly endTurn: number;
+  readonly actionCount: number;
+  readonly longestList: number;
+
+  /** Scratch of `reach`: hexes without a unit, those fit for a charge, and single ones that may be entered but not passed. */
+  readonly free: Int32Array;
+  readonly chargeFree: Int32Array;
+  readonly open: Int32Array;
+
+  /** Every hash of a state under these options starts here. */
+  readonly hashStart: Hash64;
+
+  constructor(rules: AttritionRules, options: AttritionOptions) {
+    this.rules = rules;
+    this.options = options;
+    const { layout } = options;
+    const grid = makeGrid(layout.length, layout[0].length);
+    this.grid = grid;
+    this.height = grid.rows + 2 * PAD;
+    this.rowOf = Uint8Array.from({ length: grid.size }, (_, cell) => Math.floor(cell / grid.cols) + PAD);
+    this.bitOf = Int32Array.from({ length: grid.size }, (_, cell) => 1 << (cell % grid.cols));
+
+    this.terrainNames = Object.keys(options.terrain);
+    const terrains = this.terrainNames.map((name) => options.terrain[name]);
+    this.terrainOf = Uint8Array.from([...layout.join('')].map((glyph) => terrains.findIndex((t) => t.glyph === glyph)));
+    const terrainAt = (cell: number) => terrains[this.terrainOf[cell]];
+    const cells = Array.from({ length: grid.size }, (_, cell) => cell);
+    this.defenseOf = Int32Array.from(cells, (cell) => terrainAt(cell).defense);
+    this.overlooks = Uint8Array.from(cells, (cell) => Number(terrainAt(cell).overlooksUnits));
+    this.full = this.mask(cells);
+    this.chargeGround = this.mask(cells.filter((cell) => !terrainAt(cell).breaksCharge));
+    const ownedBy = (side: Side) => this.mask(cells.filter((cell) => terrainAt(cell).controlledBy === side));
+    this.openingControl = Int32Array.from([...ownedBy('A'), ...ownedBy('B')]);
+
+    const withReserve = cells.filter((cell) => terrainAt(cell).reserve > 0);
+    this.reserveCells = Int32Array.from(withReserve);
+    this.reserveAtStart = Int32Array.from(withReserve, (cell) => terrainAt(cell).reserve);
+    this.income = Int32Array.from(
+      cells.flatMap((cell) => {
+        const { gold, wood, vp } = terrainAt(cell);
+        return gold + wood + vp > 0 ? [cell, gold, wood, vp, withReserve.indexOf(cell)] : [];
+      }),
+    );
+    this.strongholds = Int32Array.from(cells.filter((cell) => terrainAt(cell).isStronghold));
+    this.strongholdSide = this.strongholds.map((cell) => sides.indexOf(terrainAt(cell).controlledBy as Side));
+    this.roomCells = Int32Array.from(cells.filter((cell) => terrainAt(cell).unitRoom > 0));
+    this.roomSizes = this.roomCells.map((cell) => terrainAt(cell).unitRoom);
+
+    const stat = (name: keyof (typeof options.units)['infantry']) =>
+      Int32Array.from(unitTypes, (type) => options.units[type][name]);
+    this.cost = stat('cost');
+    this.attack = stat('attack');
+    this.defense = stat('defense');
+    this.movement = stat('movement');
+    this.range = stat('range');
+    this.hp = stat('hp');
+    this.chargeBonus = stat('chargeBonus');
+    this.chargeDistance = stat('chargeDistance');
+    this.shieldWallEach = stat('shieldWallEach');
+    this.shieldWallMost = stat('shieldWallMost');
+    this.meleeMalus = stat('meleeMalus');
+
+    const limited = options.hasUnitLimits;
+    this.moveBar = limited ? RESTING | FORTIFIED | MOVED : RESTING;
+    this.attackBar = limited ? RESTING | FORTIFIED | ATTACKED : RESTING;
+    this.fortifyBar = limited ? RESTING | FORTIFIED | MOVED | ATTACKED : RESTING | FORTIFIED;
+
+    const starters = sides.map((side) => options.startUnits.filter((unit) => unit.side === side).length);
+    const recruits = Math.floor((options.actionsPerTurn * options.turnLimit) / options.recruitActions);
+    this.capacity = Math.max(...starters) + recruits;
+
+    const longestMove = Math.max(...this.movement);
+    const longestRange = Math.max(...this.range);
+    this.discs = Array.from({ length: Math.max(longestMove, longestRange) + 1 }, (_, radius) => makeDiscs(grid, radius));
+    this.moveDiscs = this.discs[longestMove];
+    this.attackDiscs = this.discs[longestRange];
+    this.sightVia = this.sightTable((cell) => terrainAt(cell).blocksSight);
+
+    this.attackStart = grid.size * this.moveDiscs.span;
+    this.fortifyStart = this.attackStart + grid.size * this.attackDiscs.span;
+    this.recruitStart = this.fortifyStart + grid.size;
+    this.endTurn = this.recruitStart + this.strongholds.length * unitTypes.length;
+    this.actionCount = this.endTurn + 1;
+    const stacks = Math.min(this.capacity, grid.size);
+    this.longestList =
+      stacks * (this.moveDiscs.span + this.attackDiscs.span + 1) + this.strongholds.length * unitTypes.length + 1;
+
+    this.free = new Int32Array(this.height);
+    this.chargeFree = new Int32Array(this.height);
+    this.open = new Int32Array(this.height);
+
+    this.hashStart = new Hash64();
+    this.hashStart.mixText(rules.id);
+    this.hashStart.mixText(canonicalJson(options));
+  }
+
+  /** A padded bitboard of some cells. */
+  mask(cells: readonly number[]): Int32Array {
+    const rows = new Int32Array(this.height);
+    for (const cell of cells) rows[this.rowOf[cell]] |= this.bitOf[cell];
+    return rows;
+  }
+
+  distance(a: number, b: number): number {
+    return distance(this.grid, a, b);
+  }
+
+  /** 000 §9.7, all of it that does not depend on units. */
+  private sightTable(blocksSight: (cell: number) => boolean): Int16Array {
+    const { grid, attackDiscs } = this;
+    return attackDiscs.cells.map((to, number) => {
+      const from = Math.floor(number / attackDiscs.span);
+      if (to === NONE || this.distance(from, to) < 2 || !this.options.needsSight) return CLEAR;
+      const around = (cell: number) => [...grid.neighbours.subarray(cell * 6, cell * 6 + 6)].filter((n) => n !== NONE);
+      const shared = around(from).filter((cell) => around(to).includes(cell));
+      if (shared.length !== 1 || blocksSight(to) || blocksSight(shared[0])) return BLIND;
+      return shared[0];
+    });
+  }
+}
+
+const arenas = new WeakMap<AttritionOptions, Arena>();
+
+export function arenaOf(rules: AttritionRules, options: AttritionOptions): Arena {
+  const known = arenas.get(options);
+  if (known !== undefined && known.rules === rules) return known;
+  const arena = new Arena(rules, options);
+  arenas.set(options, arena);
+  return arena;
+}
+
+/** What bounds cannot say: how the parts of the options must fit each other. */
+export function crossCheck(options: AttritionOptions): Refusal | null {
+  const { layout, terrain, startUnits, stackLimit } = options;
+  const cols = layout[0].length;
+  if (cols < 2 || cols > MAX_COLS) return refuse('bad-option', `layout must have 2 to ${MAX_COLS} columns, not ${cols}.`);
+  const uneven = layout.findIndex((row) => row.length !== cols);
+  if (uneven !== -1) return refuse('bad-option', `layout[${uneven}] is not as long as layout[0].`);
+
+  const names = Object.keys(terrain);
+  const twin = names.find((name, i) => names.slice(0, i).some((other) => terrain[other].glyph === terrain[name].glyph));
+  if (twin !== undefined) return refuse('bad-option', `terrain.${twin}.glyph stands for another terrain already.`);
+  const strange = [...layout.join('')].find((glyph) => !names.some((name) => terrain[name].glyph === glyph));
+  if (strange !== undefined) return refuse('bad-option', `layout has ${strange}, which no terrain's glyph is.`);
+  for (const name of names) {
+    const { gold, wood, vp, reserve, isStronghold, controlledBy } = terrain[name];
+    const kinds = [gold, wood, vp].filter((amount) => amount > 0).length;
+    if (reserve > 0 && kinds !== 1) return refuse('bad-option', `terrain.${name} has a reserve, so it must pay one resource.`);
+    if (isStronghold && controlledBy === 'none') return refuse('bad-option', `terrain.${name}.controlledBy: a stronghold has a side.`);
+  }
+
+  const grid = makeGrid(layout.length, cols);
+  for (const [i, { side, type, at }] of startUnits.entries()) {
+    const name = `startUnits[${i}].at`;
+    if (hexIds.read(grid, at) === NONE) return refuse('bad-option', `${name}: ${at} is not on the board.`);
+    const before = startUnits.slice(0, i).filter((unit) => unit.at === at);
+    if (before.some((unit) => unit.side !== side || unit.type !== type) || before.length >= stackLimit) {
+      return refuse('bad-option', `${name}: ${at} is taken.`);
+    }
+  }
+  const absent = sides.find((side) => !startUnits.some((unit) => unit.side === side));
+  return absent === undefined ? null : refuse('bad-option', `startUnits: side ${absent} has none.`);
+}
+
+/** JSON with sorted keys: equal options give equal text however they were written. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join()}}`;
+}

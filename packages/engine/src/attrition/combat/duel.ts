@@ -1,0 +1,29 @@
+import { isControlledBy, moveStack } from '../state.ts';
+import { type Combat, kill } from './combat.ts';
+
+/** 000 §9.8.3: the powers are compared and the lower side dies; on a tie both do, and the hex falls to nobody. */
+export const duel: Combat = {
+  mostUnits: 1,
+  mostHp: 1,
+  resolve(s, fight, listener) {
+    const { seat, from, to, attackPower, defensePower } = fight;
+    const { control, arena, front } = s;
+    if (attackPower >= defensePower) {
+      kill(s, 1 - seat, front[to]);
+      fight.damageDealt = 1;
+    }
+    if (attackPower <= defensePower) {
+      kill(s, seat, front[from]);
+      fight.damageTaken = 1;
+    } else if (fight.distance === 1) {
+      moveStack(s, seat, from, to);
+      fight.captured = true;
+    }
+    if (attackPower !== defensePower) return;
+    for (let owner = 0; owner < 2; owner++) {
+      if (!isControlledBy(s, owner, to)) continue;
+      control[owner * arena.height + arena.rowOf[to]] &= ~arena.bitOf[to];
+      listener?.controlChanges(to, owner, -1);
+    }
+  },
+};

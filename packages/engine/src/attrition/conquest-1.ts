@@ -1,0 +1,44 @@
+import { attrition1, bareTerrain, plainUnit } from './attrition-1.ts';
+import { centredDialect } from './dialect.ts';
+import type { AttritionRules } from './rules.ts';
+
+/** The 7×7 ancestor of 002's legacy part, kept so that old agents still play. */
+export const conquest1: AttritionRules = {
+  ...attrition1,
+  id: 'conquest-1',
+  title: 'Hex Conquest',
+  summary: 'The 7×7 ancestor: one capital each, income from every hex, twenty-five rounds.',
+  dialect: centredDialect,
+  options: {
+    ...attrition1.options,
+    layout: ['[.!....', '...$...', '!....$.', '.$.!..!', '.......', '.$.....', '....!.]'],
+    terrain: {
+      plains: { ...bareTerrain, gold: 1 },
+      gold_mine: { ...bareTerrain, glyph: '$', gold: 3 },
+      tower: { ...bareTerrain, glyph: '!', defense: 1, unitRoom: 1 },
+      capital_a: { ...bareTerrain, glyph: '[', defense: 2, gold: 5, controlledBy: 'A', isStronghold: true },
+      capital_b: { ...bareTerrain, glyph: ']', defense: 2, gold: 5, controlledBy: 'B', isStronghold: true },
+    },
+    units: {
+      infantry: { ...plainUnit, cost: 10, attack: 2, defense: 3 },
+      cavalry: { ...plainUnit, cost: 20, attack: 4, defense: 2, movement: 3 },
+      archer: { ...plainUnit, cost: 15, attack: 3, defense: 1, movement: 2, range: 2 },
+    },
+    startUnits: [
+      { side: 'A', type: 'infantry', at: 'A1' },
+      { side: 'B', type: 'infantry', at: 'G7' },
+    ],
+    startGold: 50,
+    turnLimit: 25,
+    fortifyWood: 0,
+    fortifyDefense: 1,
+    unitLimit: 10,
+    hasUnitLimits: false,
+    recruitsRest: false,
+    recruitsOnCaptured: false,
+    needsSight: false,
+    strongholdsToWin: 0,
+    winsByEntering: true,
+    timeoutScores: ['hexes', 'unit_value', 'gold'],
+  },
+};

@@ -1,0 +1,172 @@
+import type { Seat } from '../game.ts';
+import { discNumber, NONE } from '../hex/index.ts';
+import { isObject } from '../options.ts';
+import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
+import { attackBroken, type Broken, fortifyBroken, listActions, moveBroken, recruitBroken } from './actions.ts';
+import type { Arena } from './board.ts';
+import type { AttritionAction } from './dialect.ts';
+import { sides, type UnitType, unitTypes } from './rules.ts';
+import { ACTIVE, type AttritionState, REASON, seatOf } from './state.ts';
+
+const REASONING_LIMIT = 2000;
+
+export function unitId(s: AttritionState, slot: number): string {
+  const seat = seatOf(s, slot);
+  return `${sides[seat]}-${slot - seat * s.arena.capacity + 1}`;
+}
+
+/** The slot of a living unit, or NONE. */
+export function findUnit(s: AttritionState, id: unknown): number {
+  if (typeof id !== 'string' || !/^[AB]-[1-9][0-9]{0,4}$/.test(id)) return NONE;
+  const number = Number(id.slice(2));
+  if (number > s.arena.capacity) return NONE;
+  const slot = (id[0] === 'A' ? 0 : s.arena.capacity) + number - 1;
+  return s.unitCell[slot] === NONE ? NONE : slot;
+}
+
+/** An action in JSON, understood but not yet judged. */
+type Parsed =
+  | { readonly kind: 'move' | 'attack'; readonly slot: number; readonly to: number }
+  | { readonly kind: 'fortify'; readonly slot: number }
+  | { readonly kind: 'recruit'; readonly type: number; readonly at: number }
+  | { readonly kind: 'end' };
+
+export function checkAction(s: AttritionState, seat: Seat, action: unknown): Verdict {
+  if (seat !== 0 && seat !== 1) return refuse('unknown-seat', `Seats are 0 and 1, not ${JSON.stringify(seat)}.`);
+  if (s.scalars[REASON] !== 0) return refuse('game-over', undefined, '000 §10');
+  if (s.scalars[ACTIVE] !== seat) return refuse('not-your-turn', `It is side ${sides[1 - seat]}'s turn.`, '000 §7.2');
+  const parsed = parseAction(s, action);
+  if (isRefusal(parsed)) return parsed;
+  const broken = judge(s, seat, parsed);
+  return broken === null ? allowed : refuse(broken.code, undefined, broken.rule);
+}
+
+function judge(s: AttritionState, seat: Seat, parsed: Parsed): Broken | null {
+  if (parsed.kind === 'end') return null;
+  if (parsed.kind === 'recruit') return recruitBroken(s, parsed.type, parsed.at);
+  if (seatOf(s, parsed.slot) !== seat) return { code: 'not-your-unit', rule: `000 §9.${unitRule[parsed.kind]}` };
+  const from = s.unitCell[parsed.slot];
+  if (parsed.kind === 'fortify') return fortifyBroken(s, from);
+  return parsed.kind === 'move' ? moveBroken(s, from, parsed.to) : attackBroken(s, from, parsed.to);
+}
+
+const unitRule = { move: 3, attack: 4, recruit: 5, fortify: 6 } as const;
+
+/** The number of an action, legal or not; NONE when no number could stand for it. Any member of a stack names it. */
+export function encodeAction(s: AttritionState, action: unknown): number {
+  const parsed = parseAction(s, action);
+  if (isRefusal(parsed)) return NONE;
+  const { arena } = s;
+  switch (parsed.kind) {
+    case 'end':
+      return arena.endTurn;
+    case 'fortify':
+      return arena.fortifyStart + s.unitCell[parsed.slot];
+    case 'recruit': {
+      const site = arena.strongholds.indexOf(parsed.at);
+      return site === -1 ? NONE : arena.recruitStart + site * unitTypes.length + parsed.type;
+    }
+    case 'move':
+      return discNumber(arena.grid, arena.moveDiscs, s.unitCell[parsed.slot], parsed.to);
+    case 'attack': {
+      const number = discNumber(arena.grid, arena.attackDiscs, s.unitCell[parsed.slot], parsed.to);
+      return number === NONE ? NONE : arena.attackStart + number;
+    }
+  }
+}
+
+/** The action a number stands for, naming the front unit of the stack. */
+export function decodeAction(s: AttritionState, number: number): AttritionAction | null {
+  const { arena } = s;
+  const { dialect } = arena.rules;
+  if (!Number.isInteger(number) || number < 0 || number >= arena.actionCount) return null;
+  if (number === arena.endTurn) return { action: dialect.endActions[0] } as AttritionAction;
+  if (number >= arena.recruitStart) {
+    const index = number - arena.recruitStart;
+    const at = arena.strongholds[Math.floor(index / unitTypes.length)];
+    const unitType = unitTypes[index % unitTypes.length];
+    return { action: 'recruit', unitType, [dialect.recruitKey]: hex(arena, at) } as unknown as AttritionAction;
+  }
+  if (number >= arena.fortifyStart) return unitAction(s, 'fortify', number - arena.fortifyStart);
+  const isMove = number < arena.attackStart;
+  const discs = isMove ? arena.moveDiscs : arena.attackDiscs;
+  const index = isMove ? number : number - arena.attackStart;
+  const [from, to] = [Math.floor(index / discs.span), discs.cells[index]];
+  if (to === NONE) return null;
+  return isMove ? unitAction(s, 'move', from, dialect.moveKey, to) : unitAction(s, 'attack', from, dialect.attackKey, to);
+}
+
+function unitAction(s: AttritionState, action: string, from: number, key?: string, to = NONE): AttritionAction | null {
+  if (s.front[from] === NONE) return null;
+  const named = { action, unitId: unitId(s, s.front[from]) };
+  return (key === undefined ? named : { ...named, [key]: hex(s.arena, to) }) as AttritionAction;
+}
+
+function hex(arena: Arena, cell: number): unknown {
+  return arena.rules.dialect.hexes.write(arena.grid, cell);
+}
+
+export function legalActions(s: AttritionState, seat: Seat): AttritionAction[] {
+  if (s.scalars[ACTIVE] !== seat) return [];
+  const numbers = new Int32Array(s.arena.longestList);
+  const count = listActions(s, numbers);
+  return Array.from(numbers.subarray(0, count), (number) => decodeAction(s, number)!);
+}
+
+function parseAction(s: AttritionState, action: unknown): Parsed | Refusal {
+  const { arena } = s;
+  const { dialect } = arena.rules;
+  if (!isObject(action)) return malformed('An action is a JSON object.');
+  const name = action.action;
+  if (typeof name !== 'string') return malformed('The field action is missing.');
+  const reasoning = action.reasoning;
+  if (reasoning !== undefined && (typeof reasoning !== 'string' || reasoning.length > REASONING_LIMIT)) {
+    return malformed(`The field reasoning is a text of at most ${REASONING_LIMIT} characters.`);
+  }
+  if (dialect.endActions.includes(name)) return strangerIn(action, []) ?? { kind: 'end' };
+  if (name === 'recruit') return parseRecruit(s, action);
+  if (name !== 'move' && name !== 'attack' && name !== 'fortify') {
+    const known = ['move', 'attack', 'recruit', 'fortify', ...dialect.endActions];
+    return malformed(`The field action is one of ${known.join(', ')}.`);
+  }
+  const key = name === 'move' ? dialect.moveKey : dialect.attackKey;
+  const stranger = strangerIn(action, name === 'fortify' ? ['unitId'] : ['unitId', key]);
+  if (stranger !== null) return stranger;
+  if (typeof action.unitId !== 'string') return malformed('The field unitId is a text such as A-4.');
+  const to = name === 'fortify' ? NONE : parseHex(arena, key, action[key], unitRule[name]);
+  if (isRefusal(to)) return to;
+  const slot = findUnit(s, action.unitId);
+  if (slot === NONE) return refuse('unknown-unit', `No ${action.unitId} stands here.`, `000 §9.${unitRule[name]}`);
+  return name === 'fortify' ? { kind: name, slot } : { kind: name, slot, to };
+}
+
+function parseRecruit(s: AttritionState, action: Record<string, unknown>): Parsed | Refusal {
+  const { arena } = s;
+  const { dialect } = arena.rules;
+  const stranger = strangerIn(action, ['unitType', dialect.recruitKey]);
+  if (stranger !== null) return stranger;
+  const type = unitTypes.indexOf(action.unitType as UnitType);
+  if (type === -1) return malformed(`The field unitType is one of ${unitTypes.join(', ')}.`);
+  if (action[dialect.recruitKey] === undefined && dialect.isRecruitHexOptional) {
+    return { kind: 'recruit', type, at: arena.strongholds[arena.strongholdSide.indexOf(s.scalars[ACTIVE])] };
+  }
+  const at = parseHex(arena, dialect.recruitKey, action[dialect.recruitKey], unitRule.recruit);
+  return isRefusal(at) ? at : { kind: 'recruit', type, at };
+}
+
+function parseHex(arena: Arena, key: string, value: unknown, section: number): number | Refusal {
+  const { dialect } = arena.rules;
+  const example = JSON.stringify(dialect.hexes.write(arena.grid, 0));
+  if (!dialect.isHexShaped(value)) return malformed(`The field ${key} is a hex such as ${example}.`);
+  const cell = dialect.hexes.read(arena.grid, value);
+  return cell === NONE ? refuse('off-board', `${JSON.stringify(value)} is not on it.`, `000 §9.${section}`) : cell;
+}
+
+function strangerIn(action: Record<string, unknown>, known: readonly string[]): Refusal | null {
+  const stranger = Object.keys(action).find((key) => key !== 'action' && key !== 'reasoning' && !known.includes(key));
+  return stranger === undefined ? null : malformed(`The action ${action.action} has no field ${stranger}.`);
+}
+
+function malformed(detail: string): Refusal {
+  return refuse('malformed-action', detail, '000 §9.1');
+}

@@ -1,0 +1,100 @@
+import type { Advance, Decision, Game, Outcome, Rejection, Seat, Withdrawal } from '../game.ts';
+import { NONE } from '../hex/index.ts';
+import type { Refusal } from '../verdict.ts';
+import { listActions } from './actions.ts';
+import { arenaOf } from './board.ts';
+import type { AttritionAction, AttritionEvent, AttritionView } from './dialect.ts';
+import { EventRecorder } from './events.ts';
+import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts';
+import { completeAttritionOptions } from './options.ts';
+import { type AttritionOptions, type AttritionRules, sides } from './rules.ts';
+import { rulesPage } from './rules-page.ts';
+import { loadState, saveState } from './saved.ts';
+import { ACTIVE, type AttritionState, copyState, hashState, REASON, reasons, TURN, WINNER } from './state.ts';
+import { drawState } from './text.ts';
+import { applyAction, openMatch } from './turn.ts';
+import { endGame } from './victory.ts';
+import { viewState } from './view.ts';
+
+export type AttritionGame = Game<AttritionOptions, AttritionState, AttritionAction, AttritionView, AttritionEvent>;
+
+/** A game of this family from its rules. */
+export function attritionGame(rules: AttritionRules): AttritionGame {
+  return {
+    id: rules.id,
+    title: rules.title,
+    summary: rules.summary,
+    traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: false },
+    options: (overrides) => completeAttritionOptions(rules, overrides),
+    setup: (options, seed) => openMatch(arenaOf(rules, options), seed),
+    decision,
+    legal: legalActions,
+    check: checkAction,
+    advance,
+    withdraw,
+    view: viewState,
+    text: (s, _viewer, paint) => drawState(s, paint),
+    outcome,
+    copy: copyState,
+    hash: hashState,
+    save: saveState,
+    load: (saved): AttritionState | Refusal => loadState(rules, saved),
+    rules: (options) => rulesPage(rules, options),
+    numbered: {
+      size: (options) => arenaOf(rules, options).actionCount,
+      longest: (options) => arenaOf(rules, options).longestList,
+      list: listActions,
+      apply: (s, action) => applyAction(s, action, null),
+      encode: encodeAction,
+      decode: decodeAction,
+      seat: (s) => (s.scalars[REASON] === 0 ? s.scalars[ACTIVE] : NONE),
+    },
+  };
+}
+
+/** The clock starts anew with each player-turn. */
+function decision(s: AttritionState): Decision {
+  const { scalars } = s;
+  if (scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
+  return { stage: 'turn', seats: [scalars[ACTIVE]], clock: `${scalars[TURN]}${sides[scalars[ACTIVE]]}` };
+}
+
+function advance(
+  s: AttritionState,
+  decisions: { readonly [seat: number]: readonly unknown[] },
+  wanted: 'events' | 'silent' = 'events',
+): Advance<AttritionEvent> {
+  const recorder = wanted === 'events' ? new EventRecorder(s) : null;
+  const rejected: Rejection[] = [];
+  for (const key of Object.keys(decisions)) {
+    const seat = Number(key);
+    for (const [index, action] of decisions[seat].entries()) {
+      const verdict = checkAction(s, seat, action);
+      if (verdict.allowed) {
+        applyAction(s, encodeAction(s, action), recorder);
+        continue;
+      }
+      rejected.push({ seat, index, refusal: verdict });
+      if (sides[seat] !== undefined) recorder?.rejected(seat, verdict.code);
+    }
+  }
+  return { events: (recorder?.events ?? []) as AttritionEvent[], rejected };
+}
+
+/** With two seats the other one wins. */
+function withdraw(s: AttritionState, seat: Seat, reason: Withdrawal): AttritionEvent[] {
+  if (s.scalars[REASON] !== 0) return [];
+  endGame(s, 1 - seat, reason);
+  const recorder = new EventRecorder(s);
+  recorder.gameEnded(s);
+  return recorder.events as AttritionEvent[];
+}
+
+function outcome(s: AttritionState): Outcome | null {
+  const { scalars } = s;
+  if (scalars[REASON] === 0) return null;
+  const winner = scalars[WINNER];
+  const reason = reasons[scalars[REASON]];
+  if (winner === NONE) return { winners: [], reason, returns: [0, 0] };
+  return { winners: [winner], reason, returns: winner === 0 ? [1, -1] : [-1, 1] };
+}

@@ -1,0 +1,117 @@
+import { flood, NONE, PAD, REACHED_MIDDLE, reached } from '../hex/index.ts';
+import type { Arena } from './board.ts';
+import { type AttritionState, stackSize } from './state.ts';
+
+/** Must precede `reach`; a caller that asks for many units of one state calls it once. */
+export function noteFreeHexes(s: AttritionState): void {
+  const { full, height, free } = s.arena;
+  const { occupied } = s;
+  for (let row = PAD; row < height - PAD; row++) free[row] = full[row] & ~(occupied[row] | occupied[height + row]);
+}
+
+/**
+ * 000 §9.3: where the stack on a cell may move, into the rows of `reached` from REACHED_MIDDLE - movement on. No unit passes
+ * through any unit (ruling attrition-1.7); a stack may end on another of its type if the sum fits (ruling attrition-2.5).
+ */
+export function reach(s: AttritionState, seat: number, cell: number): void {
+  const { arena } = s;
+  const { free, open } = arena;
+  const row = arena.rowOf[cell];
+  const bit = arena.bitOf[cell];
+  const movement = arena.movement[s.unitType[s.front[cell]]];
+  const joins = arena.options.stackLimit > 1 && noteJoinable(s, seat, cell, movement);
+  if (isHindered(arena, cell, row, bit, movement)) {
+    flood(free, joins ? open : null, row - PAD, bit, movement);
+    reached[REACHED_MIDDLE] &= ~bit;
+  } else {
+    const disc = arena.discs[movement];
+    const base = cell * disc.height;
+    const top = row - movement;
+    for (let i = 0; i < disc.height; i++) {
+      const enter = joins ? free[top + i] | open[top + i] : free[top + i];
+      reached[REACHED_MIDDLE - movement + i] = disc.rows[base + i] & enter;
+    }
+  }
+  if (joins) for (let r = row - movement; r <= row + movement; r++) open[r] = 0;
+}
+
+/** Only a unit nearer than the full movement can be in the way; without one the whole disc is in reach. */
+function isHindered(arena: Arena, cell: number, row: number, bit: number, movement: number): boolean {
+  if (movement === 1) return false;
+  const inner = arena.discs[movement - 1];
+  const base = cell * inner.height;
+  const top = row - movement + 1;
+  const { free } = arena;
+  let blocked = 0;
+  for (let i = 0; i < inner.height; i++) blocked |= inner.rows[base + i] & ~free[top + i] & (i === movement - 1 ? ~bit : -1);
+  return blocked !== 0;
+}
+
+/** Own stacks within the movement that this one may join, into `open`. */
+function noteJoinable(s: AttritionState, seat: number, cell: number, movement: number): boolean {
+  const { arena } = s;
+  const disc = arena.discs[movement];
+  const row = arena.rowOf[cell];
+  const mover = s.front[cell];
+  let any = false;
+  for (let i = 0; i < disc.height; i++) {
+    const r = row - movement + i;
+    let own = disc.rows[cell * disc.height + i] & s.occupied[seat * arena.height + r];
+    if (i === movement) own &= ~arena.bitOf[cell];
+    for (; own !== 0; own &= own - 1) {
+      const lowest = own & -own;
+      if (!canJoin(s, mover, s.front[(r - PAD) * arena.grid.cols + 31 - Math.clz32(lowest)])) continue;
+      arena.open[r] |= lowest;
+      any = true;
+    }
+  }
+  return any;
+}
+
+export function canJoin(s: AttritionState, mover: number, host: number): boolean {
+  return s.unitType[host] === s.unitType[mover] && stackSize(s, host) + stackSize(s, mover) <= s.arena.options.stackLimit;
+}
+
+export function isReached(arena: Arena, from: number, to: number): boolean {
+  return (reached[REACHED_MIDDLE + arena.rowOf[to] - arena.rowOf[from]] & arena.bitOf[to]) !== 0;
+}
+
+/** Length of the shortest free path to a hex in reach. */
+export function pathLength(s: AttritionState, from: number, to: number): number {
+  const { arena } = s;
+  let length = arena.distance(from, to);
+  if (length === 1) return 1;
+  noteFreeHexes(s);
+  while (!leadsTo(arena, arena.free, from, to, length)) length++;
+  return length;
+}
+
+/** Ruling attrition-1.6: some shortest free path enters no forest, its end included. */
+export function isChargePath(s: AttritionState, from: number, to: number, length: number): boolean {
+  const { arena } = s;
+  if ((arena.chargeGround[arena.rowOf[to]] & arena.bitOf[to]) === 0) return false;
+  noteFreeHexes(s);
+  for (let row = PAD; row < arena.height - PAD; row++) arena.chargeFree[row] = arena.free[row] & arena.chargeGround[row];
+  return leadsTo(arena, arena.chargeFree, from, to, length);
+}
+
+function leadsTo(arena: Arena, ground: Int32Array, from: number, to: number, length: number): boolean {
+  const { open } = arena;
+  const row = arena.rowOf[to];
+  open[row] = arena.bitOf[to];
+  flood(ground, open, arena.rowOf[from] - PAD, arena.bitOf[from], length);
+  open[row] = 0;
+  return isReached(arena, from, to);
+}
+
+/** The stack's reach as a list, for bots and boards. */
+export function reachableCells(s: AttritionState, cell: number): number[] {
+  const { arena } = s;
+  const slot = s.front[cell];
+  if (slot === NONE) return [];
+  noteFreeHexes(s);
+  reach(s, slot < arena.capacity ? 0 : 1, cell);
+  const movement = arena.movement[s.unitType[slot]];
+  const nearby = arena.discs[movement].cells.subarray(cell * arena.discs[movement].span, (cell + 1) * arena.discs[movement].span);
+  return [...nearby].filter((to) => to !== NONE && isReached(arena, cell, to));
+}

@@ -1,0 +1,284 @@
+import type { Saved } from '../game.ts';
+import { NONE } from '../hex/index.ts';
+import { isObject } from '../options.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../verdict.ts';
+import { type Arena, arenaOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { findUnit, unitId } from './face.ts';
+import { completeAttritionOptions } from './options.ts';
+import { type AttritionOptions, type AttritionRules, type Side, sides, type UnitType, unitTypes } from './rules.ts';
+import {
+  ACTIONS_LEFT,
+  ACTIVE,
+  AttritionState,
+  GOLD,
+  NEXT_NUMBER,
+  placeUnit,
+  REASON,
+  type Reason,
+  reasons,
+  TURN,
+  VP,
+  WINNER,
+  WOOD,
+} from './state.ts';
+import { endGame, judgeAction, judgeTimeout, judgeTurn } from './victory.ts';
+import { viewState } from './view.ts';
+
+/**
+ * A saved match is {game, options, seed, position}, the position being the view. Beside it stands what the view does not say; each
+ * may be left out of a position written by hand:
+ *   nextNumber  {A, B}: number of the next recruit.   Default: one more than the highest on the board, past the starting units.
+ *   charged     ids of the units with a charge.       Default: everyone who moved far enough and has not attacked.
+ *   outcome     {winner, reason} of an ended match.   Default: what the victory rules say of the position.
+ */
+export function saveState(s: AttritionState): Saved {
+  const { arena, scalars } = s;
+  const charged: string[] = [];
+  for (let slot = 0; slot < s.unitFlags.length; slot++) if (s.unitFlags[slot] & CHARGED) charged.push(unitId(s, slot));
+  const saved = {
+    game: arena.rules.id,
+    options: arena.options,
+    seed: s.seed,
+    position: viewState(s),
+    nextNumber: { A: scalars[NEXT_NUMBER], B: scalars[NEXT_NUMBER + 1] },
+    ...(arena.rules.dialect.hasBookkeeping ? { charged } : {}),
+    ...(scalars[REASON] === 0
+      ? {}
+      : { outcome: { winner: sides[scalars[WINNER]] ?? null, reason: reasons[scalars[REASON]] } }),
+  };
+  return saved as unknown as Saved;
+}
+
+export function loadState(rules: AttritionRules, saved: unknown): AttritionState | Refusal {
+  if (!isObject(saved)) return refuse('malformed-save', 'It is a JSON object.');
+  if (saved.game !== rules.id) return refuse('malformed-save', `It is of game ${JSON.stringify(saved.game)}, not ${rules.id}.`);
+  const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
+  if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
+  if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
+  const options = completeAttritionOptions(rules, saved.options);
+  if (isRefusal(options)) return options;
+  if (!isObject(saved.position)) return refuse('malformed-save', 'The field position is a JSON object.');
+  const arena = arenaForBoard(rules, options, saved.position.board);
+  if (isRefusal(arena)) return arena;
+  const s = new AttritionState(arena, saved.seed);
+  return (
+    readScalars(s, saved.position) ??
+    readPlayers(s, saved.position) ??
+    readBoard(s, saved.position.board as unknown[]) ??
+    readNumbers(s, saved.nextNumber) ??
+    readCharges(s, saved.charged) ??
+    readOutcome(s, saved.position.status === 'ended', saved.outcome) ??
+    s
+  );
+}
+
+const savedKeys = ['game', 'options', 'seed', 'position', 'nextNumber', 'charged', 'outcome'];
+
+/** A position may have been given another terrain by hand: its board then is the layout. */
+function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: unknown): Arena | Refusal {
+  const arena = arenaOf(rules, options);
+  if (!Array.isArray(board)) return refuse('malformed-save', 'The field position.board is a list.');
+  const glyphs: string[] = new Array(arena.grid.size).fill('');
+  for (const [i, entry] of board.entries()) {
+    const path = `position.board[${i}]`;
+    if (!isObject(entry)) return refuse('malformed-save', `${path} is a JSON object.`);
+    const cell = hexOf(arena, entry);
+    if (cell === NONE) return refuse('unknown-hex', `${path} is not on the board.`);
+    const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+    if (glyphs[cell] !== '') return refuse('unknown-hex', `${path}: ${name} stands there twice.`);
+    if (typeof entry.type !== 'string' || !arena.terrainNames.includes(entry.type)) {
+      return refuse('unknown-terrain', `${path}: ${name} is of type ${JSON.stringify(entry.type)}.`);
+    }
+    glyphs[cell] = options.terrain[entry.type].glyph;
+  }
+  const missing = glyphs.indexOf('');
+  if (missing !== -1) return refuse('unknown-hex', `position.board lacks ${rules.dialect.hexes.show(arena.grid, missing)}.`);
+  const { rows, cols } = arena.grid;
+  const layout = Array.from({ length: rows }, (_, row) => glyphs.slice(row * cols, (row + 1) * cols).join(''));
+  if (layout.join() === options.layout.join()) return arena;
+  const changed = completeAttritionOptions(rules, { ...options, layout });
+  return isRefusal(changed) ? changed : arenaOf(rules, changed);
+}
+
+function hexOf(arena: Arena, entry: Record<string, unknown>): number {
+  const { hexes, hexKeys } = arena.rules.dialect;
+  const address = hexKeys.length === 1 ? entry[hexKeys[0]] : Object.fromEntries(hexKeys.map((key) => [key, entry[key]]));
+  return hexes.read(arena.grid, address);
+}
+
+function readScalars(s: AttritionState, position: Record<string, unknown>): Refusal | null {
+  const { options } = s.arena;
+  const { turn, activePlayer, actionsRemaining, status } = position;
+  if (status !== 'active' && status !== 'ended') return refuse('malformed-save', 'position.status is active or ended.');
+  const lastTurn = status === 'ended' ? options.turnLimit + 1 : options.turnLimit;
+  const wrong = wrongNumber('position.turn', turn, 1, lastTurn);
+  if (wrong !== null) return wrong;
+  if (!sides.includes(activePlayer as Side)) return refuse('malformed-save', 'position.activePlayer is A or B.');
+  s.scalars[TURN] = turn as number;
+  s.scalars[ACTIVE] = sides.indexOf(activePlayer as Side);
+  s.scalars[WINNER] = NONE;
+  s.scalars[ACTIONS_LEFT] = actionsRemaining as number;
+  return wrongNumber('position.actionsRemaining', actionsRemaining, 0, options.actionsPerTurn);
+}
+
+function readPlayers(s: AttritionState, position: Record<string, unknown>): Refusal | null {
+  const players = position.players;
+  if (!isObject(players)) return refuse('malformed-save', 'position.players has A and B.');
+  for (const [seat, side] of sides.entries()) {
+    const player = players[side];
+    const path = `position.players.${side}`;
+    if (!isObject(player)) return refuse('malformed-save', `${path} is a JSON object.`);
+    const purse = s.arena.rules.dialect.hasBookkeeping ? (['gold', 'wood', 'vp'] as const) : (['gold'] as const);
+    for (const name of purse) {
+      const wrong = wrongNumber(`${path}.${name}`, player[name], 0, 1_000_000_000);
+      if (wrong !== null) return wrong;
+      s.scalars[{ gold: GOLD, wood: WOOD, vp: VP }[name] + seat] = player[name] as number;
+    }
+    if (!Array.isArray(player.units)) return refuse('malformed-save', `${path}.units is a list.`);
+    s.scalars[NEXT_NUMBER + seat] = s.arena.options.startUnits.filter((unit) => unit.side === side).length + 1;
+    for (const [i, unit] of player.units.entries()) {
+      const wrong = readUnit(s, seat, unit, `${path}.units[${i}]`);
+      if (wrong !== null) return wrong;
+    }
+  }
+  return null;
+}
+
+function readUnit(s: AttritionState, seat: number, unit: unknown, path: string): Refusal | null {
+  const { arena } = s;
+  if (!isObject(unit)) return refuse('malformed-save', `${path} is a JSON object.`);
+  const number = Number(/^[AB]-([1-9][0-9]{0,4})$/.exec(String(unit.id))?.[1]);
+  const bad = (what: string) => refuse('bad-unit', `${path}: ${what}`);
+  if (!(number <= arena.capacity)) {
+    return bad(`the id is ${sides[seat]}-1 to ${sides[seat]}-${arena.capacity}, not ${JSON.stringify(unit.id)}.`);
+  }
+  if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat]) return bad(`${unit.id} is not of side ${sides[seat]}.`);
+  const type = unitTypes.indexOf(unit.type as UnitType);
+  if (type === -1) return bad(`${unit.id} is of type ${JSON.stringify(unit.type)}; known are ${unitTypes.join(', ')}.`);
+  const slot = seat * arena.capacity + number - 1;
+  if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${unit.id} stands there twice.`);
+  const cell = arena.rules.dialect.hexes.read(arena.grid, unit.position);
+  if (cell === NONE) return refuse('unknown-hex', `${path}: ${unit.id} stands on ${JSON.stringify(unit.position)}.`);
+  // Stacks are put in order, and checked, when the board is read.
+  s.unitCell[slot] = cell;
+  s.unitType[slot] = type;
+  s.unitHp[slot] = arena.hp[type];
+  s.scalars[NEXT_NUMBER + seat] = Math.max(s.scalars[NEXT_NUMBER + seat], number + 1);
+  if (typeof unit.isFortified !== 'boolean') return bad('isFortified is true or false.');
+  if (unit.isFortified) s.unitFlags[slot] |= FORTIFIED;
+  return arena.rules.dialect.hasBookkeeping ? readBookkeeping(s, slot, unit, path) : null;
+}
+
+function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, unknown>, path: string): Refusal | null {
+  const { hp, maxHp, movedDistance, movedThisTurn, attackedThisTurn, canActThisTurn } = unit;
+  const { arena } = s;
+  const most = s.unitHp[slot];
+  if (maxHp !== most) return refuse('bad-unit', `${path}: maxHp is ${most}.`);
+  const wrong = wrongNumber(`${path}.hp`, hp, 1, most) ?? wrongNumber(`${path}.movedDistance`, movedDistance, 0, 255);
+  if (wrong !== null) return wrong;
+  for (const [name, value] of Object.entries({ movedThisTurn, attackedThisTurn, canActThisTurn })) {
+    if (typeof value !== 'boolean') return refuse('bad-unit', `${path}: ${name} is true or false.`);
+  }
+  s.unitHp[slot] = hp as number;
+  s.movedDistance[slot] = movedDistance as number;
+  s.unitFlags[slot] |= (movedThisTurn ? MOVED : 0) | (attackedThisTurn ? ATTACKED : 0) | (canActThisTurn ? 0 : RESTING);
+  const type = s.unitType[slot];
+  const isFar = arena.chargeBonus[type] > 0 && (movedDistance as number) >= arena.chargeDistance[type];
+  if (movedThisTurn && isFar && !attackedThisTurn) s.unitFlags[slot] |= CHARGED;
+  return null;
+}
+
+/** Control, reserves and the stacks in their order; every unit must be on the hex it says. */
+function readBoard(s: AttritionState, board: readonly unknown[]): Refusal | null {
+  const { arena } = s;
+  const waiting = new Set<number>();
+  for (let slot = 0; slot < s.unitCell.length; slot++) if (s.unitCell[slot] !== NONE) waiting.add(slot);
+  for (const entry of board as readonly Record<string, unknown>[]) {
+    const cell = hexOf(arena, entry);
+    const wrong = readControl(s, cell, entry) ?? readStack(s, cell, entry.unitIds, waiting);
+    if (wrong !== null) return wrong;
+  }
+  const lost = [...waiting][0];
+  return lost === undefined ? null : refuse('misplaced-unit', `No hex lists ${unitId(s, lost)}.`);
+}
+
+function readControl(s: AttritionState, cell: number, entry: Record<string, unknown>): Refusal | null {
+  const { arena } = s;
+  const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+  const owner = entry.controlledBy;
+  if (owner !== null && !sides.includes(owner as Side)) return refuse('malformed-save', `${name}: controlledBy is A, B or null.`);
+  if (owner !== null) s.control[sides.indexOf(owner as Side) * arena.height + arena.rowOf[cell]] |= arena.bitOf[cell];
+  const reserve = arena.reserveCells.indexOf(cell);
+  if (reserve === -1) {
+    return entry.reserve === undefined ? null : refuse('bad-number', `${name} has no reserve.`);
+  }
+  s.reserves[reserve] = entry.reserve as number;
+  return wrongNumber(`${name}: reserve`, entry.reserve, 0, arena.reserveAtStart[reserve]);
+}
+
+function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<number>): Refusal | null {
+  const { arena } = s;
+  const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+  if (!Array.isArray(ids)) return refuse('malformed-save', `${name}: unitIds is a list.`);
+  const wrong = (code: RefusalCode, what: string) => refuse(code, `${name} ${what}`);
+  if (ids.some((id) => String(id)[0] !== String(ids[0])[0])) return wrong('two-owners', `holds ${ids.join(' and ')}.`);
+  for (const id of ids) {
+    const slot = findUnit(s, id);
+    if (slot === NONE) return wrong('unknown-unit', `lists ${JSON.stringify(id)}, which no player has.`);
+    if (s.unitCell[slot] !== cell) return wrong('misplaced-unit', `lists ${id}, which says it stands elsewhere.`);
+    if (!waiting.delete(slot)) return wrong('duplicate-unit', `lists ${id} twice.`);
+    const first = s.front[cell];
+    if (first !== NONE && s.unitType[first] !== s.unitType[slot]) return wrong('mixed-stack', `holds ${ids.join(' and ')}.`);
+    const hp = s.unitHp[slot];
+    placeUnit(s, slot < arena.capacity ? 0 : 1, slot, s.unitType[slot], cell);
+    s.unitHp[slot] = hp;
+  }
+  if (ids.length <= arena.options.stackLimit) return null;
+  return wrong('stack-too-high', `holds ${ids.length}; the limit is ${arena.options.stackLimit}.`);
+}
+
+function readNumbers(s: AttritionState, next: unknown): Refusal | null {
+  if (next === undefined) return null;
+  if (!isObject(next)) return refuse('malformed-save', 'The field nextNumber has A and B.');
+  for (const [seat, side] of sides.entries()) {
+    let highest = s.arena.capacity;
+    while (highest > 0 && s.unitCell[seat * s.arena.capacity + highest - 1] === NONE) highest--;
+    const wrong = wrongNumber(`nextNumber.${side}`, next[side], highest + 1, s.arena.capacity + 1);
+    if (wrong !== null) return wrong;
+    s.scalars[NEXT_NUMBER + seat] = next[side] as number;
+  }
+  return null;
+}
+
+function readCharges(s: AttritionState, charged: unknown): Refusal | null {
+  if (charged === undefined) return null;
+  if (!Array.isArray(charged)) return refuse('malformed-save', 'The field charged is a list of unit ids.');
+  const slots = charged.map((id) => findUnit(s, id));
+  const stranger = slots.findIndex((slot) => slot === NONE || (s.unitFlags[slot] & CHARGED) === 0);
+  if (stranger !== -1) return refuse('bad-unit', `charged: ${JSON.stringify(charged[stranger])} cannot have a charge.`);
+  for (let slot = 0; slot < s.unitFlags.length; slot++) if (!slots.includes(slot)) s.unitFlags[slot] &= ~CHARGED;
+  return null;
+}
+
+function readOutcome(s: AttritionState, hasEnded: boolean, outcome: unknown): Refusal | null {
+  if (!hasEnded) return outcome === undefined ? null : refuse('malformed-save', 'Only an ended match has an outcome.');
+  if (outcome === undefined) {
+    const seat = s.scalars[ACTIVE];
+    if (judgeAction(s, seat) || judgeAction(s, 1 - seat) || judgeTurn(s, seat)) return null;
+    if (s.scalars[TURN] <= s.arena.options.turnLimit) return refuse('no-result');
+    judgeTimeout(s);
+    return null;
+  }
+  if (!isObject(outcome)) return refuse('malformed-save', 'The field outcome has winner and reason.');
+  const { winner, reason } = outcome;
+  if (winner !== null && !sides.includes(winner as Side)) return refuse('malformed-save', 'outcome.winner is A, B or null.');
+  if (!reasons.slice(1).includes(reason as Reason)) return refuse('malformed-save', `outcome.reason is one of ${reasons.slice(1).join(', ')}.`);
+  if ((winner === null) !== (reason === 'draw')) return refuse('malformed-save', 'outcome: no winner means a draw.');
+  endGame(s, winner === null ? NONE : sides.indexOf(winner as Side), reason as Reason);
+  return null;
+}
+
+function wrongNumber(path: string, value: unknown, min: number, max: number): Refusal | null {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return null;
+  return refuse('bad-number', `${path} is a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
+}

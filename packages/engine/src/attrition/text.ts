@@ -1,0 +1,96 @@
+import type { Paint } from '../game.ts';
+import { NONE } from '../hex/index.ts';
+import { unitId } from './face.ts';
+import { sides, unitTypes } from './rules.ts';
+import {
+  ACTIONS_LEFT,
+  ACTIVE,
+  type AttritionState,
+  GOLD,
+  isControlledBy,
+  NEXT_NUMBER,
+  REASON,
+  reasons,
+  seatOf,
+  stackSize,
+  TURN,
+  VP,
+  WINNER,
+  WOOD,
+} from './state.ts';
+
+const plain: Paint = (text) => text;
+const controlMarks = ['+', '-'];
+
+/**
+ * The board for a terminal or a file, in 80 columns. A hex is three characters: its terrain, the letter of its unit (capital for A,
+ * small for B), and the height of a stack or, without one, who controls the hex.
+ */
+export function drawState(s: AttritionState, paint: Paint = plain): string {
+  const { grid } = s.arena;
+  const lines = [headline(s), ...sides.map((_, seat) => purse(s, seat, paint)), ''];
+  const columns = Array.from({ length: grid.cols }, (_, col) => String(col + 1).padEnd(3)).join('');
+  lines.push(`   ${columns}`.trimEnd());
+  for (let row = 0; row < grid.rows; row++) {
+    let line = `${String.fromCharCode(65 + row)}${row & 1 ? '   ' : '  '}`;
+    for (let col = 0; col < grid.cols; col++) line += drawHex(s, row * grid.cols + col, paint);
+    lines.push(line.trimEnd());
+  }
+  lines.push('', legend(s));
+  for (const [seat] of sides.entries()) lines.push(roster(s, seat, paint));
+  return lines.join('\n');
+}
+
+function headline(s: AttritionState): string {
+  const { scalars, arena } = s;
+  const { title, options } = { title: arena.rules.title, options: arena.options };
+  if (scalars[REASON] !== 0) {
+    const winner = scalars[WINNER] === NONE ? 'nobody wins' : `${sides[scalars[WINNER]]} wins`;
+    return `${title}: ${winner} (${reasons[scalars[REASON]]})`;
+  }
+  const turn = Math.min(scalars[TURN], options.turnLimit);
+  return `${title}: round ${turn} of ${options.turnLimit}, ${sides[scalars[ACTIVE]]} to act, actions left ${scalars[ACTIONS_LEFT]}`;
+}
+
+function purse(s: AttritionState, seat: number, paint: Paint): string {
+  const { scalars, arena } = s;
+  const amounts = [`gold ${scalars[GOLD + seat]}`];
+  if (arena.rules.dialect.hasBookkeeping) amounts.push(`wood ${scalars[WOOD + seat]}`, `vp ${scalars[VP + seat]}`);
+  return `${paint(sides[seat], { kind: 'unit', seat })}  ${amounts.join(', ')}`;
+}
+
+function drawHex(s: AttritionState, cell: number, paint: Paint): string {
+  const { arena } = s;
+  const name = arena.terrainNames[arena.terrainOf[cell]];
+  const owner = isControlledBy(s, 0, cell) ? 0 : isControlledBy(s, 1, cell) ? 1 : null;
+  const slot = s.front[cell];
+  const glyph = paint(arena.options.terrain[name].glyph, { kind: name, seat: owner });
+  const mark = paint(owner === null ? ' ' : controlMarks[owner], { kind: 'control', seat: owner });
+  if (slot === NONE) return `${glyph} ${mark}`;
+  const size = stackSize(s, slot);
+  const seat = seatOf(s, slot);
+  const letter = unitTypes[s.unitType[slot]][0];
+  const unit = paint(seat === 0 ? letter.toUpperCase() : letter, { kind: 'unit', seat });
+  return glyph + unit + (size > 1 ? paint(String(size), { kind: 'unit', seat }) : mark);
+}
+
+function legend(s: AttritionState): string {
+  const { options, terrainNames, terrainOf } = s.arena;
+  const seen = terrainNames.filter((_, i) => terrainOf.includes(i));
+  const half = Math.ceil(seen.length / 2);
+  const names = seen.map((name) => `${options.terrain[name].glyph} ${name.replaceAll('_', ' ')}`);
+  return [names.slice(0, half).join('  '), `${names.slice(half).join('  ')}  + held by A  - held by B`].join('\n');
+}
+
+function roster(s: AttritionState, seat: number, paint: Paint): string {
+  const { arena } = s;
+  const first = seat * arena.capacity;
+  const units: string[] = [];
+  for (let slot = first; slot < first + s.scalars[NEXT_NUMBER + seat] - 1; slot++) {
+    if (s.unitCell[slot] === NONE) continue;
+    const wounded = s.unitHp[slot] < arena.hp[s.unitType[slot]] ? ` hp ${s.unitHp[slot]}` : '';
+    const place = arena.rules.dialect.hexes.show(arena.grid, s.unitCell[slot]);
+    units.push(`${unitId(s, slot)} ${unitTypes[s.unitType[slot]]} ${place}${wounded}`);
+  }
+  return `${paint(sides[seat], { kind: 'unit', seat })}  ${units.join(', ') || 'no units'}`;
+}

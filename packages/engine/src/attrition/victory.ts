@@ -1,0 +1,109 @@
+import { NONE, popCount } from '../hex/index.ts';
+import type { Score } from './rules.ts';
+import {
+  type AttritionState,
+  GOLD,
+  isControlledBy,
+  isOccupiedBy,
+  NEXT_NUMBER,
+  REASON,
+  type Reason,
+  reasons,
+  UNITS,
+  VP,
+  WINNER,
+} from './state.ts';
+
+/** No winner is always a draw, whatever led to it (ruling attrition-1.12). */
+export function endGame(s: AttritionState, winner: number, reason: Reason): void {
+  s.scalars[WINNER] = winner;
+  s.scalars[REASON] = reasons.indexOf(winner === NONE ? 'draw' : reason);
+}
+
+/** Ruling attrition-1.2: asked after every action. */
+export function judgeAction(s: AttritionState, seat: number): boolean {
+  return (s.arena.options.winsByEntering && judgeEntering(s, seat)) || judgeElimination(s);
+}
+
+/** 000 §7.3.2: asked after the control update that closes a turn. */
+export function judgeTurn(s: AttritionState, seat: number): boolean {
+  if (s.arena.options.strongholdsToWin > 0) {
+    for (const side of seat === 0 ? A_FIRST : B_FIRST) {
+      if (capturedStrongholds(s, side) < s.arena.options.strongholdsToWin) continue;
+      endGame(s, side, 'stronghold_capture');
+      return true;
+    }
+  }
+  return judgeElimination(s);
+}
+
+const A_FIRST = [0, 1] as const;
+const B_FIRST = [1, 0] as const;
+
+/** 000 §10.3 */
+export function judgeTimeout(s: AttritionState): void {
+  let lead = 0;
+  for (const score of s.arena.options.timeoutScores) {
+    lead = scoreOf(s, 0, score) - scoreOf(s, 1, score);
+    if (lead !== 0) break;
+  }
+  endGame(s, lead > 0 ? 0 : lead < 0 ? 1 : NONE, 'turn_limit');
+}
+
+function judgeEntering(s: AttritionState, seat: number): boolean {
+  const { strongholds, strongholdSide } = s.arena;
+  for (let i = 0; i < strongholds.length; i++) {
+    if (strongholdSide[i] === seat || !isOccupiedBy(s, seat, strongholds[i])) continue;
+    endGame(s, seat, 'capital_capture');
+    return true;
+  }
+  return false;
+}
+
+/** 000 §10.2 */
+function judgeElimination(s: AttritionState): boolean {
+  const isGoneA = s.scalars[UNITS] === 0;
+  const isGoneB = s.scalars[UNITS + 1] === 0;
+  if (!isGoneA && !isGoneB) return false;
+  endGame(s, isGoneA && isGoneB ? NONE : isGoneA ? 1 : 0, 'elimination');
+  return true;
+}
+
+export function capturedStrongholds(s: AttritionState, seat: number): number {
+  const { strongholds, strongholdSide } = s.arena;
+  let captured = 0;
+  for (let i = 0; i < strongholds.length; i++) {
+    if (strongholdSide[i] !== seat && isControlledBy(s, seat, strongholds[i])) captured++;
+  }
+  return captured;
+}
+
+export function scoreOf(s: AttritionState, seat: number, score: Score): number {
+  switch (score) {
+    case 'vp':
+      return s.scalars[VP + seat];
+    case 'gold':
+      return s.scalars[GOLD + seat];
+    case 'unit_value':
+      return unitValue(s, seat);
+    case 'hexes':
+      return controlledHexes(s, seat);
+  }
+}
+
+function unitValue(s: AttritionState, seat: number): number {
+  const { arena } = s;
+  const first = seat * arena.capacity;
+  let value = 0;
+  for (let slot = first; slot < first + s.scalars[NEXT_NUMBER + seat] - 1; slot++) {
+    if (s.unitCell[slot] !== NONE) value += arena.cost[s.unitType[slot]];
+  }
+  return value;
+}
+
+function controlledHexes(s: AttritionState, seat: number): number {
+  const { height } = s.arena;
+  let hexes = 0;
+  for (let row = seat * height; row < (seat + 1) * height; row++) hexes += popCount(s.control[row]);
+  return hexes;
+}

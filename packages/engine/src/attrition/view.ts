@@ -1,0 +1,85 @@
+import { NONE } from '../hex/index.ts';
+import { ATTACKED, FORTIFIED, MOVED, RESTING } from './board.ts';
+import type { AttritionView } from './dialect.ts';
+import { unitId } from './face.ts';
+import { sides, unitTypes } from './rules.ts';
+import {
+  ACTIONS_LEFT,
+  ACTIVE,
+  type AttritionState,
+  GOLD,
+  isControlledBy,
+  NEXT_NUMBER,
+  REASON,
+  seatOf,
+  TURN,
+  VP,
+  WOOD,
+} from './state.ts';
+
+/** 002 "Game State Shape (v2)", or its legacy spelling. Nothing is hidden in this family: everyone sees the same. */
+export function viewState(s: AttritionState): AttritionView {
+  const { scalars } = s;
+  const view = {
+    turn: scalars[TURN],
+    activePlayer: sides[scalars[ACTIVE]],
+    actionsRemaining: scalars[ACTIONS_LEFT],
+    players: { A: viewPlayer(s, 0), B: viewPlayer(s, 1) },
+    board: Array.from({ length: s.arena.grid.size }, (_, cell) => viewHex(s, cell)),
+    status: scalars[REASON] === 0 ? 'active' : 'ended',
+  };
+  return view as unknown as AttritionView;
+}
+
+function viewPlayer(s: AttritionState, seat: number): object {
+  const { arena, scalars } = s;
+  const first = seat * arena.capacity;
+  const units: object[] = [];
+  for (let slot = first; slot < first + scalars[NEXT_NUMBER + seat] - 1; slot++) {
+    if (s.unitCell[slot] !== NONE) units.push(viewUnit(s, slot));
+  }
+  const id = sides[seat];
+  const gold = scalars[GOLD + seat];
+  if (!arena.rules.dialect.hasBookkeeping) return { id, gold, units };
+  return { id, gold, wood: scalars[WOOD + seat], vp: scalars[VP + seat], units };
+}
+
+function viewUnit(s: AttritionState, slot: number): object {
+  const { arena } = s;
+  const { dialect } = arena.rules;
+  const flags = s.unitFlags[slot];
+  const known = {
+    id: unitId(s, slot),
+    type: unitTypes[s.unitType[slot]],
+    owner: sides[seatOf(s, slot)],
+    position: dialect.hexes.write(arena.grid, s.unitCell[slot]),
+  };
+  const isFortified = (flags & FORTIFIED) !== 0;
+  if (!dialect.hasBookkeeping) return { ...known, isFortified };
+  return {
+    ...known,
+    hp: s.unitHp[slot],
+    maxHp: arena.hp[s.unitType[slot]],
+    isFortified,
+    movedThisTurn: (flags & MOVED) !== 0,
+    movedDistance: s.movedDistance[slot],
+    attackedThisTurn: (flags & ATTACKED) !== 0,
+    canActThisTurn: (flags & RESTING) === 0,
+  };
+}
+
+function viewHex(s: AttritionState, cell: number): object {
+  const { arena } = s;
+  const { dialect } = arena.rules;
+  const address = dialect.hexes.write(arena.grid, cell);
+  const unitIds: string[] = [];
+  for (let slot = s.front[cell]; slot !== NONE; slot = s.behind[slot]) unitIds.push(unitId(s, slot));
+  const reserve = arena.reserveCells.indexOf(cell);
+  return {
+    ...(typeof address === 'string' ? { id: address } : address),
+    type: arena.terrainNames[arena.terrainOf[cell]],
+    controlledBy: isControlledBy(s, 0, cell) ? 'A' : isControlledBy(s, 1, cell) ? 'B' : null,
+    unitIds,
+    ...(reserve === -1 ? {} : { reserve: s.reserves[reserve] }),
+  };
+}

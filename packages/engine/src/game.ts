@@ -1,0 +1,114 @@
+import type { Refusal, Verdict } from './verdict.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** Seats are 0, 1, …; the sides A and B of a duel are seats 0 and 1. */
+export type Seat = number;
+export type Viewer = Seat | 'public' | 'all';
+
+/** Who must decide now. `clock` changes when the time allowance starts anew. Nobody decides when the game is over. */
+export interface Decision {
+  readonly stage: string;
+  readonly seats: readonly Seat[];
+  readonly clock: string;
+}
+
+/** What each seat decided: a list, since simultaneous games take many orders at once. Sequential games judge one after the other. */
+export type Decisions<Action> = { readonly [seat: number]: readonly Action[] };
+
+export interface Rejection {
+  readonly seat: Seat;
+  readonly index: number;
+  readonly refusal: Refusal;
+}
+
+export interface Advance<Event> {
+  /** Empty unless events were asked for. */
+  readonly events: Event[];
+  readonly rejected: Rejection[];
+}
+
+export const withdrawals = ['forfeit', 'turn_timeout', 'resignation'] as const;
+export type Withdrawal = (typeof withdrawals)[number];
+
+export interface Outcome {
+  readonly winners: readonly Seat[];
+  readonly reason: string;
+  /** One number a seat, adding up to zero. */
+  readonly returns: readonly number[];
+}
+
+export interface Traits {
+  readonly seats: readonly [min: number, max: number];
+  readonly simultaneous: boolean;
+  readonly hidden: boolean;
+  readonly chance: boolean;
+}
+
+export interface Saved {
+  readonly game: string;
+  readonly options: JsonObject;
+  readonly seed: string;
+  readonly [more: string]: Json;
+}
+
+/** Asked for each piece of a text board, so that a terminal can colour what a file keeps plain. */
+export type Paint = (text: string, look: { readonly seat?: Seat | null; readonly kind: string }) => string;
+
+/**
+ * The one interface of every game. States are mutable and owned by the caller; whatever comes from outside is checked, and a
+ * refusal is a value. Throwing means a bug.
+ */
+export interface Game<Options = any, State = any, Action = any, View = any, Event = any> {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly traits: Traits;
+
+  /** Complete, validated and frozen; recorded with the match. */
+  options(overrides?: unknown): Options | Refusal;
+  /** Opens a match; runs the opening tick where there is one. */
+  setup(options: Options, seed: string): State;
+  decision(state: State): Decision;
+  /** In a stable, documented order. Simultaneous games: a subset of what `check` allows. */
+  legal(state: State, seat: Seat): Action[];
+  check(state: State, seat: Seat, action: unknown): Verdict;
+  /** In place. Each action is judged on the state it meets; a refused one changes nothing. */
+  advance(state: State, decisions: Decisions<unknown>, wanted?: 'events' | 'silent'): Advance<Event>;
+  withdraw(state: State, seat: Seat, reason: Withdrawal): Event[];
+  /** The only fog filter. */
+  view(state: State, viewer: Viewer): View;
+  /** The board as text, as `viewer` sees it. */
+  text(state: State, viewer: Viewer, paint?: Paint): string;
+  outcome(state: State): Outcome | null;
+  /** Into a state of the same options if one is given. A planning seed replaces the match's, which a planner must not know. */
+  copy(state: State, into?: State, planningSeed?: string): State;
+  /** Sixteen hexadecimal digits over the content of the state, without seed and names. */
+  hash(state: State): string;
+  save(state: State): Saved;
+  load(saved: unknown): State | Refusal;
+  /** The rules under these options, in Markdown. */
+  rules(options: Options): string;
+  /** Sequential games number their actions. */
+  readonly numbered?: NumberedActions<Options, State, Action>;
+}
+
+/**
+ * The search interface, the training mask and the compact replay: every action of a sequential game is a number below `size`.
+ * Nothing here allocates per step, and `apply` trusts that its number is legal.
+ */
+export interface NumberedActions<Options = any, State = any, Action = any> {
+  size(options: Options): number;
+  /** Upper bound on the length of a legal list, for the buffer given to `list`. */
+  longest(options: Options): number;
+  /** Writes the legal numbers of whoever decides, in the order of `legal`, and says how many. */
+  list(state: State, out: Int32Array): number;
+  apply(state: State, action: number): void;
+  /** -1 when no legal action could have this shape. */
+  encode(state: State, action: Action): number;
+  /** Null when the number names nothing in this state, for example a hex without a unit. */
+  decode(state: State, action: number): Action | null;
+  /** The seat that decides, or -1 when the game is over. */
+  seat(state: State): Seat;
+}

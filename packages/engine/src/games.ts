@@ -1,0 +1,14 @@
+import { attrition1 } from './attrition/attrition-1.ts';
+import { attrition2 } from './attrition/attrition-2.ts';
+import { conquest1 } from './attrition/conquest-1.ts';
+import { attritionGame } from './attrition/game.ts';
+import type { Game } from './game.ts';
+import { type Refusal, refuse } from './verdict.ts';
+
+/** Every game there is, in the order in which they are shown. */
+export const games: readonly Game[] = [attritionGame(attrition1), attritionGame(attrition2), attritionGame(conquest1)];
+
+export function findGame(id: unknown): Game | Refusal {
+  const known = games.find((game) => game.id === id);
+  return known ?? refuse('unknown-game', `${JSON.stringify(id)} is not one of ${games.map((game) => game.id).join(', ')}.`);
+}

@@ -1,0 +1,7 @@
+export * from './draw.ts';
+export * from './game.ts';
+export * from './games.ts';
+export * from './hash.ts';
+export * from './perft.ts';
+export * from './replay.ts';
+export * from './verdict.ts';

@@ -1,0 +1,142 @@
+import type { Decisions, Game, JsonObject, Outcome, Seat, Withdrawal } from './game.ts';
+import { withdrawals } from './game.ts';
+import { findGame } from './games.ts';
+import { isObject } from './options.ts';
+import { isRefusal, type Refusal, refuse } from './verdict.ts';
+
+/** One entry of a match: what was decided, or who left, and the hash of the state it led to. */
+export type ReplayStep =
+  | { readonly decisions: Decisions<unknown>; readonly hash: string }
+  | { readonly withdraw: { readonly seat: Seat; readonly reason: Withdrawal }; readonly hash: string };
+
+/** Game, options, seed and decisions are enough to play a match again; the hashes prove that it was the same one. */
+export interface Replay {
+  readonly format: 'hexfront-replay';
+  readonly version: 1;
+  readonly game: string;
+  readonly options: JsonObject;
+  readonly seed: string;
+  readonly players: readonly string[];
+  readonly opening: string;
+  readonly steps: readonly ReplayStep[];
+  readonly outcome: Outcome | null;
+}
+
+/** Plays a match and writes it down. The state belongs to the recorder; others may look, not touch. */
+export class Recorder {
+  readonly game: Game;
+  readonly state: unknown;
+  private readonly head: Pick<Replay, 'options' | 'seed' | 'players' | 'opening'>;
+  private readonly steps: ReplayStep[] = [];
+
+  constructor(game: Game, options: JsonObject, seed: string, players: readonly string[]) {
+    this.game = game;
+    this.state = game.setup(options, seed);
+    this.head = { options, seed, players, opening: game.hash(this.state) };
+  }
+
+  /** Refused actions change nothing and are not written down. */
+  advance(decisions: Decisions<unknown>, wanted: 'events' | 'silent' = 'silent') {
+    const advance = this.game.advance(this.state, decisions, wanted);
+    const isRefused = (seat: Seat, index: number) => advance.rejected.some((r) => r.seat === seat && r.index === index);
+    const taken: Record<number, unknown[]> = {};
+    for (const key of Object.keys(decisions)) {
+      const accepted = decisions[Number(key)].filter((_, index) => !isRefused(Number(key), index));
+      if (accepted.length > 0 || this.game.traits.simultaneous) taken[Number(key)] = accepted;
+    }
+    if (Object.keys(taken).length > 0) this.steps.push({ decisions: taken, hash: this.game.hash(this.state) });
+    return advance;
+  }
+
+  withdraw(seat: Seat, reason: Withdrawal) {
+    const events = this.game.withdraw(this.state, seat, reason);
+    this.steps.push({ withdraw: { seat, reason }, hash: this.game.hash(this.state) });
+    return events;
+  }
+
+  replay(): Replay {
+    const outcome = this.game.outcome(this.state);
+    return { format: 'hexfront-replay', version: 1, game: this.game.id, ...this.head, steps: [...this.steps], outcome };
+  }
+}
+
+/** Reads a replay from outside: its shape, its game and its options, not yet its truth. */
+export function readReplay(json: unknown): Replay | Refusal {
+  const bad = (what: string) => refuse('malformed-replay', what);
+  if (!isObject(json) || json.format !== 'hexfront-replay') return bad('The field format is not hexfront-replay.');
+  if (json.version !== 1) return bad(`Its version is ${JSON.stringify(json.version)}, this one reads 1.`);
+  const game = findGame(json.game);
+  if (isRefusal(game)) return game;
+  const options = game.options(json.options);
+  if (isRefusal(options)) return options;
+  if (typeof json.seed !== 'string') return bad('The field seed is a text.');
+  if (typeof json.opening !== 'string') return bad('The field opening is a hash.');
+  if (!Array.isArray(json.players) || json.players.some((name) => typeof name !== 'string')) {
+    return bad('The field players is a list of names.');
+  }
+  if (!Array.isArray(json.steps)) return bad('The field steps is a list.');
+  const wrong = json.steps.findIndex((step) => !isStep(step));
+  if (wrong !== -1) return bad(`Step ${wrong + 1} has neither decisions nor a withdrawal with a hash.`);
+  return { ...(json as unknown as Replay), options };
+}
+
+function isStep(step: unknown): boolean {
+  if (!isObject(step) || typeof step.hash !== 'string') return false;
+  if (isObject(step.decisions)) return Object.values(step.decisions).every(Array.isArray);
+  const { withdraw } = step;
+  return isObject(withdraw) && Number.isInteger(withdraw.seat) && withdrawals.includes(withdraw.reason as Withdrawal);
+}
+
+/** What a rerun shows after the opening (step 0) and after each step. */
+export interface Rerun {
+  readonly step: number;
+  readonly state: unknown;
+  readonly events: readonly unknown[];
+  /** What differs from the record, if anything does. */
+  readonly difference: string | null;
+}
+
+/** Plays a replay again, step by step; the state is the same object throughout. Goes on after a difference if asked to. */
+export function* rerun(replay: Replay, wanted: 'events' | 'silent' = 'events'): Generator<Rerun, void> {
+  const game = findGame(replay.game) as Game;
+  const state = game.setup(replay.options, replay.seed);
+  const compare = (hash: string) => {
+    const found = game.hash(state);
+    return found === hash ? null : `the state hash is ${found}, recorded was ${hash}`;
+  };
+  yield { step: 0, state, events: [], difference: compare(replay.opening) };
+  for (const [i, entry] of replay.steps.entries()) {
+    if ('withdraw' in entry) {
+      const events = game.withdraw(state, entry.withdraw.seat, entry.withdraw.reason);
+      yield { step: i + 1, state, events, difference: compare(entry.hash) };
+      continue;
+    }
+    const { events, rejected } = game.advance(state, entry.decisions, wanted);
+    const refused = rejected.length > 0 && !game.traits.simultaneous ? rejected[0] : undefined;
+    const difference =
+      refused === undefined
+        ? compare(entry.hash)
+        : `seat ${refused.seat}'s action is refused: ${refused.refusal.code} (${refused.refusal.message})`;
+    yield { step: i + 1, state, events, difference };
+  }
+}
+
+export type Verification =
+  | { readonly ok: true; readonly steps: number; readonly outcome: Outcome | null }
+  | { readonly ok: false; readonly step: number; readonly difference: string };
+
+/** Reruns a replay and compares every hash and the outcome; names the first difference. */
+export function verify(replay: Replay): Verification {
+  const game = findGame(replay.game) as Game;
+  let last: Rerun | undefined;
+  for (const rerunStep of rerun(replay, 'silent')) {
+    if (rerunStep.difference !== null) return { ok: false, step: rerunStep.step, difference: rerunStep.difference };
+    last = rerunStep;
+  }
+  const outcome = game.outcome(last!.state);
+  const [found, recorded] = [JSON.stringify(outcome), JSON.stringify(replay.outcome)];
+  if (found !== recorded) {
+    return { ok: false, step: replay.steps.length, difference: `the outcome is ${found}, recorded was ${recorded}` };
+  }
+  return { ok: true, steps: replay.steps.length, outcome };
+}
