@@ -20,30 +20,31 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
   const bit = arena.bitOf[cell];
   const movement = arena.movement[s.unitType[s.front[cell]]];
   const joins = arena.options.stackLimit > 1 && noteJoinable(s, seat, cell, movement);
-  if (isHindered(arena, cell, row, bit, movement)) {
+  free[row] |= bit;
+  if (isHindered(arena, cell, row, movement)) {
     flood(free, joins ? open : null, row - PAD, bit, movement);
-    reached[REACHED_MIDDLE] &= ~bit;
   } else {
     const disc = arena.discs[movement];
     const base = cell * disc.height;
     const top = row - movement;
-    for (let i = 0; i < disc.height; i++) {
-      const enter = joins ? free[top + i] | open[top + i] : free[top + i];
-      reached[REACHED_MIDDLE - movement + i] = disc.rows[base + i] & enter;
-    }
+    const out = REACHED_MIDDLE - movement;
+    if (joins) for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & (free[top + i] | open[top + i]);
+    else for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & free[top + i];
   }
+  free[row] &= ~bit;
+  reached[REACHED_MIDDLE] &= ~bit;
   if (joins) for (let r = row - movement; r <= row + movement; r++) open[r] = 0;
 }
 
 /** Only a unit nearer than the full movement can be in the way; without one the whole disc is in reach. */
-function isHindered(arena: Arena, cell: number, row: number, bit: number, movement: number): boolean {
+function isHindered(arena: Arena, cell: number, row: number, movement: number): boolean {
   if (movement === 1) return false;
+  const { free } = arena;
   const inner = arena.discs[movement - 1];
   const base = cell * inner.height;
   const top = row - movement + 1;
-  const { free } = arena;
   let blocked = 0;
-  for (let i = 0; i < inner.height; i++) blocked |= inner.rows[base + i] & ~free[top + i] & (i === movement - 1 ? ~bit : -1);
+  for (let i = 0; i < inner.height; i++) blocked |= inner.rows[base + i] & ~free[top + i];
   return blocked !== 0;
 }
 
@@ -76,23 +77,32 @@ export function isReached(arena: Arena, from: number, to: number): boolean {
   return (reached[REACHED_MIDDLE + arena.rowOf[to] - arena.rowOf[from]] & arena.bitOf[to]) !== 0;
 }
 
-/** Length of the shortest free path to a hex in reach. */
-export function pathLength(s: AttritionState, from: number, to: number): number {
+/**
+ * Length of the shortest free path to a hex in reach; negative if it is a charge path (ruling attrition-1.6): one such path enters
+ * no forest, its end included. `mayCharge` spares the question for units that have no charge.
+ */
+export function pathLength(s: AttritionState, from: number, to: number, mayCharge: boolean): number {
   const { arena } = s;
   let length = arena.distance(from, to);
-  if (length === 1) return 1;
+  if (length === 1) return mayCharge && isChargeGround(arena, to) ? -1 : 1;
   noteFreeHexes(s);
+  const asks = mayCharge && isChargeGround(arena, to);
+  if (asks) {
+    noteChargeHexes(arena);
+    if (leadsTo(arena, arena.chargeFree, from, to, length)) return -length;
+  }
+  const straight = length;
   while (!leadsTo(arena, arena.free, from, to, length)) length++;
-  return length;
+  return asks && length > straight && leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
 }
 
-/** Ruling attrition-1.6: some shortest free path enters no forest, its end included. */
-export function isChargePath(s: AttritionState, from: number, to: number, length: number): boolean {
-  const { arena } = s;
-  if ((arena.chargeGround[arena.rowOf[to]] & arena.bitOf[to]) === 0) return false;
-  noteFreeHexes(s);
-  for (let row = PAD; row < arena.height - PAD; row++) arena.chargeFree[row] = arena.free[row] & arena.chargeGround[row];
-  return leadsTo(arena, arena.chargeFree, from, to, length);
+function isChargeGround(arena: Arena, cell: number): boolean {
+  return (arena.chargeGround[arena.rowOf[cell]] & arena.bitOf[cell]) !== 0;
+}
+
+function noteChargeHexes(arena: Arena): void {
+  const { free, chargeFree, chargeGround, height } = arena;
+  for (let row = PAD; row < height - PAD; row++) chargeFree[row] = free[row] & chargeGround[row];
 }
 
 function leadsTo(arena: Arena, ground: Int32Array, from: number, to: number, length: number): boolean {

@@ -2,7 +2,7 @@ import { NONE, PAD } from '../hex/index.ts';
 import { type Arena, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
 import { weigh } from './combat/combat.ts';
 import type { Listener } from './listener.ts';
-import { isChargePath, pathLength } from './reach.ts';
+import { pathLength } from './reach.ts';
 import { unitTypes } from './rules.ts';
 import {
   ACTIONS_LEFT,
@@ -63,9 +63,9 @@ function move(s: AttritionState, seat: number, from: number, to: number, listene
   listener?.stackMoves(s, from, to);
   if (arena.options.hasUnitLimits) {
     const type = s.unitType[s.front[from]];
-    const length = pathLength(s, from, to);
-    const mayCharge = arena.chargeBonus[type] > 0 && length >= arena.chargeDistance[type];
-    const flags = mayCharge && isChargePath(s, from, to, length) ? MOVED | CHARGED : MOVED;
+    const path = pathLength(s, from, to, arena.chargeBonus[type] > 0);
+    const length = Math.abs(path);
+    const flags = path < 0 && length >= arena.chargeDistance[type] ? MOVED | CHARGED : MOVED;
     for (let slot = s.front[from]; slot !== NONE; slot = s.behind[slot]) {
       s.unitFlags[slot] |= flags;
       s.movedDistance[slot] = length;
