@@ -1,2 +1,3 @@
 export * from './bench.ts';
+export * from './match.ts';
 export * from './stream.ts';
