@@ -15,7 +15,8 @@ export function draw(seed: string, ...key: DrawKey[]): number {
 
 /** A whole number from 0 up to but not including `bound`, without modulo bias: the rare excess draws again under a longer key. */
 export function drawBelow(bound: number, seed: string, ...key: DrawKey[]): number {
-  if (!Number.isInteger(bound) || bound < 1 || bound > 0x100000000) throw new Error(`draw: bound ${bound} out of range`);
+  if (!Number.isInteger(bound) || bound < 1 || bound > 0x100000000)
+    throw new Error(`draw: bound ${bound} out of range`);
   const fair = 0x100000000 - (0x100000000 % bound);
   let value = draw(seed, ...key);
   for (let again = 1; value >= fair; again++) value = draw(seed, ...key, 'again', again);

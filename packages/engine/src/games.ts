@@ -10,5 +10,7 @@ export const games: readonly Game[] = [attritionGame(attrition1), attritionGame(
 
 export function findGame(id: unknown): Game | Refusal {
   const known = games.find((game) => game.id === id);
-  return known ?? refuse('unknown-game', `${JSON.stringify(id)} is not one of ${games.map((game) => game.id).join(', ')}.`);
+  return (
+    known ?? refuse('unknown-game', `${JSON.stringify(id)} is not one of ${games.map((game) => game.id).join(', ')}.`)
+  );
 }

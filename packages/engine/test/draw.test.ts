@@ -7,7 +7,9 @@ test('a draw is the first word of SHA-256 over the JSON of seed and key, as any 
   const key = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer()), { maxLength: 20 });
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), key, (seed, parts) => {
-      const digest = createHash('sha256').update(JSON.stringify([seed, ...parts])).digest();
+      const digest = createHash('sha256')
+        .update(JSON.stringify([seed, ...parts]))
+        .digest();
       expect(draw(seed, ...parts)).toBe(digest.readUInt32BE(0));
     }),
     { numRuns: 300 },

@@ -60,8 +60,8 @@ export function bench(game: Game, options: unknown, seconds: number): BenchResul
     actions_per_s: Math.round(playing.done / playing.seconds),
     legal_lists_per_s: Math.round(listing.done / listing.seconds),
     copies_per_s: Math.round(copying.done / copying.seconds),
-    avg_actions_per_game: round(averages.actions),
-    avg_branching: round(averages.branching),
+    avg_actions_per_game: twoDigits(averages.actions),
+    avg_branching: twoDigits(averages.branching),
     checksum: checksum.hex(),
   };
 }
@@ -97,6 +97,6 @@ function measure(seconds: number, round: () => number): { rounds: number; done: 
   return { rounds, done, seconds: elapsed / 1000 };
 }
 
-function round(x: number): number {
+function twoDigits(x: number): number {
   return Math.round(x * 100) / 100;
 }

@@ -8,7 +8,7 @@ export class Stream {
   constructor(seed: number) {
     let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
     x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-    this.x = (x ^ (x >>> 16)) || 1;
+    this.x = x ^ (x >>> 16) || 1;
   }
 
   /** From 0 up to but not including the bound; the bias of at most bound / 2^32 does not matter here. */

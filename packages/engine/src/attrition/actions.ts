@@ -45,7 +45,8 @@ export function listActions(s: AttritionState, out: Int32Array): number {
   let fortifies = 0;
   const moveBar = left >= options.moveActions ? arena.moveBar : -1;
   const attackBar = left >= options.attackActions ? arena.attackBar : -1;
-  const fortifyBar = left >= options.fortifyActions && scalars[WOOD + seat] >= options.fortifyWood ? arena.fortifyBar : -1;
+  const fortifyBar =
+    left >= options.fortifyActions && scalars[WOOD + seat] >= options.fortifyWood ? arena.fortifyBar : -1;
   noteFreeHexes(s);
   const first = seat * arena.capacity;
   const end = first + scalars[NEXT_NUMBER + seat] - 1;
@@ -204,4 +205,3 @@ function unitLimit(s: AttritionState, seat: number): number {
   }
   return limit;
 }
-

@@ -150,7 +150,9 @@ export class Arena {
 
     const longestMove = Math.max(...this.movement);
     const longestRange = Math.max(...this.range);
-    this.discs = Array.from({ length: Math.max(longestMove, longestRange) + 1 }, (_, radius) => makeDiscs(grid, radius));
+    this.discs = Array.from({ length: Math.max(longestMove, longestRange) + 1 }, (_, radius) =>
+      makeDiscs(grid, radius),
+    );
     this.moveDiscs = this.discs[longestMove];
     this.attackDiscs = this.discs[longestRange];
     this.sightVia = this.sightTable((cell) => terrainAt(cell).blocksSight);
@@ -212,7 +214,8 @@ export function arenaOf(rules: AttritionRules, options: AttritionOptions): Arena
 export function crossCheck(options: AttritionOptions): Refusal | null {
   const { layout, terrain, startUnits, stackLimit } = options;
   const cols = layout[0].length;
-  if (cols < 2 || cols > MAX_COLS) return refuse('bad-option', `layout must have 2 to ${MAX_COLS} columns, not ${cols}.`);
+  if (cols < 2 || cols > MAX_COLS)
+    return refuse('bad-option', `layout must have 2 to ${MAX_COLS} columns, not ${cols}.`);
   const uneven = layout.findIndex((row) => row.length !== cols);
   if (uneven !== -1) return refuse('bad-option', `layout[${uneven}] is not as long as layout[0].`);
 
@@ -224,8 +227,10 @@ export function crossCheck(options: AttritionOptions): Refusal | null {
   for (const name of names) {
     const { gold, wood, vp, reserve, isStronghold, controlledBy } = terrain[name];
     const kinds = [gold, wood, vp].filter((amount) => amount > 0).length;
-    if (reserve > 0 && kinds !== 1) return refuse('bad-option', `terrain.${name} has a reserve, so it must pay one resource.`);
-    if (isStronghold && controlledBy === 'none') return refuse('bad-option', `terrain.${name}.controlledBy: a stronghold has a side.`);
+    if (reserve > 0 && kinds !== 1)
+      return refuse('bad-option', `terrain.${name} has a reserve, so it must pay one resource.`);
+    if (isStronghold && controlledBy === 'none')
+      return refuse('bad-option', `terrain.${name}.controlledBy: a stronghold has a side.`);
   }
 
   const grid = makeGrid(layout.length, cols);

@@ -122,7 +122,9 @@ export interface ConquestView {
     readonly [side in Side]: {
       readonly id: string;
       readonly gold: number;
-      readonly units: readonly (Pick<UnitView, 'id' | 'type' | 'owner' | 'isFortified'> & { readonly position: CentredHex })[];
+      readonly units: readonly (Pick<UnitView, 'id' | 'type' | 'owner' | 'isFortified'> & {
+        readonly position: CentredHex;
+      })[];
     };
   };
   readonly board: readonly (CentredHex & Pick<HexView, 'type' | 'controlledBy' | 'unitIds'>)[];

@@ -34,7 +34,13 @@ export class EventRecorder implements Listener {
 
   recruited(s: AttritionState, slot: number): void {
     const unitType = unitTypes[s.unitType[slot]];
-    this.events.push({ type: 'recruit', ...this.now(), unitId: unitId(s, slot), unitType, at: this.hex(s.unitCell[slot]) });
+    this.events.push({
+      type: 'recruit',
+      ...this.now(),
+      unitId: unitId(s, slot),
+      unitType,
+      at: this.hex(s.unitCell[slot]),
+    });
   }
 
   fortified(s: AttritionState, cell: number): void {

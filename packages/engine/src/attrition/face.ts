@@ -93,7 +93,9 @@ export function decodeAction(s: AttritionState, number: number): AttritionAction
   const index = isMove ? number : number - arena.attackStart;
   const [from, to] = [Math.floor(index / discs.span), discs.cells[index]];
   if (to === NONE) return null;
-  return isMove ? unitAction(s, 'move', from, dialect.moveKey, to) : unitAction(s, 'attack', from, dialect.attackKey, to);
+  return isMove
+    ? unitAction(s, 'move', from, dialect.moveKey, to)
+    : unitAction(s, 'attack', from, dialect.attackKey, to);
 }
 
 function unitAction(s: AttritionState, action: string, from: number, key?: string, to = NONE): AttritionAction | null {

@@ -28,7 +28,8 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
     const base = cell * disc.height;
     const top = row - movement;
     const out = REACHED_MIDDLE - movement;
-    if (joins) for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & (free[top + i] | open[top + i]);
+    if (joins)
+      for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & (free[top + i] | open[top + i]);
     else for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & free[top + i];
   }
   free[row] &= ~bit;
@@ -70,7 +71,9 @@ function noteJoinable(s: AttritionState, seat: number, cell: number, movement: n
 }
 
 export function canJoin(s: AttritionState, mover: number, host: number): boolean {
-  return s.unitType[host] === s.unitType[mover] && stackSize(s, host) + stackSize(s, mover) <= s.arena.options.stackLimit;
+  return (
+    s.unitType[host] === s.unitType[mover] && stackSize(s, host) + stackSize(s, mover) <= s.arena.options.stackLimit
+  );
 }
 
 export function isReached(arena: Arena, from: number, to: number): boolean {
@@ -122,6 +125,9 @@ export function reachableCells(s: AttritionState, cell: number): number[] {
   noteFreeHexes(s);
   reach(s, slot < arena.capacity ? 0 : 1, cell);
   const movement = arena.movement[s.unitType[slot]];
-  const nearby = arena.discs[movement].cells.subarray(cell * arena.discs[movement].span, (cell + 1) * arena.discs[movement].span);
+  const nearby = arena.discs[movement].cells.subarray(
+    cell * arena.discs[movement].span,
+    (cell + 1) * arena.discs[movement].span,
+  );
   return [...nearby].filter((to) => to !== NONE && isReached(arena, cell, to));
 }

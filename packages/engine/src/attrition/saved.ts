@@ -51,7 +51,8 @@ export function saveState(s: AttritionState): Saved {
 
 export function loadState(rules: AttritionRules, saved: unknown): AttritionState | Refusal {
   if (!isObject(saved)) return refuse('malformed-save', 'It is a JSON object.');
-  if (saved.game !== rules.id) return refuse('malformed-save', `It is of game ${JSON.stringify(saved.game)}, not ${rules.id}.`);
+  if (saved.game !== rules.id)
+    return refuse('malformed-save', `It is of game ${JSON.stringify(saved.game)}, not ${rules.id}.`);
   const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
   if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
   if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
@@ -78,7 +79,7 @@ const savedKeys = ['game', 'options', 'seed', 'position', 'nextNumber', 'charged
 function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: unknown): Arena | Refusal {
   const arena = arenaOf(rules, options);
   if (!Array.isArray(board)) return refuse('malformed-save', 'The field position.board is a list.');
-  const glyphs: string[] = new Array(arena.grid.size).fill('');
+  const glyphs = Array.from(arena.terrainOf, () => '');
   for (const [i, entry] of board.entries()) {
     const path = `position.board[${i}]`;
     if (!isObject(entry)) return refuse('malformed-save', `${path} is a JSON object.`);
@@ -92,7 +93,8 @@ function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: 
     glyphs[cell] = options.terrain[entry.type].glyph;
   }
   const missing = glyphs.indexOf('');
-  if (missing !== -1) return refuse('unknown-hex', `position.board lacks ${rules.dialect.hexes.show(arena.grid, missing)}.`);
+  if (missing !== -1)
+    return refuse('unknown-hex', `position.board lacks ${rules.dialect.hexes.show(arena.grid, missing)}.`);
   const { rows, cols } = arena.grid;
   const layout = Array.from({ length: rows }, (_, row) => glyphs.slice(row * cols, (row + 1) * cols).join(''));
   if (layout.join() === options.layout.join()) return arena;
@@ -102,7 +104,8 @@ function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: 
 
 function hexOf(arena: Arena, entry: Record<string, unknown>): number {
   const { hexes, hexKeys } = arena.rules.dialect;
-  const address = hexKeys.length === 1 ? entry[hexKeys[0]] : Object.fromEntries(hexKeys.map((key) => [key, entry[key]]));
+  const address =
+    hexKeys.length === 1 ? entry[hexKeys[0]] : Object.fromEntries(hexKeys.map((key) => [key, entry[key]]));
   return hexes.read(arena.grid, address);
 }
 
@@ -152,7 +155,8 @@ function readUnit(s: AttritionState, seat: number, unit: unknown, path: string):
   if (!(number <= arena.capacity)) {
     return bad(`the id is ${sides[seat]}-1 to ${sides[seat]}-${arena.capacity}, not ${JSON.stringify(unit.id)}.`);
   }
-  if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat]) return bad(`${unit.id} is not of side ${sides[seat]}.`);
+  if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat])
+    return bad(`${unit.id} is not of side ${sides[seat]}.`);
   const type = unitTypes.indexOf(unit.type as UnitType);
   if (type === -1) return bad(`${unit.id} is of type ${JSON.stringify(unit.type)}; known are ${unitTypes.join(', ')}.`);
   const slot = seat * arena.capacity + number - 1;
@@ -206,7 +210,8 @@ function readControl(s: AttritionState, cell: number, entry: Record<string, unkn
   const { arena } = s;
   const name = arena.rules.dialect.hexes.show(arena.grid, cell);
   const owner = entry.controlledBy;
-  if (owner !== null && !sides.includes(owner as Side)) return refuse('malformed-save', `${name}: controlledBy is A, B or null.`);
+  if (owner !== null && !sides.includes(owner as Side))
+    return refuse('malformed-save', `${name}: controlledBy is A, B or null.`);
   if (owner !== null) s.control[sides.indexOf(owner as Side) * arena.height + arena.rowOf[cell]] |= arena.bitOf[cell];
   const reserve = arena.reserveCells.indexOf(cell);
   if (reserve === -1) {
@@ -228,7 +233,8 @@ function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<n
     if (s.unitCell[slot] !== cell) return wrong('misplaced-unit', `lists ${id}, which says it stands elsewhere.`);
     if (!waiting.delete(slot)) return wrong('duplicate-unit', `lists ${id} twice.`);
     const first = s.front[cell];
-    if (first !== NONE && s.unitType[first] !== s.unitType[slot]) return wrong('mixed-stack', `holds ${ids.join(' and ')}.`);
+    if (first !== NONE && s.unitType[first] !== s.unitType[slot])
+      return wrong('mixed-stack', `holds ${ids.join(' and ')}.`);
     const hp = s.unitHp[slot];
     placeUnit(s, slot < arena.capacity ? 0 : 1, slot, s.unitType[slot], cell);
     s.unitHp[slot] = hp;
@@ -271,8 +277,10 @@ function readOutcome(s: AttritionState, hasEnded: boolean, outcome: unknown): Re
   }
   if (!isObject(outcome)) return refuse('malformed-save', 'The field outcome has winner and reason.');
   const { winner, reason } = outcome;
-  if (winner !== null && !sides.includes(winner as Side)) return refuse('malformed-save', 'outcome.winner is A, B or null.');
-  if (!reasons.slice(1).includes(reason as Reason)) return refuse('malformed-save', `outcome.reason is one of ${reasons.slice(1).join(', ')}.`);
+  if (winner !== null && !sides.includes(winner as Side))
+    return refuse('malformed-save', 'outcome.winner is A, B or null.');
+  if (!reasons.slice(1).includes(reason as Reason))
+    return refuse('malformed-save', `outcome.reason is one of ${reasons.slice(1).join(', ')}.`);
   if ((winner === null) !== (reason === 'draw')) return refuse('malformed-save', 'outcome: no winner means a draw.');
   endGame(s, winner === null ? NONE : sides.indexOf(winner as Side), reason as Reason);
   return null;

@@ -25,7 +25,8 @@ export function makeGrid(rows: number, cols: number): Grid {
   for (let cell = 0; cell < size; cell++) {
     const [row, col] = [Math.floor(cell / cols), cell % cols];
     const deltas = steps[row & 1];
-    for (let d = 0; d < 6; d++) neighbours[cell * 6 + d] = cellAt(rows, cols, row + deltas[d * 2 + 1], col + deltas[d * 2]);
+    for (let d = 0; d < 6; d++)
+      neighbours[cell * 6 + d] = cellAt(rows, cols, row + deltas[d * 2 + 1], col + deltas[d * 2]);
   }
   return { rows, cols, size, neighbours };
 }

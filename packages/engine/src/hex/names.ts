@@ -22,7 +22,10 @@ export type CentredHex = { readonly q: number; readonly r: number };
 
 /** Legacy of 002: {q, r} = (column, row) counted from the centre of the board. */
 export const centredHexes: Addressing<CentredHex> = {
-  write: (grid, cell) => ({ q: (cell % grid.cols) - (grid.cols >> 1), r: Math.floor(cell / grid.cols) - (grid.rows >> 1) }),
+  write: (grid, cell) => ({
+    q: (cell % grid.cols) - (grid.cols >> 1),
+    r: Math.floor(cell / grid.cols) - (grid.rows >> 1),
+  }),
   read: (grid, address) => {
     if (typeof address !== 'object' || address === null) return NONE;
     const { q, r, ...more } = address as { q?: unknown; r?: unknown };

@@ -30,7 +30,7 @@ export function flood(free: Int32Array, lastOnly: Int32Array | null, row: number
       const beside = above | reached[i + 1];
       const diagonal = (i + shift) & 1 ? beside | (beside >>> 1) : beside | (beside << 1);
       const enter = open === null ? free[i + shift] : free[i + shift] | open[i + shift];
-      reached[i] = here | ((here << 1) | (here >>> 1) | diagonal) & enter;
+      reached[i] = here | (((here << 1) | (here >>> 1) | diagonal) & enter);
       above = here;
     }
   }

@@ -69,7 +69,8 @@ export function weigh(s: AttritionState, seat: number, from: number, to: number)
   const type = s.unitType[attacker];
   const charge = stackFlags(s, attacker) & CHARGED ? arena.chargeBonus[type] : 0;
   const stackAttack = options.stackBonus * (stackSize(s, attacker) - 1);
-  fight.attackPower = arena.attack[type] + applies(0, options.attackerBonus) + applies(1, charge) + applies(2, stackAttack);
+  fight.attackPower =
+    arena.attack[type] + applies(0, options.attackerBonus) + applies(1, charge) + applies(2, stackAttack);
 
   const defender = s.front[to];
   const foe = s.unitType[defender];

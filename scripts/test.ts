@@ -1,0 +1,66 @@
+/**
+ * `npm test`: everything that must hold before a change lands, cheapest first, with a heading for each step.
+ *   --quick   without the slow suites (*.slow.test.ts)
+ *   --static  only what needs no test runner
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, static: { type: 'boolean' } } });
+const root = dirname(import.meta.dirname);
+const started = performance.now();
+
+step('lint', 'oxlint', ['--deny-warnings']);
+step('format', 'biome', ['format', '--colors=off', '.']);
+step('types', 'tsc', ['-p', '.']);
+step('imports', process.execPath, ['scripts/arrows.ts']);
+step('generated documents', process.execPath, ['scripts/docs.ts', '--check']);
+if (!values.static) runTests();
+
+function runTests(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'hexfront-test-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const without = values.quick ? ['--exclude', '**/*.slow.test.ts'] : [];
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  const status = run('tests', 'vitest', ['run', ...reporters, ...without], () => {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+    counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  });
+  rmSync(folder, { recursive: true });
+  const rules =
+    status === 0 && !values.quick ? run('rules coverage', process.execPath, ['scripts/rules-coverage.ts']) : 0;
+  console.log(`\nall steps took ${seconds(started)} s`);
+  console.log(
+    `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+  );
+  process.exit(status || rules || (counts.passed === 0 || counts.skipped > 0 ? 1 : 0));
+}
+
+function step(title: string, command: string, args: string[]): void {
+  const status = run(title, command, args);
+  if (status === 0) return;
+  console.error(`\n${title} failed. Nothing after it was run.`);
+  process.exit(1);
+}
+
+function run(title: string, command: string, args: string[], then?: () => void): number {
+  console.log(`\n── ${title}`);
+  const from = performance.now();
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error !== undefined) console.error(`${command} could not be started: ${error.message}`);
+  then?.();
+  console.log(`── ${title} ${status === 0 ? 'done' : 'failed'} in ${seconds(from)} s`);
+  return status ?? 1;
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1);
+}
