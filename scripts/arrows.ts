@@ -23,7 +23,9 @@ for (const file of files) {
   for (const [, imported] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) check(imported);
 
   function check(imported: string): void {
-    const complain = (what: string) => wrong.push(`${file}: imports ${imported}, ${what}`);
+    const complain = (what: string): void => {
+      wrong.push(`${file}: imports ${imported}, ${what}`);
+    };
     const allowed = arrows[name];
     if (allowed === undefined) return complain(`but packages/${name} has no arrows in scripts/arrows.ts`);
     if (imported.startsWith('.')) {

@@ -29,16 +29,23 @@ const controlMarks = ['+', '-'];
 export function drawState(s: AttritionState, paint: Paint = plain): string {
   const { grid } = s.arena;
   const lines = [headline(s), ...sides.map((_, seat) => purse(s, seat, paint)), ''];
-  const columns = Array.from({ length: grid.cols }, (_, col) => String(col + 1).padEnd(3)).join('');
-  lines.push(`   ${columns}`.trimEnd());
+  const isLettered = s.arena.rules.dialect.hexKeys.length === 1;
+  const columns = Array.from({ length: grid.cols }, (_, col) => (isLettered ? col + 1 : col - centreOf(grid.cols)));
+  lines.push(`    ${columns.map((column) => String(column).padEnd(3)).join('')}`.trimEnd());
   for (let row = 0; row < grid.rows; row++) {
-    let line = `${String.fromCharCode(65 + row)}${row & 1 ? '   ' : '  '}`;
+    const name = isLettered ? String.fromCharCode(65 + row) : String(row - centreOf(grid.rows));
+    let line = `${name.padStart(2)}${row & 1 ? '   ' : '  '}`;
     for (let col = 0; col < grid.cols; col++) line += drawHex(s, row * grid.cols + col, paint);
     lines.push(line.trimEnd());
   }
   lines.push('', legend(s));
   for (const [seat] of sides.entries()) lines.push(roster(s, seat, paint));
   return lines.join('\n');
+}
+
+/** The middle of a side, from which the legacy addresses count. */
+export function centreOf(length: number): number {
+  return length >> 1;
 }
 
 function headline(s: AttritionState): string {

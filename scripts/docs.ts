@@ -1,0 +1,45 @@
+/**
+ * Writes the documents that are made from data: a rules page for each game, and the table of refusals.
+ *   --check   writes nothing and fails on a difference
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { games, refusals } from '@hexfront/engine';
+
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
+const root = dirname(import.meta.dirname);
+const made = '<!-- Made by `npm run docs` from the data of the engine. Do not edit. -->\n';
+
+const documents = new Map<string, string>();
+for (const game of games) documents.set(`docs/rules/${game.id}.md`, `${made}\n${game.rules(game.options())}`);
+documents.set(
+  'docs/refusals.md',
+  [
+    made,
+    '# Refusals',
+    '',
+    'Every refusal carries one of these codes, a sentence, and the paragraph of the rules where one was broken.',
+    '',
+    '| code | sentence |',
+    '|---|---|',
+    ...Object.entries(refusals).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
+    '',
+  ].join('\n'),
+);
+
+let stale = 0;
+for (const [path, text] of documents) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  stale++;
+  if (values.check) {
+    console.error(`${path} is not what the data says; run \`npm run docs\``);
+  } else {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`wrote ${path}`);
+  }
+}
+console.log(`${documents.size} documents, ${stale} ${values.check ? 'stale' : 'rewritten'}`);
+process.exit(values.check && stale > 0 ? 1 : 0);
