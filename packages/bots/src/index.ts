@@ -1,1 +1,22 @@
+import type { Game } from '@hexfront/engine';
+import type { Bot } from './bot.ts';
+import { greedy } from './greedy.ts';
+import { random } from './random.ts';
+import { rusher } from './rusher.ts';
+
 export * from './bot.ts';
+export { greedy, random, rusher };
+
+/** Every bot there is, in the order in which they are shown. */
+export const bots: readonly Bot[] = [random, greedy, rusher];
+
+/** The bot of that name if it plays the game; otherwise what is wrong, in a sentence. */
+export function findBot(name: unknown, game: Game): { readonly bot: Bot } | { readonly error: string } {
+  const bot = bots.find((candidate) => candidate.name === name);
+  if (bot === undefined) {
+    return {
+      error: `There is no bot ${JSON.stringify(name)}; there are ${bots.map((known) => known.name).join(', ')}.`,
+    };
+  }
+  return bot.plays(game) ? { bot } : { error: `The bot ${bot.name} does not play ${game.id}.` };
+}

@@ -1,0 +1,84 @@
+import { type Arena, unitTypes } from '@hexfront/engine/attrition';
+import { NONE } from '@hexfront/engine/hex';
+
+/** Hexes worth holding: what each pays a turn, in gold, and the reserve it pays from, or NONE. */
+export interface Prize {
+  readonly cell: number;
+  readonly worth: number;
+  readonly reserve: number;
+}
+
+/** What a turn's pay is worth in gold. Victory points decide at the turn limit, so they are dear. */
+const GOLD_OF_WOOD = 0.5;
+const GOLD_OF_VP = 6;
+const GOLD_OF_ROOM = 1;
+
+/** What a planner wants to know of an arena and the rules do not need: worked out once from the options. */
+export class Chart {
+  readonly arena: Arena;
+  /** Between any two cells, from × size + to. */
+  readonly distances: Uint8Array;
+  /** No two cells are further apart. */
+  readonly span: number;
+  readonly prizes: readonly Prize[];
+  /** Strongholds that seat 0 and seat 1 defend. */
+  readonly homes: readonly [readonly number[], readonly number[]];
+  /** By unit type: how far a turn may carry it, how far away it may hit, and how hard. */
+  readonly travel: Int32Array;
+  readonly strike: Int32Array;
+  readonly power: Int32Array;
+  readonly cheapest: number;
+
+  constructor(arena: Arena) {
+    this.arena = arena;
+    const { grid, options, strongholds, strongholdSide } = arena;
+    this.distances = new Uint8Array(grid.size * grid.size);
+    for (let i = 0; i < this.distances.length; i++) {
+      this.distances[i] = arena.distance(Math.floor(i / grid.size), i % grid.size);
+    }
+    this.span = this.distances.reduce((most, distance) => Math.max(most, distance), 1);
+    this.prizes = prizesOf(arena);
+    const homesOf = (seat: number) => [...strongholds].filter((_, site) => strongholdSide[site] === seat);
+    this.homes = [homesOf(0), homesOf(1)];
+
+    const movesWithin = (actions: number) => {
+      const moves = Math.max(0, Math.floor(actions / options.moveActions));
+      return options.hasUnitLimits ? Math.min(1, moves) : moves;
+    };
+    const movesBeforeHit = movesWithin(options.actionsPerTurn - options.attackActions);
+    const byType = (count: (type: number) => number) => Int32Array.from(unitTypes, (_, type) => count(type));
+    this.travel = byType((type) => arena.movement[type] * movesWithin(options.actionsPerTurn));
+    this.strike = byType((type) => arena.movement[type] * movesBeforeHit + arena.range[type]);
+    this.power = byType((type) => {
+      const mayCharge =
+        options.hasUnitLimits && movesBeforeHit > 0 && arena.movement[type] >= arena.chargeDistance[type];
+      return arena.attack[type] + options.attackerBonus + (mayCharge ? arena.chargeBonus[type] : 0);
+    });
+    this.cheapest = Math.min(...arena.cost);
+  }
+
+  distance(from: number, to: number): number {
+    return this.distances[from * this.arena.grid.size + to];
+  }
+}
+
+function prizesOf(arena: Arena): Prize[] {
+  const { income, roomCells, roomSizes } = arena;
+  const prizes: Prize[] = [];
+  for (let i = 0; i < income.length; i += 5) {
+    const [cell, gold, wood, vp, reserve] = income.subarray(i, i + 5);
+    prizes.push({ cell, worth: gold + wood * GOLD_OF_WOOD + vp * GOLD_OF_VP, reserve });
+  }
+  for (const [i, cell] of roomCells.entries()) prizes.push({ cell, worth: roomSizes[i] * GOLD_OF_ROOM, reserve: NONE });
+  return prizes;
+}
+
+const charts = new WeakMap<Arena, Chart>();
+
+export function chartOf(arena: Arena): Chart {
+  const known = charts.get(arena);
+  if (known !== undefined) return known;
+  const chart = new Chart(arena);
+  charts.set(arena, chart);
+  return chart;
+}

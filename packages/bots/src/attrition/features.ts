@@ -1,0 +1,126 @@
+import {
+  ACTIVE,
+  capturedStrongholds,
+  GOLD,
+  isControlledBy,
+  isOccupiedBy,
+  stackSize,
+  VP,
+} from '@hexfront/engine/attrition';
+import { NONE } from '@hexfront/engine/hex';
+import type { Prize } from './chart.ts';
+import { isExposed, lossShare } from './peril.ts';
+import type { Survey } from './survey.ts';
+
+/** One thing worth knowing about a seat's position, as a number. What it is worth to a bot is the bot's affair. */
+export interface Feature {
+  readonly about: string;
+  measure(survey: Survey, seat: number): number;
+}
+
+export const features = {
+  material: { about: 'units by their cost, wounded ones for less', measure: material },
+  purse: { about: 'gold in hand', measure: ({ state }, seat) => state.scalars[GOLD + seat] },
+  victoryPoints: { about: 'victory points as they will stand when the bot moves again', measure: victoryPoints },
+  income: { about: 'what the hexes held pay a turn, in gold', measure: income },
+  expansion: { about: 'nearness to paying hexes not yet held, each by its nearest unit', measure: expansion },
+  strongholds: { about: 'strongholds held, captured ones included', measure: strongholds },
+  march: { about: 'nearness of every unit to the enemy stronghold next to it', measure: march },
+  garrison: { about: 'own strongholds with a unit inside, or with the gold for one', measure: garrison },
+  exposure: {
+    about: 'own strongholds the enemy could take next turn; the one that would decide counts five',
+    measure: exposure,
+  },
+  danger: { about: 'worth of the units the enemy could kill next turn', measure: danger },
+} satisfies Record<string, Feature>;
+
+export type FeatureName = keyof typeof features;
+
+function material(survey: Survey, seat: number): number {
+  let worth = 0;
+  for (let i = 0; i < survey.counts[seat]; i++) worth += survey.worth(survey.cells[seat][i]);
+  return worth;
+}
+
+/** The opening tick of a turn pays, so without this the end of one's own turn would look like a gift to the enemy. */
+function victoryPoints({ state, chart }: Survey, seat: number): number {
+  const points = state.scalars[VP + seat];
+  if (state.scalars[ACTIVE] === seat) return points;
+  const { income: pays } = chart.arena;
+  let due = 0;
+  for (let i = 0; i < pays.length; i += 5) if (isControlledBy(state, seat, pays[i])) due += pays[i + 3];
+  return points + due;
+}
+
+function income(survey: Survey, seat: number): number {
+  let worth = 0;
+  for (const prize of survey.chart.prizes) if (survey.holds(seat, prize.cell)) worth += worthLeft(survey, prize);
+  return worth;
+}
+
+/** Falls off steeply, so that a unit between two prizes goes for one of them. */
+function expansion(survey: Survey, seat: number): number {
+  let worth = 0;
+  for (const prize of survey.chart.prizes) {
+    if (survey.holds(seat, prize.cell)) continue;
+    worth += (worthLeft(survey, prize) * 4) / (4 + survey.nearest(seat, prize.cell));
+  }
+  return worth;
+}
+
+function worthLeft(survey: Survey, { worth, reserve }: Prize): number {
+  return reserve === NONE ? worth : Math.min(worth, survey.state.reserves[reserve]);
+}
+
+function strongholds(survey: Survey, seat: number): number {
+  let held = 0;
+  for (const cell of survey.chart.arena.strongholds) if (survey.holds(seat, cell)) held++;
+  return held;
+}
+
+function march(survey: Survey, seat: number): number {
+  const { chart, state } = survey;
+  let nearness = 0;
+  for (let i = 0; i < survey.counts[seat]; i++) {
+    const cell = survey.cells[seat][i];
+    let least = chart.span;
+    for (const goal of chart.homes[1 - seat]) {
+      // A stronghold that is held needs no second visitor.
+      if (goal !== cell && survey.holds(seat, goal)) continue;
+      least = Math.min(least, chart.distance(cell, goal));
+    }
+    nearness += (1 - least / chart.span) * stackSize(state, state.front[cell]);
+  }
+  return nearness;
+}
+
+function garrison(survey: Survey, seat: number): number {
+  const { state, chart } = survey;
+  let manned = 0;
+  let recruits = Math.floor(state.scalars[GOLD + seat] / chart.cheapest);
+  for (const cell of chart.homes[seat]) {
+    if (isOccupiedBy(state, seat, cell)) manned++;
+    else if (survey.holds(seat, cell) && recruits-- > 0) manned++;
+  }
+  return manned;
+}
+
+function exposure(survey: Survey, seat: number): number {
+  const { state, chart } = survey;
+  const { options } = chart.arena;
+  const isLast = options.winsByEntering || capturedStrongholds(state, 1 - seat) + 1 === options.strongholdsToWin;
+  let exposed = 0;
+  for (const cell of chart.homes[seat]) {
+    if (survey.holds(seat, cell) && isExposed(survey, seat, cell)) exposed += isLast ? 5 : 1;
+  }
+  return exposed;
+}
+
+function danger(survey: Survey, seat: number): number {
+  let worth = 0;
+  for (let i = 0; i < survey.counts[seat]; i++) {
+    const cell = survey.cells[seat][i];
+    worth += lossShare(survey, seat, cell) * survey.worth(cell);
+  }
+  return worth;
+}

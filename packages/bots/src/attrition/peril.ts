@@ -1,0 +1,57 @@
+import { stackSize, weigh } from '@hexfront/engine/attrition';
+import { NONE } from '@hexfront/engine/hex';
+import type { Survey } from './survey.ts';
+
+/*
+ * What the other side could do in one turn, judged by distance alone: units in the way and lines of sight are left out, since a
+ * planner rather fears too much than looks twice as long.
+ */
+
+/** The share of the stack on a cell that the hardest blow within reach would take, from 0 to 1. */
+export function lossShare(survey: Survey, seat: number, cell: number): number {
+  const { state, chart } = survey;
+  const { arena } = chart;
+  const foes = survey.cells[1 - seat];
+  let guard = NONE;
+  let worst = 0;
+  for (let i = 0; i < survey.counts[1 - seat]; i++) {
+    const foe = foes[i];
+    const slot = state.front[foe];
+    const type = state.unitType[slot];
+    if (chart.distance(foe, cell) > chart.strike[type]) continue;
+    if (guard === NONE) guard = meleeDefense(survey, seat, foe, cell);
+    const power = chart.power[type] + arena.options.stackBonus * (stackSize(state, slot) - 1);
+    const share = blowShare(survey, cell, power - guard);
+    if (share > worst) worst = share;
+  }
+  return worst;
+}
+
+/** The engine's own reckoning, as if the foe stood beside the cell: it is going to. */
+function meleeDefense(survey: Survey, seat: number, foe: number, cell: number): number {
+  const { state, chart } = survey;
+  const { distance, defensePower } = weigh(state, 1 - seat, foe, cell);
+  const malus = chart.arena.meleeMalus[state.unitType[state.front[cell]]];
+  return distance === 1 ? defensePower : Math.max(0, defensePower - malus);
+}
+
+function blowShare(survey: Survey, cell: number, excess: number): number {
+  const { state, chart } = survey;
+  // Where units have no hit points a tie kills both: half as bad.
+  if (chart.arena.rules.combat.mostHp === 1) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
+  let hp = 0;
+  for (let slot = state.front[cell]; slot !== NONE; slot = state.behind[slot]) hp += state.unitHp[slot];
+  return Math.min(1, Math.max(1, excess) / hp);
+}
+
+/** Whether the other side could stand on an own stronghold at the end of its next turn. */
+export function isExposed(survey: Survey, seat: number, cell: number): boolean {
+  const { state, chart } = survey;
+  if (state.front[cell] !== NONE) return lossShare(survey, seat, cell) === 1;
+  const foes = survey.cells[1 - seat];
+  for (let i = 0; i < survey.counts[1 - seat]; i++) {
+    const type = state.unitType[state.front[foes[i]]];
+    if (chart.distance(foes[i], cell) <= chart.travel[type]) return true;
+  }
+  return false;
+}

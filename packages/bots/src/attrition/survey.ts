@@ -1,0 +1,68 @@
+import { type AttritionState, isControlledBy, isOccupiedBy, NEXT_NUMBER } from '@hexfront/engine/attrition';
+import { NONE } from '@hexfront/engine/hex';
+import type { Chart } from './chart.ts';
+
+/** A position with the stacks of both sides gathered, so that no feature has to look for them. One survey serves many positions. */
+export class Survey {
+  readonly chart: Chart;
+  state: AttritionState;
+  /** Per seat: the cells with a stack, the first `counts` of them. */
+  readonly cells: readonly [Int16Array, Int16Array];
+  readonly counts: Int32Array;
+
+  constructor(chart: Chart, state: AttritionState) {
+    this.chart = chart;
+    this.state = state;
+    const { size } = chart.arena.grid;
+    this.cells = [new Int16Array(size), new Int16Array(size)];
+    this.counts = new Int32Array(2);
+  }
+
+  take(state: AttritionState): void {
+    this.state = state;
+    const { capacity } = this.chart.arena;
+    const { unitCell, front, scalars } = state;
+    for (let seat = 0; seat < 2; seat++) {
+      const cells = this.cells[seat];
+      const first = seat * capacity;
+      const end = first + scalars[NEXT_NUMBER + seat] - 1;
+      let count = 0;
+      for (let slot = first; slot < end; slot++) {
+        const cell = unitCell[slot];
+        if (cell !== NONE && front[cell] === slot) cells[count++] = cell;
+      }
+      this.counts[seat] = count;
+    }
+  }
+
+  /** Controlled once the turn ends: whoever stands there, or else whoever controls it now. */
+  holds(seat: number, cell: number): boolean {
+    if (isOccupiedBy(this.state, seat, cell)) return true;
+    return isControlledBy(this.state, seat, cell) && !isOccupiedBy(this.state, 1 - seat, cell);
+  }
+
+  /** From the seat's nearest stack to a cell; the span of the board if it has none. */
+  nearest(seat: number, cell: number): number {
+    const { distances, span, arena } = this.chart;
+    const cells = this.cells[seat];
+    const base = cell * arena.grid.size;
+    let least = span;
+    for (let i = 0; i < this.counts[seat]; i++) {
+      const distance = distances[base + cells[i]];
+      if (distance < least) least = distance;
+    }
+    return least;
+  }
+
+  /** What a stack would cost, less what its wounds take away: the last hit point is worth more than the others. */
+  worth(cell: number): number {
+    const { cost, hp } = this.chart.arena;
+    const { front, behind, unitHp, unitType } = this.state;
+    let worth = 0;
+    for (let slot = front[cell]; slot !== NONE; slot = behind[slot]) {
+      const type = unitType[slot];
+      worth += (cost[type] * (1 + unitHp[slot])) / (1 + hp[type]);
+    }
+    return worth;
+  }
+}

@@ -1,0 +1,12 @@
+import { lookAheadBot } from './attrition/look-ahead.ts';
+
+/** Everybody to the enemy's strongholds, and never mind the rest. */
+export const rusher = lookAheadBot('rusher', 'Sends every unit at the enemy strongholds and looks at little else.', {
+  material: { own: 1, other: -1 },
+  purse: { own: 0.5, other: 0 },
+  victoryPoints: { own: 1, other: -1 },
+  strongholds: { own: 60, other: -20 },
+  march: { own: 60, other: 0 },
+  exposure: { own: -2, other: 6 },
+  danger: { own: -0.1, other: 0.1 },
+});
