@@ -122,13 +122,13 @@ function start({ dialect }: AttritionRules, options: AttritionOptions): string[]
       .map((unit, i) => `${side}-${i + 1} ${unit.type} ${dialect.hexes.show(grid, hexIds.read(grid, unit.at))}`)
       .join(', ');
   return [
-    `Each side has ${options.startGold} gold and ${options.startWood} wood before A's first turn begins, which pays A's income at once.`,
+    `Each side has ${options.startGold} gold${options.startWood > 0 ? ` and ${options.startWood} wood` : ''} before A's first turn begins, which pays A's income at once.`,
     '',
     `- ${list('A')}`,
     `- ${list('B')}`,
     '',
-    'Recruits take the next number of their side; numbers are never used again. The layout is a mirror image but the geometry of',
-    'pushed rows is not, so fairness comes from swapping seats.',
+    'Recruits take the next number of their side; numbers are never used again. Pushed rows make the two sides a little unlike even',
+    'where the layout is a mirror image, so fairness comes from swapping seats.',
   ];
 }
 

@@ -67,7 +67,8 @@ function move(s: AttritionState, seat: number, from: number, to: number, listene
     const length = Math.abs(path);
     const flags = path < 0 && length >= arena.chargeDistance[type] ? MOVED | CHARGED : MOVED;
     for (let slot = s.front[from]; slot !== NONE; slot = s.behind[slot]) {
-      s.unitFlags[slot] |= flags;
+      // Who has attacked has no attack left to charge with.
+      s.unitFlags[slot] |= s.unitFlags[slot] & ATTACKED ? MOVED : flags;
       s.movedDistance[slot] = length;
     }
   }

@@ -1,0 +1,64 @@
+import { drawBelow, type Game, games, type JsonObject, type Seat } from '@hexfront/engine';
+
+export type Numbered = Required<Pick<Game, 'numbered'>>['numbered'];
+
+/** The games that number their actions, for suites about numbers. */
+export const sequential = games.filter((game): game is Game & { numbered: Numbered } => game.numbered !== undefined);
+
+export function defaults(game: Game): JsonObject {
+  return game.options() as JsonObject;
+}
+
+/** Some legal decision of every seat that must decide, drawn by seed and step. */
+export function anyDecisions(game: Game, state: unknown, seed: string, step: number): Record<Seat, unknown[]> {
+  const decisions: Record<Seat, unknown[]> = {};
+  for (const seat of game.decision(state).seats) {
+    const legal = game.legal(state, seat);
+    decisions[seat] = [
+      legal[livelyPick(legal as Loose[], seat, (bound, what) => drawBelow(bound, seed, step, seat, what))],
+    ];
+  }
+  return decisions;
+}
+
+type Loose = { readonly action?: string; readonly to?: string; readonly targetHex?: { readonly q: number } };
+
+/**
+ * Uniform play wanders about and hardly ever fights. So one pick in three is uniform, one an attack or else the rarest kind of action, and
+ * one the best of a few by how far it goes towards the other side.
+ */
+function livelyPick(legal: readonly Loose[], seat: Seat, below: (bound: number, what: string) => number): number {
+  const mood = below(3, 'mood');
+  if (mood === 0) return below(legal.length, 'any');
+  if (mood === 1) {
+    const count = new Map<string, number>();
+    for (const { action = '' } of legal) count.set(action, (count.get(action) ?? 0) + 1);
+    const kinds = [...count.keys()]
+      .filter((kind) => !/end|pass/.test(kind))
+      .sort((a, b) => count.get(a)! - count.get(b)!);
+    const wanted = kinds.includes('attack') ? 'attack' : kinds[0];
+    const rarest = [...legal.keys()].filter((i) => legal[i].action === wanted);
+    return rarest.length === 0 ? below(legal.length, 'any') : rarest[below(rarest.length, 'rare')];
+  }
+  const advance = ({ to, targetHex }: Loose) => (seat === 0 ? 1 : -1) * (targetHex?.q ?? Number(to?.slice(1) ?? 0));
+  const few = Array.from({ length: 12 }, (_, k) => below(legal.length, `few ${k}`));
+  return few.reduce((best, i) => (advance(legal[i]) > advance(legal[best]) ? i : best));
+}
+
+/** A random walk from the opening; calls back before each step and once at the end. */
+export function walk(game: Game, seed: string, steps: number, look: (state: unknown, step: number) => void): unknown {
+  const state = game.setup(defaults(game), seed);
+  for (let step = 0; step < steps && game.decision(state).seats.length > 0; step++) {
+    look(state, step);
+    game.advance(state, anyDecisions(game, state, seed, step), 'silent');
+  }
+  look(state, steps);
+  return state;
+}
+
+/** The state after some steps of a random walk. */
+export function walked(game: Game, seed: string, steps: number): unknown {
+  return walk(game, seed, steps, () => {});
+}
+
+export const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));

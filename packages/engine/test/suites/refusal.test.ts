@@ -1,0 +1,84 @@
+import { games, refusals } from '@hexfront/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaults, json, walk, walked } from './kit.ts';
+
+describe.each(games)('$id', (game) => {
+  test('rubbish of any shape is refused with a known code and a sentence, and changes nothing', () => {
+    const state = walked(game, 'rubbish', 30);
+    const before = JSON.stringify(game.save(state));
+    const [seat] = game.decision(state).seats;
+    const names = ['move', 'attack', 'recruit', 'fortify', 'end', '__proto__', 'constructor'];
+    const action = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          action: fc.oneof(fc.constantFrom(...names), fc.anything()),
+          unitId: fc.oneof(fc.constantFrom('A-1', 'B-1', 'A-99999', 'A-0', 'A-01', ''), fc.anything()),
+          to: fc.anything(),
+          target: fc.anything(),
+          at: fc.anything(),
+          targetHex: fc.anything(),
+          unitType: fc.anything(),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    fc.assert(
+      fc.property(action, (rubbish) => {
+        const verdict = game.check(state, seat, rubbish);
+        if (verdict.allowed) return;
+        expect(Object.keys(refusals)).toContain(verdict.code);
+        expect(verdict.message).toMatch(/^[A-Z].*\.$/s);
+        const { rejected } = game.advance(state, { [seat]: [rubbish] });
+        expect(rejected[0]?.refusal.code).toBe(verdict.code);
+        expect(JSON.stringify(game.save(state))).toBe(before);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a spoiled legal action is judged, never obeyed by mistake: what check refuses changes nothing', () => {
+    let refused = 0;
+    walk(game, 'spoiled', 300, (state, step) => {
+      const [seat] = game.decision(state).seats;
+      if (seat === undefined || step % 4 !== 0) return;
+      const before = game.hash(state);
+      const legal = game.legal(state, seat);
+      for (const action of legal.slice(0, 40)) {
+        for (const spoiled of spoil(json(action) as Record<string, unknown>, legal)) {
+          if (game.check(state, seat, spoiled).allowed) continue;
+          const { rejected } = game.advance(state, { [seat]: [spoiled] }, 'silent');
+          expect(rejected).toHaveLength(1);
+          if (game.hash(state) !== before) expect.fail(JSON.stringify(spoiled));
+          refused++;
+        }
+      }
+    });
+    expect(refused).toBeGreaterThan(500);
+  });
+
+  test('a seat that does not exist is refused', () => {
+    const state = game.setup(defaults(game), 's');
+    const [action] = game.legal(state, game.decision(state).seats[0]);
+    for (const seat of [-1, 2, 99, 0.5, Number.NaN].filter(
+      (seat) => !(seat < game.traits.seats[1] && seat >= 0 && seat % 1 === 0),
+    )) {
+      const verdict = game.check(state, seat, action);
+      expect(verdict.allowed ? 'allowed' : verdict.code).toBe('unknown-seat');
+    }
+  });
+});
+
+/** One field missing, of another type, or taken from another action. */
+function* spoil(action: Record<string, unknown>, legal: readonly unknown[]): Generator<unknown> {
+  for (const key of Object.keys(action)) {
+    const { [key]: _, ...without } = action;
+    yield without;
+    for (const value of [null, 7, '', [], {}, true, 'Z99']) yield { ...action, [key]: value };
+    const donor = legal[(legal.length * 7) % 11] as Record<string, unknown> | undefined;
+    if (donor?.[key] !== undefined) yield { ...action, [key]: donor[key] };
+  }
+  yield { ...action, stranger: 1 };
+  yield [action];
+}
