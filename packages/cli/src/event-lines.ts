@@ -1,0 +1,50 @@
+import { isObject } from './inputs.ts';
+
+type Fields = { readonly [key: string]: unknown };
+type Describe = (event: Fields) => string | null;
+
+/** One short line an event. A type that is not here shows as JSON, so that nothing is hidden. */
+const describe: { readonly [type: string]: Describe } = {
+  turn_start: () => null,
+  turn_end: () => null,
+  move_unit: (e) => `${e.unitId} moves ${hex(e.from)} to ${hex(e.to)}`,
+  recruit: (e) => `${e.unitId}, ${e.unitType}, recruited on ${hex(e.at)}`,
+  fortify: (e) => `${e.unitId} fortifies ${hex(e.at)}`,
+  attack: attackLine,
+  reject: (e) => `${e.player} refused: ${e.reason}`,
+  control_update: controlLine,
+  // The result is printed on its own at the end.
+  game_end: () => null,
+};
+
+export function eventLines(events: readonly unknown[]): string[] {
+  return events.map(eventLine).filter((line) => line !== null);
+}
+
+function eventLine(event: unknown): string | null {
+  const known = isObject(event) && typeof event.type === 'string' && Object.hasOwn(describe, event.type);
+  return known ? describe[event.type as string](event) : JSON.stringify(event);
+}
+
+function attackLine(e: Fields): string {
+  const outcome = e.outcome as { readonly [name: string]: readonly string[] } & { readonly captured: boolean };
+  const dead = [...outcome.defenderCasualties, ...outcome.attackerCasualties];
+  const end = dead.length === 0 ? 'nobody falls' : `${dead.join(', ')} ${dead.length === 1 ? 'falls' : 'fall'}`;
+  const verb = e.ranged === true ? 'shoots' : 'attacks';
+  const powers = `${e.attackPower} against ${e.defensePower}`;
+  const target = `${(e.defenderIds as readonly string[]).join(', ')} on ${hex(e.targetHex)}`;
+  return `${e.attackerId} ${verb} ${target}: ${powers}, ${end}${outcome.captured ? ', the hex is taken' : ''}`;
+}
+
+function controlLine(e: Fields): string {
+  const taken = new Map<string, string[]>();
+  for (const change of e.changes as readonly Fields[]) {
+    const who = change.to === null ? `${change.from} loses` : `${change.to} takes`;
+    taken.set(who, [...(taken.get(who) ?? []), hex(change.hexId ?? change.hex)]);
+  }
+  return [...taken].map(([who, hexes]) => `${who} ${hexes.join(', ')}`).join('; ');
+}
+
+function hex(value: unknown): string {
+  return isObject(value) ? `(${Object.values(value).join(',')})` : String(value);
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, closeSync, constants, fsyncSync, linkSync, openSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Complaint } from './complaint.ts';
+
+const reasons: { readonly [code: string]: string } = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'a part of its path is not a directory',
+  EISDIR: 'it is a directory, not a file',
+  EACCES: 'it may not be opened by this user',
+  EPERM: 'it may not be opened by this user',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+  ERR_STRING_TOO_LONG: 'it is larger than 512 MiB',
+};
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && reasons[code]) || message;
+}
+
+export function readJson(file: string): unknown {
+  return parseJson(readText(file), file);
+}
+
+function readText(file: string): string {
+  try {
+    // Some editors begin a file with a byte order mark, which JSON does not know.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new Complaint(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+export function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Complaint(`${name} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Says before any work is done whether a file could be written, and writes it whole or not at all. */
+export class OutputFile {
+  readonly path: string;
+  private readonly mayReplace: boolean;
+
+  constructor(path: string, mayReplace: boolean) {
+    this.path = path;
+    this.mayReplace = mayReplace;
+    const found = statSync(path, { throwIfNoEntry: false, bigint: false });
+    if (found?.isDirectory()) throw new Complaint(`${path} is a directory; name a file in it`);
+    if (found !== undefined && !mayReplace) throw this.exists();
+    try {
+      if (!statSync(dirname(path)).isDirectory()) throw new Error('a part of its path is not a directory');
+      accessSync(dirname(path), constants.W_OK);
+    } catch (error) {
+      throw new Complaint(`${path} cannot be written: the directory ${dirname(path)}: ${directoryReason(error)}`);
+    }
+  }
+
+  write(text: string): void {
+    const draft = join(dirname(this.path), `.${basename(this.path)}.${randomBytes(6).toString('hex')}.tmp`);
+    try {
+      const handle = openSync(draft, 'wx');
+      try {
+        writeFileSync(handle, text);
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+      this.publish(draft);
+    } catch (error) {
+      if (error instanceof Complaint) throw error;
+      throw new Complaint(`${this.path} cannot be written: ${reasonOf(error)}`);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  /** A link never replaces a file that came up meanwhile; where there are no links, a rename after a look. */
+  private publish(draft: string): void {
+    if (this.mayReplace) return renameSync(draft, this.path);
+    try {
+      linkSync(draft, this.path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw this.exists();
+      if (statSync(this.path, { throwIfNoEntry: false }) !== undefined) throw this.exists();
+      renameSync(draft, this.path);
+    }
+  }
+
+  private exists(): Complaint {
+    return new Complaint(`${this.path} exists already; name another file or add --force`);
+  }
+}
+
+function directoryReason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there';
+  return reasonOf(error);
+}

@@ -1,0 +1,60 @@
+import { type Game, games, isRefusal, type JsonObject, type Replay, readReplay } from '@hexfront/engine';
+import { Complaint, suggest } from './complaint.ts';
+import { parseJson, readJson } from './files.ts';
+import type { Asked, OptionSpec } from './verb.ts';
+
+export const gameOption: OptionSpec = { value: 'G', help: 'the game; hexfront games lists them' };
+export const optionsOption: OptionSpec = {
+  value: 'JSON|@FILE',
+  help: 'options of the game that differ from its defaults, as JSON or from a file',
+};
+export const jsonOption: OptionSpec = { help: 'print JSON for a script' };
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function gameNamed(name: string): Game {
+  const game = games.find(({ id }) => id === name);
+  const ids = games.map(({ id }) => id);
+  if (game === undefined) throw new Complaint(`there is no game "${name}"; ${suggest(name, ids)}`);
+  return game;
+}
+
+export function askedGame(asked: Asked): Game {
+  const name = asked.text('game');
+  if (name === undefined) throw new Complaint(`--game is missing; known are ${games.map(({ id }) => id).join(', ')}`);
+  return gameNamed(name);
+}
+
+/** The complete options of a game, from `--options` if it is there. */
+export function askedOptions(asked: Asked, game: Game): JsonObject {
+  const given = asked.text('options') ?? '{}';
+  const overrides = given.startsWith('@') ? readJson(given.slice(1)) : parseJson(given, '--options');
+  const options = game.options(overrides);
+  if (!isRefusal(options)) return options;
+  const known = Object.keys(game.options({}));
+  const stranger = isObject(overrides) ? Object.keys(overrides).find((key) => !known.includes(key)) : undefined;
+  if (stranger === undefined) throw new Complaint(`--options of ${game.id}: ${options.message}`);
+  throw new Complaint(`${game.id} has no option "${stranger}"; ${suggest(stranger, known)}`);
+}
+
+/** A replay that can be rerun. Whether it tells the truth is another question. */
+export function replayIn(file: string): Replay {
+  const replay = readReplay(readJson(file));
+  if (isRefusal(replay)) throw new Complaint(`${file} is not a replay that can be run: ${replay.message}`);
+  const [, seats] = gameNamed(replay.game).traits.seats;
+  for (const [i, step] of replay.steps.entries()) {
+    const keys = 'withdraw' in step ? [String(step.withdraw.seat)] : Object.keys(step.decisions);
+    const stranger = keys.find((key) => !isSeat(key, seats));
+    if (stranger !== undefined) {
+      throw new Complaint(`${file} is not a replay that can be run: step ${i + 1} names the seat "${stranger}"`);
+    }
+  }
+  return replay;
+}
+
+/** Seats are written 0, 1, … and no other way. */
+export function isSeat(text: string, seats: number): boolean {
+  return /^(0|[1-9][0-9]{0,3})$/.test(text) && Number(text) < seats;
+}

@@ -1,0 +1,72 @@
+import type { Game, Outcome, Paint, Seat } from '@hexfront/engine';
+import { eventLines } from './event-lines.ts';
+import { print } from './output.ts';
+import type { OptionSpec } from './verb.ts';
+
+export const paces = ['turn', 'action', 'end'] as const;
+export type Pace = (typeof paces)[number];
+
+export const everyOption: OptionSpec = {
+  value: 'turn|action|end',
+  help: 'how often the board is drawn (default turn)',
+};
+
+/** Tells turns from one another, whatever a turn is in this game: its clock starts anew. */
+export class TurnWatch {
+  private readonly game: Game;
+  private clock = '';
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  /** True when the state belongs to another turn than the last one that was shown here. */
+  isNewTurn(state: unknown): boolean {
+    const { clock } = this.game.decision(state);
+    const isNew = clock !== this.clock;
+    this.clock = clock;
+    return isNew;
+  }
+}
+
+/** Tells a match to a person: headings, events, boards. */
+export class Narrator {
+  private readonly game: Game;
+  private readonly players: readonly string[];
+  private readonly paint: Paint;
+
+  constructor(game: Game, players: readonly string[], paint: Paint) {
+    this.game = game;
+    this.players = players;
+    this.paint = paint;
+  }
+
+  introduce(seed: string): void {
+    print(`${this.game.title} (${this.game.id}): ${this.players.map((_, seat) => this.name(seat)).join(' against ')}`);
+    print(`seed ${seed}`);
+  }
+
+  tell(heading: string, events: readonly unknown[], state: unknown): void {
+    print(`\n${heading}`);
+    for (const line of eventLines(events)) print(`  ${line}`);
+    this.draw(state);
+  }
+
+  draw(state: unknown): void {
+    print(`\n${this.game.text(state, 'all', this.paint)}`);
+  }
+
+  /** `A greedy`, in the colour of the seat. */
+  name(seat: Seat): string {
+    const letter = this.paint(String.fromCharCode(65 + seat), { kind: 'unit', seat });
+    return `${letter} ${this.players[seat] ?? 'nobody'}`;
+  }
+
+  result(outcome: Outcome | null, steps: number): string {
+    const length = `after ${steps} ${steps === 1 ? 'step' : 'steps'}`;
+    if (outcome === null) return `not over ${length}`;
+    const reason = outcome.reason.replaceAll('_', ' ');
+    if (outcome.winners.length === 0) return `nobody wins (${reason}) ${length}`;
+    return `${outcome.winners.map((seat) => this.name(seat)).join(' and ')} wins by ${reason} ${length}`;
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { DEEPEST_PERFT, Door, MOST_STATES, refusal } from '../door/door.ts';
+import { LineCutter } from '../door/lines.ts';
+import { fieldsOf, type Op, opNames } from '../door/request.ts';
+import { isReaderGone } from '../output.ts';
+import { columns, type Verb } from '../verb.ts';
+
+const LONGEST_LINE = 8 * 1024 * 1024;
+const FLUSH_BYTES = 64 * 1024;
+const FLUSH_MS = 50;
+
+export const engine: Verb = {
+  name: 'engine',
+  summary: 'answer one JSON request a line, for programs in any language',
+  usage: '',
+  details: [
+    'Reads requests from the standard input until it ends and answers each with one line, in order.',
+    'A request has an id (number or text, sent back with the answer), an op, and the fields of the op:\n',
+    columns(opNames.map((op) => [op, fieldList(op)])),
+    `\nLimits: ${LONGEST_LINE} bytes a line, ${MOST_STATES} living states, perft to depth ${DEEPEST_PERFT}.`,
+  ].join('\n'),
+  arguments: [],
+  options: {},
+  examples: [`echo '{"id":1,"op":"new","game":"attrition-1","options":{},"seed":"s"}' | hexfront engine`],
+  run: runEngine,
+};
+
+function fieldList(op: Op): string {
+  const { needed, optional } = fieldsOf[op];
+  return [...needed, ...optional.map((field) => `[${field}]`)].join(', ');
+}
+
+/** Collects answers and sends them together, but keeps nobody waiting who sent one request and looks for its answer. */
+async function runEngine(): Promise<number> {
+  const door = new Door();
+  const questions: (string | Error)[] = [];
+  const cutter = new LineCutter(LONGEST_LINE, (line) => questions.push(line));
+  if (process.stdin.isTTY) process.stderr.write('one JSON request a line; hexfront engine --help lists the ops\n');
+  process.stdout.once('error', () => process.stdin.destroy());
+  try {
+    for await (const chunk of process.stdin) {
+      cutter.push(chunk);
+      await answerAll(door, questions.splice(0));
+    }
+    cutter.end();
+    await answerAll(door, questions.splice(0));
+  } catch (error) {
+    if (!isReaderGone()) throw error;
+  }
+  return 0;
+}
+
+async function answerAll(door: Door, questions: readonly (string | Error)[]): Promise<void> {
+  let answers: string[] = [];
+  let [size, since] = [0, performance.now()];
+  for (const question of questions) {
+    const answer = typeof question === 'string' ? door.answer(question) : refusal(null, question);
+    answers.push(answer, '\n');
+    size += answer.length;
+    if (size < FLUSH_BYTES && performance.now() - since < FLUSH_MS) continue;
+    await send(answers.join(''));
+    if (isReaderGone()) return;
+    answers = [];
+    [size, since] = [0, performance.now()];
+  }
+  if (answers.length > 0) await send(answers.join(''));
+}
+
+/** Waits while the reader is behind, so that unread answers do not pile up in memory. */
+async function send(text: string): Promise<void> {
+  if (process.stdout.write(text)) return;
+  await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]);
+}

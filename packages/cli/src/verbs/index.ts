@@ -1,0 +1,14 @@
+import type { Verb } from '../verb.ts';
+import { bench } from './bench.ts';
+import { bots } from './bots.ts';
+import { demo } from './demo.ts';
+import { engine } from './engine.ts';
+import { games } from './games.ts';
+import { perft } from './perft.ts';
+import { play } from './play.ts';
+import { replay } from './replay.ts';
+import { rules } from './rules.ts';
+import { verify } from './verify.ts';
+
+/** In the order in which the help shows them. */
+export const verbs: readonly Verb[] = [demo, play, replay, verify, games, rules, bots, perft, bench, engine];

@@ -1,0 +1,92 @@
+import { type Game, type Replay, rerun } from '@hexfront/engine';
+import { askedPaint, colourOption } from '../colour.ts';
+import { Complaint } from '../complaint.ts';
+import { gameNamed, replayIn } from '../inputs.ts';
+import { everyOption, Narrator, paces, TurnWatch } from '../narrator.ts';
+import { isReaderGone, print, printJson } from '../output.ts';
+import type { Asked, Verb } from '../verb.ts';
+
+export const replay: Verb = {
+  name: 'replay',
+  summary: 'show a recorded match',
+  usage: 'FILE [--step N | --from N --to N] [--every turn|action|end]',
+  details: 'Step 0 is the opening, step 1 the position after the first decision, and so on.',
+  arguments: ['FILE'],
+  options: {
+    step: { value: 'N', help: 'only the position after step N' },
+    from: { value: 'N', help: 'begin at step N' },
+    to: { value: 'N', help: 'stop after step N' },
+    every: everyOption,
+    color: colourOption,
+    json: { help: 'print one JSON object for each position shown' },
+  },
+  examples: ['hexfront replay match.json', 'hexfront replay match.json --from 20 --to 30 --every action'],
+  run: runReplay,
+};
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function runReplay(asked: Asked): number {
+  const [file] = asked.args;
+  const every = asked.choice('every', paces, 'turn');
+  const paint = askedPaint(asked);
+  const record = replayIn(file);
+  const range = askedRange(asked, record.steps.length);
+  const game = gameNamed(record.game);
+  const narrator = new Narrator(game, record.players, paint);
+  const isTold = !asked.has('json');
+  if (isTold) narrator.introduce(record.seed);
+  const turns = new TurnWatch(game);
+  let events: unknown[] = [];
+  for (const { step, state, events: news, difference } of rerun(record)) {
+    if (difference !== null) {
+      throw new Complaint(`${file} differs from its rerun at step ${step}: ${difference}`, 1);
+    }
+    const isNewTurn = turns.isNewTurn(state);
+    if (step < range.from) continue;
+    events.push(...news);
+    const isDue = every === 'action' || (every === 'turn' && (isNewTurn || step === range.from));
+    if (isDue || step === range.to) {
+      if (isTold) narrator.tell(`step ${step} of ${record.steps.length}`, events, state);
+      else printJson(positionAt(game, record, step, events, state));
+      events = [];
+    }
+    if (step === range.to || isReaderGone()) break;
+  }
+  const isWhole = range.to === record.steps.length;
+  if (isTold && isWhole) print(`\n${narrator.result(record.outcome, record.steps.length)}`);
+  return 0;
+}
+
+function askedRange(asked: Asked, steps: number): Range {
+  const step = asked.whole('step', 0, steps);
+  const [from, to] = [asked.whole('from', 0, steps), asked.whole('to', 0, steps)];
+  if (step === undefined) {
+    const range = { from: from ?? 0, to: to ?? steps };
+    if (range.from > range.to) throw new Complaint(`--from ${range.from} comes after --to ${range.to}; exchange them`);
+    return range;
+  }
+  if (from !== undefined || to !== undefined)
+    throw new Complaint('--step shows one position; leave out --from and --to');
+  return { from: step, to: step };
+}
+
+function positionAt(game: Game, record: Replay, step: number, events: readonly unknown[], state: unknown) {
+  const { stage, seats } = game.decision(state);
+  const outcome = game.outcome(state);
+  const entry = record.steps[step - 1];
+  const done =
+    entry === undefined ? {} : 'withdraw' in entry ? { withdraw: entry.withdraw } : { decisions: entry.decisions };
+  return {
+    step,
+    ...done,
+    events,
+    decision: { stage, seats },
+    outcome,
+    hash: game.hash(state),
+    view: game.view(state, 'all'),
+  };
+}
