@@ -17,8 +17,6 @@ export interface Dialect {
   readonly hexKeys: readonly string[];
   /** The hex of a control change. */
   readonly changeKey: string;
-  /** Wood, VP, hit points and the per-turn bookkeeping, which the legacy shapes do not have. */
-  readonly hasBookkeeping: boolean;
 }
 
 /** 000 §9.1 and 002 "Move Schema (v2)". */
@@ -32,7 +30,6 @@ export const hexIdDialect: Dialect = {
   endActions: ['end_turn', 'pass'],
   hexKeys: ['id'],
   changeKey: 'hexId',
-  hasBookkeeping: true,
 };
 
 /** 002 "Legacy Reference". */
@@ -46,7 +43,6 @@ export const centredDialect: Dialect = {
   endActions: ['pass'],
   hexKeys: ['q', 'r'],
   changeKey: 'hex',
-  hasBookkeeping: false,
 };
 
 export type HexId = string;
@@ -78,17 +74,17 @@ export interface AttritionView {
   readonly turn: number;
   readonly activePlayer: Side;
   readonly actionsRemaining: number;
-  readonly players: { readonly [side in Side]: PlayerView };
+  readonly players: { readonly [side in Side]: PlayerView<UnitView> };
   readonly board: readonly HexView[];
   readonly status: 'active' | 'ended';
 }
 
-export interface PlayerView {
+export interface PlayerView<Unit> {
   readonly id: string;
   readonly gold: number;
   readonly wood: number;
   readonly vp: number;
-  readonly units: readonly UnitView[];
+  readonly units: readonly Unit[];
 }
 
 export interface UnitView {
@@ -113,23 +109,13 @@ export interface HexView {
   readonly reserve?: number;
 }
 
-/** The same on the 7×7 board, in legacy spelling. */
-export interface ConquestView {
-  readonly turn: number;
-  readonly activePlayer: Side;
-  readonly actionsRemaining: number;
+/** The same with legacy addresses: a hex is {q, r, …} and a unit stands on {q, r}. */
+export type ConquestView = Omit<AttritionView, 'players' | 'board'> & {
   readonly players: {
-    readonly [side in Side]: {
-      readonly id: string;
-      readonly gold: number;
-      readonly units: readonly (Pick<UnitView, 'id' | 'type' | 'owner' | 'isFortified'> & {
-        readonly position: CentredHex;
-      })[];
-    };
+    readonly [side in Side]: PlayerView<Omit<UnitView, 'position'> & { readonly position: CentredHex }>;
   };
-  readonly board: readonly (CentredHex & Pick<HexView, 'type' | 'controlledBy' | 'unitIds'>)[];
-  readonly status: 'active' | 'ended';
-}
+  readonly board: readonly (Omit<HexView, 'id'> & CentredHex)[];
+};
 
 type At = { readonly turn: number; readonly player: Side };
 

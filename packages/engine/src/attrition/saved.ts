@@ -41,7 +41,7 @@ export function saveState(s: AttritionState): Saved {
     seed: s.seed,
     position: viewState(s),
     nextNumber: { A: scalars[NEXT_NUMBER], B: scalars[NEXT_NUMBER + 1] },
-    ...(arena.rules.dialect.hasBookkeeping ? { charged } : {}),
+    charged,
     ...(scalars[REASON] === 0
       ? {}
       : { outcome: { winner: sides[scalars[WINNER]] ?? null, reason: reasons[scalars[REASON]] } }),
@@ -131,8 +131,7 @@ function readPlayers(s: AttritionState, position: Record<string, unknown>): Refu
     const player = players[side];
     const path = `position.players.${side}`;
     if (!isObject(player)) return refuse('malformed-save', `${path} is a JSON object.`);
-    const purse = s.arena.rules.dialect.hasBookkeeping ? (['gold', 'wood', 'vp'] as const) : (['gold'] as const);
-    for (const name of purse) {
+    for (const name of ['gold', 'wood', 'vp'] as const) {
       const wrong = wrongNumber(`${path}.${name}`, player[name], 0, 1_000_000_000);
       if (wrong !== null) return wrong;
       s.scalars[{ gold: GOLD, wood: WOOD, vp: VP }[name] + seat] = player[name] as number;
@@ -170,7 +169,7 @@ function readUnit(s: AttritionState, seat: number, unit: unknown, path: string):
   s.scalars[NEXT_NUMBER + seat] = Math.max(s.scalars[NEXT_NUMBER + seat], number + 1);
   if (typeof unit.isFortified !== 'boolean') return bad('isFortified is true or false.');
   if (unit.isFortified) s.unitFlags[slot] |= FORTIFIED;
-  return arena.rules.dialect.hasBookkeeping ? readBookkeeping(s, slot, unit, path) : null;
+  return readBookkeeping(s, slot, unit, path);
 }
 
 function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, unknown>, path: string): Refusal | null {

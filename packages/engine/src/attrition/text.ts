@@ -62,7 +62,8 @@ function headline(s: AttritionState): string {
 function purse(s: AttritionState, seat: number, paint: Paint): string {
   const { scalars, arena } = s;
   const amounts = [`gold ${scalars[GOLD + seat]}`];
-  if (arena.rules.dialect.hasBookkeeping) amounts.push(`wood ${scalars[WOOD + seat]}`, `vp ${scalars[VP + seat]}`);
+  if (arena.options.fortifyWood > 0) amounts.push(`wood ${scalars[WOOD + seat]}`);
+  if (arena.options.timeoutScores.includes('vp')) amounts.push(`vp ${scalars[VP + seat]}`);
   return `${paint(sides[seat], { kind: 'unit', seat })}  ${amounts.join(', ')}`;
 }
 

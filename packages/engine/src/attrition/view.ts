@@ -38,29 +38,21 @@ function viewPlayer(s: AttritionState, seat: number): object {
   for (let slot = first; slot < first + scalars[NEXT_NUMBER + seat] - 1; slot++) {
     if (s.unitCell[slot] !== NONE) units.push(viewUnit(s, slot));
   }
-  const id = sides[seat];
-  const gold = scalars[GOLD + seat];
-  if (!arena.rules.dialect.hasBookkeeping) return { id, gold, units };
-  return { id, gold, wood: scalars[WOOD + seat], vp: scalars[VP + seat], units };
+  return { id: sides[seat], gold: scalars[GOLD + seat], wood: scalars[WOOD + seat], vp: scalars[VP + seat], units };
 }
 
 function viewUnit(s: AttritionState, slot: number): object {
   const { arena } = s;
   const { dialect } = arena.rules;
   const flags = s.unitFlags[slot];
-  const known = {
+  return {
     id: unitId(s, slot),
     type: unitTypes[s.unitType[slot]],
     owner: sides[seatOf(s, slot)],
     position: dialect.hexes.write(arena.grid, s.unitCell[slot]),
-  };
-  const isFortified = (flags & FORTIFIED) !== 0;
-  if (!dialect.hasBookkeeping) return { ...known, isFortified };
-  return {
-    ...known,
     hp: s.unitHp[slot],
     maxHp: arena.hp[s.unitType[slot]],
-    isFortified,
+    isFortified: (flags & FORTIFIED) !== 0,
     movedThisTurn: (flags & MOVED) !== 0,
     movedDistance: s.movedDistance[slot],
     attackedThisTurn: (flags & ATTACKED) !== 0,
