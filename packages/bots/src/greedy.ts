@@ -3,7 +3,7 @@ import { lookAheadBot } from './attrition/look-ahead.ts';
 /** Points are gold: a unit is worth its cost. */
 export const greedy = lookAheadBot('greedy', 'Looks one action ahead and takes what leaves the best position.', {
   material: { own: 1, other: -1 },
-  purse: { own: 0.5, other: 0 },
+  purse: { own: 0.3, other: 0 },
   victoryPoints: { own: 8, other: -8 },
   income: { own: 3, other: -3 },
   expansion: { own: 5, other: 0 },

@@ -23,7 +23,10 @@ export const features = {
   purse: { about: 'gold in hand', measure: ({ state }, seat) => state.scalars[GOLD + seat] },
   victoryPoints: { about: 'victory points as they will stand when the bot moves again', measure: victoryPoints },
   income: { about: 'what the hexes held pay a turn, in gold', measure: income },
-  expansion: { about: 'nearness to paying hexes not yet held, each by its nearest unit', measure: expansion },
+  expansion: {
+    about: 'nearness of the nearest unit to each paying hex; one that is held is near for good',
+    measure: expansion,
+  },
   strongholds: { about: 'strongholds held, captured ones included', measure: strongholds },
   march: { about: 'nearness of every unit to the enemy stronghold next to it', measure: march },
   garrison: { about: 'own strongholds with a unit inside, or with the gold for one', measure: garrison },
@@ -62,8 +65,8 @@ function income(survey: Survey, seat: number): number {
 function expansion(survey: Survey, seat: number): number {
   let worth = 0;
   for (const prize of survey.chart.prizes) {
-    if (survey.holds(seat, prize.cell)) continue;
-    worth += (worthLeft(survey, prize) * 4) / (4 + survey.nearest(seat, prize.cell));
+    const distance = survey.holds(seat, prize.cell) ? 0 : survey.nearest(seat, prize.cell);
+    worth += (worthLeft(survey, prize) * 4) / (4 + distance);
   }
   return worth;
 }

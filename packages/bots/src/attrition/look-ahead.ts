@@ -1,7 +1,7 @@
 import { drawBelow, type Game, isRefusal } from '@hexfront/engine';
 import { AttritionState, REASON, WINNER } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
-import type { Bot, BotMatch, Player } from '../bot.ts';
+import type { Bot, BotMatch, BotTurn, Player } from '../bot.ts';
 import { chartOf } from './chart.ts';
 import { type Feature, type FeatureName, features } from './features.ts';
 import { Survey } from './survey.ts';
@@ -12,8 +12,11 @@ export type Weights = { readonly [name in FeatureName]?: { readonly own: number;
 /** More than any position is worth. */
 const VICTORY = 1_000_000;
 
-/** Scores this close count as equal, or the smallest preference would make every game the same. */
-const CLOSE = 0.05;
+/**
+ * Scores less than half a gold apart count as equal, and the bot's seed picks among them: preferences as small as that are no
+ * better than chance, and obeying them would make every game between two such bots the same one.
+ */
+const CLOSE = 0.5;
 
 /** A bot that tries every legal action on a copy, scores what comes out and takes the best. */
 export function lookAheadBot(name: string, summary: string, weights: Weights): Bot {
@@ -21,33 +24,50 @@ export function lookAheadBot(name: string, summary: string, weights: Weights): B
     ...features[feature as FeatureName],
     ...weight,
   }));
-  return { name, summary, plays: isOfThisFamily, sit: (match) => sit(match, judged) };
+  return { name, summary, plays: isOfThisFamily, sit: (match) => new LookAheadPlayer(match, judged) };
 }
 
 type Judged = Feature & { readonly own: number; readonly other: number };
 
-function sit({ game, options, seat, botSeed }: BotMatch, judged: readonly Judged[]): Player {
-  const actions = game.numbered!;
-  const scratch = game.setup(options, botSeed) as AttritionState;
-  const survey = new Survey(chartOf(scratch.arena), scratch);
-  const list = new Int32Array(actions.longest(options));
-  const scores = new Float64Array(list.length);
-  return {
-    decide({ state, index }) {
-      const count = actions.list(state, list);
-      let best = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < count; i++) {
-        game.copy(state, scratch);
-        actions.apply(scratch, list[i]);
-        survey.take(scratch);
-        scores[i] = score(survey, seat, judged);
-        if (scores[i] > best) best = scores[i];
-      }
-      let close = 0;
-      for (let i = 0; i < count; i++) if (scores[i] >= best - CLOSE) list[close++] = list[i];
-      return [actions.decode(state, list[drawBelow(close, botSeed, index)])];
-    },
-  };
+class LookAheadPlayer implements Player {
+  private readonly match: BotMatch;
+  private readonly judged: readonly Judged[];
+  private readonly list: Int32Array;
+  private readonly scores: Float64Array;
+  private survey: Survey | null = null;
+
+  constructor(match: BotMatch, judged: readonly Judged[]) {
+    this.match = match;
+    this.judged = judged;
+    this.list = new Int32Array(match.game.numbered!.longest(match.options));
+    this.scores = new Float64Array(this.list.length);
+  }
+
+  decide({ state, index }: BotTurn): readonly unknown[] {
+    const { game, botSeed } = this.match;
+    const { list, scores } = this;
+    const actions = game.numbered!;
+    const survey = this.surveyFor(state as AttritionState);
+    const count = actions.list(state, list);
+    let best = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      game.copy(state, survey.state, botSeed);
+      actions.apply(survey.state, list[i]);
+      survey.gather();
+      scores[i] = score(survey, this.match.seat, this.judged);
+      if (scores[i] > best) best = scores[i];
+    }
+    let close = 0;
+    for (let i = 0; i < count; i++) if (scores[i] > best - CLOSE) list[close++] = list[i];
+    return [actions.decode(state, list[drawBelow(close, botSeed, index)])];
+  }
+
+  /** A state that was loaded anew has tables of its own, which a copy must share. */
+  private surveyFor(state: AttritionState): Survey {
+    if (this.survey?.chart.arena === state.arena) return this.survey;
+    this.survey = new Survey(chartOf(state.arena), this.match.game.copy(state, undefined, this.match.botSeed));
+    return this.survey;
+  }
 }
 
 function score(survey: Survey, seat: number, judged: readonly Judged[]): number {

@@ -1,4 +1,4 @@
-import { stackSize, weigh } from '@hexfront/engine/attrition';
+import { ACTIONS_LEFT, ACTIVE, GOLD, stackSize, weigh } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import type { Survey } from './survey.ts';
 
@@ -48,10 +48,17 @@ function blowShare(survey: Survey, cell: number, excess: number): number {
 export function isExposed(survey: Survey, seat: number, cell: number): boolean {
   const { state, chart } = survey;
   if (state.front[cell] !== NONE) return lossShare(survey, seat, cell) === 1;
+  if (canStillRecruit(survey, seat)) return false;
   const foes = survey.cells[1 - seat];
   for (let i = 0; i < survey.counts[1 - seat]; i++) {
     const type = state.unitType[state.front[foes[i]]];
     if (chart.distance(foes[i], cell) <= chart.travel[type]) return true;
   }
   return false;
+}
+
+/** An empty stronghold is safe while there is time to put somebody in. */
+function canStillRecruit({ state: { scalars }, chart }: Survey, seat: number): boolean {
+  const hasTime = scalars[ACTIVE] === seat && scalars[ACTIONS_LEFT] >= chart.arena.options.recruitActions;
+  return hasTime && scalars[GOLD + seat] >= chart.cheapest;
 }

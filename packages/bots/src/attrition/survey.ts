@@ -5,7 +5,8 @@ import type { Chart } from './chart.ts';
 /** A position with the stacks of both sides gathered, so that no feature has to look for them. One survey serves many positions. */
 export class Survey {
   readonly chart: Chart;
-  state: AttritionState;
+  /** Belongs to the survey: whoever changes it gathers anew. */
+  readonly state: AttritionState;
   /** Per seat: the cells with a stack, the first `counts` of them. */
   readonly cells: readonly [Int16Array, Int16Array];
   readonly counts: Int32Array;
@@ -16,12 +17,12 @@ export class Survey {
     const { size } = chart.arena.grid;
     this.cells = [new Int16Array(size), new Int16Array(size)];
     this.counts = new Int32Array(2);
+    this.gather();
   }
 
-  take(state: AttritionState): void {
-    this.state = state;
+  gather(): void {
     const { capacity } = this.chart.arena;
-    const { unitCell, front, scalars } = state;
+    const { unitCell, front, scalars } = this.state;
     for (let seat = 0; seat < 2; seat++) {
       const cells = this.cells[seat];
       const first = seat * capacity;
