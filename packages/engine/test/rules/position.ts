@@ -1,9 +1,13 @@
 import { findGame, type Game, isRefusal, type Refusal } from '@hexfront/engine';
-import type { AttritionEvent, AttritionView, HexView, PlayerView, Side, UnitView } from '@hexfront/engine/attrition';
+import type { AttritionEvent, AttritionView, Side } from '@hexfront/engine/attrition';
 import { type Hex, hexName, orderOf, readHex } from './order.ts';
 
 /** What is left of the game's own interface once the JSON on both sides has a type. */
 export type Arena = Game<unknown, unknown, object, AttritionView, AttritionEvent<Hex>>;
+
+type HexView = AttritionView['board'][number];
+type PlayerView = AttritionView['players'][Side];
+type UnitView = PlayerView['units'][number];
 
 export interface Description {
   readonly game?: string;
