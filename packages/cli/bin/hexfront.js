@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 // Plain JavaScript that also parses on older Nodes, so that one of those can say what is wrong or step aside.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // Keeps compiled code in the temporary directory: a second start takes less than half the time.
+  nodeModule.enableCompileCache();
   const { main } = await import('../src/main.ts');
   process.exitCode = await main(process.argv.slice(2));
 } else {

@@ -5,22 +5,22 @@ export const colourOption: OptionSpec = { value: 'auto|always|never', help: 'col
 
 /** Blue and orange stay apart for every kind of colour vision; bold on a filled ground also tells them in bad light. */
 const seats = [
-  { unit: '1;38;5;231;48;5;25', ground: '38;5;75' },
-  { unit: '1;38;5;16;48;5;214', ground: '38;5;214' },
-  { unit: '1;38;5;16;48;5;43', ground: '38;5;43' },
-  { unit: '1;38;5;16;48;5;175', ground: '38;5;175' },
+  { unit: '1;38;5;231;48;5;25', ground: '38;5;33' },
+  { unit: '1;38;5;16;48;5;214', ground: '38;5;166' },
+  { unit: '1;38;5;16;48;5;43', ground: '38;5;36' },
+  { unit: '1;38;5;16;48;5;175', ground: '38;5;169' },
 ] as const;
 
-/** By the look a game gives a piece; what is not here keeps the colour of the terminal. */
+/** By the look a game gives a piece, in tones that can be read on black and on white. Others keep the terminal's colour. */
 const terrain: { readonly [kind: string]: string } = {
-  plains: '38;5;242',
+  plains: '38;5;244',
   forest: '38;5;71',
   hills: '38;5;137',
-  high_ground: '1;38;5;180',
-  gold_mine: '1;38;5;220',
-  lumber_camp: '1;38;5;130',
-  crown: '1;38;5;213',
-  tower: '1;38;5;180',
+  high_ground: '1;38;5;137',
+  gold_mine: '1;38;5;136',
+  lumber_camp: '1;38;5;94',
+  crown: '1;38;5;170',
+  tower: '1;38;5;137',
 };
 
 export const plain: Paint = (text) => text;

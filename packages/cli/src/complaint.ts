@@ -24,7 +24,9 @@ export function oneLine(text: string): string {
 export function suggest(name: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(1, Math.floor(candidate.length / 3)))
+    .filter(
+      ({ candidate, distance }) => distance <= Math.max(candidate.length < 4 ? 1 : 2, Math.floor(candidate.length / 3)),
+    )
     .sort((a, b) => a.distance - b.distance)[0];
   const all = known.length === 0 ? 'there are none yet' : `known are ${known.join(', ')}`;
   return near === undefined ? all : `did you mean ${near.candidate}? (${all})`;

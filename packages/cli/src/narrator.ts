@@ -48,7 +48,9 @@ export class Narrator {
 
   tell(heading: string, events: readonly unknown[], state: unknown): void {
     print(`\n${heading}`);
-    for (const line of eventLines(events)) print(`  ${line}`);
+    const lines = eventLines(events);
+    for (const line of lines) print(`  ${line}`);
+    if (lines.length === 0 && events.length > 0) print('  nothing but the end of the turn');
     this.draw(state);
   }
 

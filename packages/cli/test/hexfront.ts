@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const binary = fileURLToPath(new URL('../bin/hexfront.js', import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A directory of its own for files that a test writes, and the real command run in it. */
+export class Desk {
+  readonly path = mkdtempSync(join(tmpdir(), 'hexfront-cli-'));
+
+  run(args: readonly string[], input: string | Buffer = '', env: Record<string, string> = {}): Ran {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {
+      cwd: this.path,
+      input,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    return { code: status, out: stdout, err: stderr };
+  }
+
+  write(name: string, content: unknown): string {
+    writeFileSync(join(this.path, name), typeof content === 'string' ? content : JSON.stringify(content));
+    return name;
+  }
+
+  json(name: string): any {
+    return JSON.parse(readFileSync(join(this.path, name), 'utf8'));
+  }
+
+  files(): string[] {
+    return readdirSync(this.path).sort();
+  }
+
+  clear(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** Sends requests through the door and reads the answers. */
+export function converse(desk: Desk, requests: readonly unknown[]): any[] {
+  const lines = requests.map((request) => (typeof request === 'string' ? request : JSON.stringify(request)));
+  const { code, out, err } = desk.run(['engine'], `${lines.join('\n')}\n`);
+  if (code !== 0 || err !== '') throw new Error(`engine ended with ${code}: ${err}`);
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}

@@ -1,0 +1,209 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { games } from '@hexfront/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Desk, type Ran } from './hexfront.ts';
+
+const desk = new Desk();
+const duel = ['--seat', 'greedy', '--seat', 'random', '--seed', '7'];
+let played: Ran;
+
+beforeAll(() => {
+  played = desk.run(['play', '--game', 'conquest-1', ...duel, '--out', 'match.json']);
+});
+afterAll(() => desk.clear());
+
+describe('play', () => {
+  test('tells the match and says how to play it again', () => {
+    expect([played.code, played.err]).toEqual([0, '']);
+    expect(played.out).toContain('A greedy against B random\nseed 7\n');
+    expect(played.out).toMatch(/A-1 moves \(-?\d,-?\d\) to \(-?\d,-?\d\)/);
+    expect(played.out).toMatch(/\n(A greedy|B random) wins by [a-z ]+ after \d+ steps\n/);
+    expect(played.out).toContain('again:  hexfront play --game conquest-1 --seat greedy --seat random --seed 7\n');
+  });
+
+  test('the same seed gives the same match', () => {
+    expect(desk.run(['play', '--game', 'conquest-1', ...duel, '--out', 'again.json']).code).toBe(0);
+    expect(desk.json('again.json')).toEqual(desk.json('match.json'));
+  });
+
+  test('without a seed one is made up and printed', () => {
+    const args = ['play', '--game', 'conquest-1', '--seat', 'random', '--seat', 'random', '--json'];
+    const seeds = [desk.run(args), desk.run(args)].map(({ out }) => JSON.parse(out).seed);
+    expect(seeds[0]).toMatch(/^[0-9a-f]{12}$/);
+    expect(seeds[1]).not.toBe(seeds[0]);
+  });
+
+  test('--json prints the result alone', () => {
+    const { out, err } = desk.run(['play', '--game', 'conquest-1', ...duel, '--json']);
+    const { steps, outcome, options } = desk.json('match.json');
+    const hash = steps.at(-1).hash;
+    const players = ['greedy', 'random'];
+    const result = { game: 'conquest-1', seed: '7', players, steps: steps.length, outcome, hash, out: null, options };
+    expect([JSON.parse(out), err]).toEqual([result, '']);
+    expect(out.trimEnd()).not.toContain('\n');
+  });
+
+  test('--options from a file reach the match', () => {
+    desk.write('short.json', { turnLimit: 2 });
+    const args = ['play', '--game', 'attrition-1', ...duel, '--options', '@short.json', '--every', 'end'];
+    const { out } = desk.run(args);
+    expect(out).toContain(`turn limit after`);
+    expect(out).toContain(`--seed 7 --options @short.json\n`);
+    expect(out.match(/held by A/g)).toHaveLength(1);
+  });
+
+  test.each([
+    // pace      boards
+    ['action', (steps: number) => steps + 1],
+    ['end', () => 1],
+  ] as const)('--every %s', (pace, boards) => {
+    const { out } = desk.run(['play', '--game', 'conquest-1', ...duel, '--every', pace]);
+    expect(out.match(/held by A/g)).toHaveLength(boards(desk.json('match.json').steps.length));
+  });
+
+  test('--force replaces a file whole and leaves no draft', () => {
+    desk.write('old.json', 'x'.repeat(100_000));
+    expect(
+      desk.run(['play', '--game', 'conquest-1', ...duel, '--every', 'end', '--out', 'old.json', '--force']).code,
+    ).toBe(0);
+    expect(desk.json('old.json')).toEqual(desk.json('match.json'));
+    expect(desk.files().filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect(statSync(join(desk.path, 'match.json')).nlink).toBe(1);
+  });
+
+  test.each(games.map(({ id }) => id))('%s is played, written and verified', (game) => {
+    const file = `${game}.json`;
+    const bots = ['--seat', 'rusher', '--seat', 'greedy'];
+    expect(desk.run(['play', '--game', game, ...bots, '--seed', 'x', '--every', 'end', '--out', file]).code).toBe(0);
+    expect(desk.run(['verify', file])).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('colour', () => {
+  const args = ['play', '--game', 'conquest-1', ...duel, '--every', 'end'];
+  test.each([
+    // arguments                environment                isColoured
+    [[], {}, false],
+    [['--color', 'always'], {}, true],
+    [['--color', 'always'], { NO_COLOR: '1' }, true],
+    [['--color', 'never'], {}, false],
+  ])('%j %j: %s', (more, env, isColoured) => {
+    expect(desk.run([...args, ...more], '', env).out.includes('\x1b[')).toBe(isColoured);
+  });
+
+  test('says nothing that the plain board does not say', () => {
+    const coloured = desk.run([...args, '--color', 'always']).out;
+    const [ground, plain] = [/\x1b\[[0-9;]*m/g, desk.run(args).out];
+    expect(coloured.replace(ground, '')).toBe(plain);
+  });
+});
+
+describe('replay', () => {
+  test('shows what play showed', () => {
+    const boards = (text: string) => text.match(/round \d+ of 25, [AB] to act/g);
+    const { code, out, err } = desk.run(['replay', 'match.json']);
+    expect([code, err]).toEqual([0, '']);
+    expect(boards(out)).toEqual(boards(played.out));
+    expect(out).toMatch(/wins by [a-z ]+ after \d+ steps\n$/);
+  });
+
+  test('--step shows one position', () => {
+    const { out } = desk.run(['replay', 'match.json', '--step', '2']);
+    expect(out.match(/^step \d+ of \d+$/gm)).toEqual([`step 2 of ${desk.json('match.json').steps.length}`]);
+  });
+
+  test('--from, --to and --json give one line a position', () => {
+    const { out } = desk.run(['replay', 'match.json', '--from', '1', '--to', '4', '--every', 'action', '--json']);
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
+    const { steps } = desk.json('match.json');
+    expect(lines.map(({ hash }) => hash)).toEqual(steps.slice(0, 4).map(({ hash }: { hash: string }) => hash));
+    expect(Object.keys(lines[0])).toEqual(['step', 'decisions', 'events', 'decision', 'outcome', 'hash', 'view']);
+  });
+
+  test.each([
+    [['--step', '9999'], /--step is a whole number from 0 to \d+, not "9999"/],
+    [['--from', '3', '--to', '2'], /--from 3 comes after --to 2/],
+    [['--step', '1', '--to', '2'], /leave out --from and --to/],
+  ])('%j is refused', (more, says) => {
+    const { code, out, err } = desk.run(['replay', 'match.json', ...more]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(says);
+  });
+});
+
+describe('verify', () => {
+  test('a true record', () => {
+    const { steps, outcome } = desk.json('match.json');
+    const { out } = desk.run(['verify', 'match.json', '--json']);
+    expect(JSON.parse(out)).toEqual({ file: 'match.json', game: 'conquest-1', ok: true, steps: steps.length, outcome });
+  });
+
+  type Record = ReturnType<Desk['json']>;
+  test.each([
+    // what was changed    how                                                                     code  the line says
+    [
+      'a hash',
+      (r: Record) => ((r.steps[4].hash = '0123456789abcdef'), r),
+      1,
+      /differs at step 5 of \d+: the state hash is/,
+    ],
+    ['the opening', (r: Record) => ((r.opening = '0123456789abcdef'), r), 1, /differs at the opening/],
+    ['an action', (r: Record) => ((r.steps[0].decisions = { 0: [{ action: 'pass' }] }), r), 1, /differs at step 1 of/],
+    [
+      'an action to an illegal one',
+      (r: Record) => ((r.steps[1].decisions = { 1: [{ action: 'pass' }] }), r),
+      1,
+      /step 2 of \d+: .*not-your-turn/,
+    ],
+    [
+      'an action to nonsense',
+      (r: Record) => ((r.steps[1].decisions = { 0: [7] }), r),
+      1,
+      /step 2 of \d+: .*malformed-action/,
+    ],
+    ['the outcome', (r: Record) => ((r.outcome.winners = [1]), r), 1, /differs at step \d+ of \d+: the outcome is/],
+    ['the last step away', (r: Record) => (r.steps.pop(), r), 1, /the outcome is null/],
+    ['a step away', (r: Record) => (r.steps.splice(2, 1), r), 1, /differs at step 3 of/],
+    ['the options', (r: Record) => ((r.options.startGold = 49), r), 1, /differs at the opening/],
+    ['a seat to nonsense', (r: Record) => ((r.steps[0].decisions = { x: [] }), r), 2, /step 1 names the seat "x"/],
+    [
+      'a withdrawal of nobody',
+      (r: Record) => ((r.steps[0] = { withdraw: { seat: 5, reason: 'forfeit' }, hash: '' }), r),
+      2,
+      /step 1 names the seat "5"/,
+    ],
+    ['a step to nothing', (r: Record) => ((r.steps[3] = null), r), 2, /Step 4/],
+    ['the version', (r: Record) => ((r.version = 2), r), 2, /Its version is 2/],
+    ['an option to nonsense', (r: Record) => ((r.options.turnLimit = 'long'), r), 2, /turnLimit must be/],
+    ['the seed away', (r: Record) => ((r.seed = undefined), r), 2, /seed is a text/],
+  ] as const)('%s changed', (_, change, code, says) => {
+    desk.write('changed.json', change(desk.json('match.json')));
+    const result = desk.run(['verify', 'changed.json']);
+    expect(result.err).toMatch(/^hexfront: changed\.json [^\n]+\n$/);
+    expect(result.err).toMatch(says);
+    expect([result.code, result.out]).toEqual([code, '']);
+  });
+
+  test('a file cut short', () => {
+    desk.write('cut.json', readFileSync(join(desk.path, 'match.json'), 'utf8').slice(0, -500));
+    expect(desk.run(['verify', 'cut.json'])).toMatchObject({ code: 2, out: '' });
+    expect(desk.run(['replay', 'cut.json'])).toMatchObject({ code: 2, out: '' });
+  });
+
+  test('a difference as JSON, and in a replay', () => {
+    const changed = desk.json('match.json');
+    changed.steps[4].hash = '0123456789abcdef';
+    desk.write('changed.json', changed);
+    const { code, out, err } = desk.run(['verify', 'changed.json', '--json']);
+    expect([code, err]).toEqual([1, '']);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, step: 5 });
+    const shown = desk.run(['replay', 'changed.json', '--every', 'end']);
+    expect(shown.code).toBe(1);
+    expect(shown.err).toMatch(/^hexfront: changed\.json differs from its rerun at step 5: [^\n]+\n$/);
+  });
+});
