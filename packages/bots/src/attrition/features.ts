@@ -1,12 +1,4 @@
-import {
-  ACTIVE,
-  capturedStrongholds,
-  GOLD,
-  isControlledBy,
-  isOccupiedBy,
-  stackSize,
-  VP,
-} from '@hexfront/engine/attrition';
+import { ACTIVE, capturedStrongholds, GOLD, isOccupiedBy, stackSize, VP } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import type { Prize } from './chart.ts';
 import { isExposed, lossShare } from './peril.ts';
@@ -21,7 +13,7 @@ export interface Feature {
 export const features = {
   material: { about: 'units by their cost, wounded ones for less', measure: material },
   purse: { about: 'gold in hand', measure: ({ state }, seat) => state.scalars[GOLD + seat] },
-  victoryPoints: { about: 'victory points as they will stand when the bot moves again', measure: victoryPoints },
+  victoryPoints: { about: 'victory points as the next turn of the bot will find them', measure: victoryPoints },
   income: { about: 'what the hexes held pay a turn, in gold', measure: income },
   expansion: {
     about: 'nearness of the nearest unit to each paying hex; one that is held is near for good',
@@ -45,13 +37,15 @@ function material(survey: Survey, seat: number): number {
   return worth;
 }
 
-/** The opening tick of a turn pays, so without this the end of one's own turn would look like a gift to the enemy. */
-function victoryPoints({ state, chart }: Survey, seat: number): number {
+/** A turn opens with pay, so without looking ahead to it the end of the own turn would look like a gift to the enemy. */
+function victoryPoints(survey: Survey, seat: number): number {
+  const { state, chart, planner } = survey;
   const points = state.scalars[VP + seat];
-  if (state.scalars[ACTIVE] === seat) return points;
+  const isPaid = seat !== planner && state.scalars[ACTIVE] === seat;
+  if (isPaid) return points;
   const { income: pays } = chart.arena;
   let due = 0;
-  for (let i = 0; i < pays.length; i += 5) if (isControlledBy(state, seat, pays[i])) due += pays[i + 3];
+  for (let i = 0; i < pays.length; i += 5) if (pays[i + 3] > 0 && survey.holds(seat, pays[i])) due += pays[i + 3];
   return points + due;
 }
 

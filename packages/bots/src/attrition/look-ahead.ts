@@ -54,7 +54,7 @@ class LookAheadPlayer implements Player {
       game.copy(state, survey.state, botSeed);
       actions.apply(survey.state, list[i]);
       survey.gather();
-      scores[i] = score(survey, this.match.seat, this.judged);
+      scores[i] = score(survey, this.judged);
       if (scores[i] > best) best = scores[i];
     }
     let close = 0;
@@ -65,18 +65,20 @@ class LookAheadPlayer implements Player {
   /** A state that was loaded anew has tables of its own, which a copy must share. */
   private surveyFor(state: AttritionState): Survey {
     if (this.survey?.chart.arena === state.arena) return this.survey;
-    this.survey = new Survey(chartOf(state.arena), this.match.game.copy(state, undefined, this.match.botSeed));
+    const { game, botSeed, seat } = this.match;
+    this.survey = new Survey(chartOf(state.arena), game.copy(state, undefined, botSeed), seat);
     return this.survey;
   }
 }
 
-function score(survey: Survey, seat: number, judged: readonly Judged[]): number {
-  const { scalars } = survey.state;
-  if (scalars[REASON] !== 0) return scalars[WINNER] === NONE ? 0 : scalars[WINNER] === seat ? VICTORY : -VICTORY;
+function score(survey: Survey, judged: readonly Judged[]): number {
+  const { planner, state } = survey;
+  const winner = state.scalars[WINNER];
+  if (state.scalars[REASON] !== 0) return winner === NONE ? 0 : winner === planner ? VICTORY : -VICTORY;
   let sum = 0;
   for (const { measure, own, other } of judged) {
-    if (own !== 0) sum += own * measure(survey, seat);
-    if (other !== 0) sum += other * measure(survey, 1 - seat);
+    if (own !== 0) sum += own * measure(survey, planner);
+    if (other !== 0) sum += other * measure(survey, 1 - planner);
   }
   return sum;
 }

@@ -7,13 +7,16 @@ export class Survey {
   readonly chart: Chart;
   /** Belongs to the survey: whoever changes it gathers anew. */
   readonly state: AttritionState;
+  /** The seat that plans. */
+  readonly planner: number;
   /** Per seat: the cells with a stack, the first `counts` of them. */
   readonly cells: readonly [Int16Array, Int16Array];
   readonly counts: Int32Array;
 
-  constructor(chart: Chart, state: AttritionState) {
+  constructor(chart: Chart, state: AttritionState, planner: number) {
     this.chart = chart;
     this.state = state;
+    this.planner = planner;
     const { size } = chart.arena.grid;
     this.cells = [new Int16Array(size), new Int16Array(size)];
     this.counts = new Int32Array(2);

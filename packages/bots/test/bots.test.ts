@@ -1,0 +1,101 @@
+import { type Bot, bots, findBot, greedy, random } from '@hexfront/bots';
+import { type Game, games } from '@hexfront/engine';
+import { attrition1, attritionGame } from '@hexfront/engine/attrition';
+import { describe, expect, test } from 'vitest';
+import { optionsOf, play } from './play.ts';
+
+const seatings = games.flatMap((game) =>
+  bots.filter((bot) => bot.plays(game)).map((bot) => [game.id, bot.name, game, bot] as [string, string, Game, Bot]),
+);
+
+test('every bot plays every game of the attrition family', () => {
+  const family = ['attrition-1', 'attrition-2', 'conquest-1'];
+  const seated = seatings.filter(([id]) => family.includes(id)).map(([id, bot]) => `${id} ${bot}`);
+  expect(seated).toEqual(family.flatMap((id) => ['random', 'greedy', 'rusher'].map((bot) => `${id} ${bot}`)));
+});
+
+describe.each(seatings)('%s: %s', (_id, _name, game, bot) => {
+  test('decides one legal action after another until the game is over, and leaves the state alone', () => {
+    play(game, [bot, random], '1');
+    play(game, [random, bot], '2');
+    play(game, [bot, bot], '3');
+  });
+
+  test('decides the same under the same seed', () => {
+    expect(play(game, [bot, bot], 'again')).toEqual(play(game, [bot, bot], 'again'));
+  });
+
+  test('plays another game under another seed', () => {
+    const met = new Set(Array.from({ length: 8 }, (_, i) => play(game, [bot, bot], `${i}`).join()));
+    // Two rushers on a board of 49 hexes may meet in the same short game once or twice.
+    expect(met.size).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test('bots read options, not names: a game by another name is played the same', () => {
+  const renamed = attritionGame({ ...attrition1, id: 'attrition-by-another-name' });
+  for (const bot of bots) expect(play(renamed, [bot, bot], '1')).toEqual(play(games[0], [bot, bot], '1'));
+});
+
+test('a position that was saved and loaded gets the same decision', () => {
+  const [game] = games;
+  const options = optionsOf(game);
+  const state = game.setup(options, 'match');
+  const loaded = game.load(JSON.parse(JSON.stringify(game.save(state))));
+  for (const bot of bots) {
+    const player = bot.sit({ game, options, seat: 0, botSeed: '1' });
+    const [first, second] = [state, loaded].map((s) => player.decide({ index: 0, state: s, view: () => null }));
+    expect(second).toEqual(first);
+  }
+});
+
+describe('random', () => {
+  test.each(games.map((game) => [game.id, game] as const))(
+    '%s: every legal action is as likely as the others',
+    (_id, game) => {
+      const options = optionsOf(game);
+      const state = game.setup(options, 'match');
+      const legal = game.legal(state, 0).map((action) => JSON.stringify(action));
+      const player = random.sit({ game, options, seat: 0, botSeed: 'fair' });
+      const times = new Map(legal.map((action) => [action, 0]));
+      const draws = legal.length * 200;
+      for (let index = 0; index < draws; index++) {
+        const action = JSON.stringify(player.decide({ index, state, view: () => null })[0]);
+        times.set(action, times.get(action)! + 1);
+      }
+      expect(times.size).toBe(legal.length);
+      const chiSquare = [...times.values()].reduce((sum, count) => sum + (count - 200) ** 2 / 200, 0);
+      const freedom = legal.length - 1;
+      // Six standard deviations: the seed is fixed, so this holds or it does not.
+      expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
+    },
+  );
+
+  test('picks the same from the list of a game that does not number its actions', () => {
+    for (const game of games) {
+      const { numbered: _, ...unnumbered } = game;
+      expect(play(unnumbered, [random, random], '1')).toEqual(play(game, [random, random], '1'));
+    }
+  });
+});
+
+describe('findBot', () => {
+  const [game] = games;
+
+  test('finds every bot by its name', () => {
+    for (const bot of bots) expect(findBot(bot.name, game)).toEqual({ bot });
+  });
+
+  test.each([['gredy'], ['Greedy'], [''], [undefined], [7]])('names the unknown bot %j and the known ones', (name) => {
+    const error = `There is no bot ${JSON.stringify(name)}; there are random, greedy, rusher.`;
+    expect(findBot(name, game)).toEqual({ error });
+  });
+
+  test('says which game a bot does not play', () => {
+    const { numbered: _, ...unnumbered } = game;
+    const foggy: Game = { ...game, id: 'foggy', traits: { ...game.traits, hidden: true } };
+    expect(findBot(greedy.name, unnumbered)).toEqual({ error: 'The bot greedy does not play attrition-1.' });
+    expect(findBot(random.name, unnumbered)).toEqual({ bot: random });
+    expect(findBot(random.name, foggy)).toEqual({ error: 'The bot random does not play foggy.' });
+  });
+});
