@@ -85,10 +85,40 @@ function listMoves(s: AttritionState, seat: number, cell: number, out: Int32Arra
   const movement = arena.movement[s.unitType[s.front[cell]]];
   const bases = cell * discs.height + discs.radius;
   for (let dr = -movement; dr <= movement; dr++) {
-    const base = discs.bases[bases + dr];
-    for (let bits = reached[REACHED_MIDDLE + dr]; bits !== 0; bits &= bits - 1) {
-      out[count++] = base + 31 - Math.clz32(bits & -bits);
+    const bits = reached[REACHED_MIDDLE + dr];
+    if (bits !== 0) count = writeNumbers(bits, discs.bases[bases + dr], out, count);
+  }
+  return count;
+}
+
+/** For every byte: its bits from the lowest on, eight places each, and how many there are. */
+const bitPlaces = new Uint8Array(256 * 8);
+const bitCounts = new Uint8Array(256);
+for (let byte = 0; byte < 256; byte++) {
+  for (let bit = 0; bit < 8; bit++) if ((byte >> bit) & 1) bitPlaces[byte * 8 + bitCounts[byte]++] = bit;
+}
+
+/**
+ * Writes base + c for every set bit c. Four or eight numbers are written whatever the bits are, and only the count says how many
+ * are meant: a loop that ends at a different bit each time would stall the processor at every row. Hence SLACK in a list.
+ */
+function writeNumbers(bits: number, base: number, out: Int32Array, count: number): number {
+  const lowest = 31 - Math.clz32(bits & -bits);
+  base += lowest;
+  for (let rest = bits >>> lowest; rest !== 0; rest >>>= 8, base += 8) {
+    const byte = rest & 255;
+    const at = byte * 8;
+    out[count] = base + bitPlaces[at];
+    out[count + 1] = base + bitPlaces[at + 1];
+    out[count + 2] = base + bitPlaces[at + 2];
+    out[count + 3] = base + bitPlaces[at + 3];
+    if (byte > 15) {
+      out[count + 4] = base + bitPlaces[at + 4];
+      out[count + 5] = base + bitPlaces[at + 5];
+      out[count + 6] = base + bitPlaces[at + 6];
+      out[count + 7] = base + bitPlaces[at + 7];
     }
+    count += bitCounts[byte];
   }
   return count;
 }

@@ -10,6 +10,9 @@ export const RESTING = 4;
 export const FORTIFIED = 8;
 export const CHARGED = 16;
 
+/** Room behind a list that its writer may scribble on. */
+const SLACK = 8;
+
 /** Marks in `sightVia`: no look needed, or never a line of sight whatever stands where. */
 export const CLEAR = -1;
 export const BLIND = -2;
@@ -164,7 +167,10 @@ export class Arena {
     this.actionCount = this.endTurn + 1;
     const stacks = Math.min(this.capacity, grid.size);
     this.longestList =
-      stacks * (this.moveDiscs.span + this.attackDiscs.span + 1) + this.strongholds.length * unitTypes.length + 1;
+      stacks * (this.moveDiscs.span + this.attackDiscs.span + 1) +
+      this.strongholds.length * unitTypes.length +
+      1 +
+      SLACK;
 
     this.free = new Int32Array(this.height);
     this.chargeFree = new Int32Array(this.height);
