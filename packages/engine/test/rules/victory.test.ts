@@ -1,0 +1,237 @@
+import { expect } from 'vitest';
+import { type Description, position } from './position.ts';
+import { rule } from './rule.ts';
+
+rule.each<[Description, object | null]>([
+  [
+    ['000 §10.1/1', '000 §10.1', '000 §7.3/5'],
+    'A on B20 and H20 wins',
+    { units: ['A-1 infantry B20', 'A-2 infantry H20'] },
+    { winners: [0], reason: 'stronghold_capture', returns: [1, -1] },
+  ],
+  [
+    ['000 §10.1/2', '000 §10.1', '000 §7.3/5'],
+    'B on B2 and H2 wins',
+    { units: ['B-1 infantry B2', 'B-2 infantry H2'], active: 'B' },
+    { winners: [1], reason: 'stronghold_capture', returns: [-1, 1] },
+  ],
+  ['000 §10.1/1', 'one stronghold is not enough', { units: ['A-1 infantry B20'], control: { B: ['H20'] } }, null],
+  ['000 §10.1/1', 'one and a neutral one is not enough', { units: ['A-1 infantry B20'] }, null],
+  [
+    '000 §10.1/1',
+    'one taken before counts while it is held',
+    { units: ['A-1 infantry B20'], control: { A: ['H20'] } },
+    { winners: [0] },
+  ],
+  [
+    '000 §10.1/1',
+    'one taken back does not',
+    { units: ['A-1 infantry B20', 'B-1 infantry H20'], control: { A: ['H20'] } },
+    null,
+  ],
+  ['000 §10.1/2', 'the own strongholds are no victory', { units: ['A-1 infantry B2', 'A-2 infantry H2'] }, null],
+])((description, outcome) => {
+  const match = position({ board: 'arena', ...description });
+  match.play('end_turn');
+  if (outcome === null) expect(match.outcome).toBeNull();
+  else expect(match.outcome).toMatchObject(outcome);
+});
+
+rule(['000 §10.1', 'ruling attrition-1.2'], 'reaching the second stronghold does not win before the turn ends', () => {
+  const match = position({ board: 'arena', units: ['A-1 infantry B20', 'A-2 infantry H19'] });
+  match.play('move A-2 H20');
+  expect(match.outcome).toBeNull();
+  match.play('end_turn');
+  expect(match.outcome?.winners).toEqual([0]);
+});
+
+rule(['000 §7.3/4', '000 §10.1'], 'the last action ends the turn, updates control and wins', () => {
+  const match = position({ board: 'arena', units: ['A-1 infantry B20', 'A-2 infantry H19'], actions: 1 });
+  match.play('move A-2 H20');
+  expect(match.outcome).toMatchObject({ winners: [0], reason: 'stronghold_capture' });
+  expect(match.view).toMatchObject({ status: 'ended', activePlayer: 'A', actionsRemaining: 0 });
+});
+
+rule.each<[Description, string, object]>([
+  [
+    ['000 §10.2', 'ruling attrition-1.2'],
+    'killing the last enemy wins at once',
+    { units: ['A-1 cavalry E5', 'B-1 archer E6'] },
+    'attack A-1 E6',
+    { winners: [0], reason: 'elimination' },
+  ],
+  [
+    '000 §10.2',
+    'losing the last own unit in an attack loses at once',
+    { units: ['A-1 infantry E5', 'B-1 infantry E6'] },
+    'attack A-1 E6',
+    { winners: [1], reason: 'elimination' },
+  ],
+  [
+    ['000 §10.2', 'ruling attrition-1.12'],
+    'if both last units die it is a draw',
+    { units: ['A-1 infantry E5', 'B-1 cavalry E6'] },
+    'attack A-1 E6',
+    { winners: [], reason: 'draw', returns: [0, 0] },
+  ],
+  [
+    ['000 §7.3/6', '000 §10.2'],
+    'a side without units has lost at the end of a turn',
+    { units: ['A-1 infantry E5'] },
+    'end_turn',
+    { winners: [0], reason: 'elimination' },
+  ],
+])((description, order, outcome) => {
+  const match = position({ bystanders: false, ...description });
+  match.play(order);
+  expect(match.outcome).toMatchObject(outcome);
+});
+
+rule('000 §10.2', 'one unit left is enough to go on', () => {
+  const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6'] });
+  match.play('attack A-1 E6');
+  expect(match.outcome).toBeNull();
+});
+
+rule('ruling attrition-1.2', 'a match that ends within a turn pays its action and stops there', () => {
+  const match = position({
+    units: ['A-1 cavalry E5', 'B-1 archer E6'],
+    bystanders: false,
+    control: { B: ['E6', 'B20'] },
+    terrain: { B20: 'stronghold_b' },
+    turn: 7,
+  });
+  match.play('attack A-1 E6');
+  expect(match.view).toMatchObject({ status: 'ended', turn: 7, activePlayer: 'A', actionsRemaining: 2 });
+  expect(match.hex('E6').controlledBy).toBe('B');
+  expect(match.player('B').gold).toBe(0);
+});
+
+rule('ruling attrition-1.2', 'the same with the last action: no control update, no switch, no tick', () => {
+  const match = position({
+    units: ['A-1 cavalry E5', 'B-1 archer E6'],
+    bystanders: false,
+    control: { B: ['E6', 'B20'] },
+    terrain: { B20: 'stronghold_b' },
+    actions: 1,
+  });
+  expect(match.play('attack A-1 E6').map((event) => event.type)).toEqual(['attack', 'game_end']);
+  expect(match.view).toMatchObject({ status: 'ended', turn: 2, activePlayer: 'A', actionsRemaining: 0 });
+  expect(match.hex('E6').controlledBy).toBe('B');
+  expect(match.player('B').gold).toBe(0);
+});
+
+rule.each<[Description, object]>([
+  ['000 §10.3/1', 'more VP wins', { vp: { A: 5, B: 4 } }, { winners: [0], reason: 'turn_limit' }],
+  ['000 §10.3/1', 'also for B', { vp: { A: 4, B: 5 } }, { winners: [1], reason: 'turn_limit' }],
+  [
+    '000 §10.3/1',
+    'VP go before units and hexes',
+    { vp: { A: 1 }, units: ['B-1 cavalry E5'], control: { B: ['E9'] } },
+    { winners: [0] },
+  ],
+  [
+    '000 §10.3/2',
+    'then dearer units win',
+    { vp: { A: 3, B: 3 }, units: ['A-1 infantry E5', 'B-1 archer E9'] },
+    { winners: [1], reason: 'turn_limit' },
+  ],
+  [
+    '000 §10.3/2',
+    'cost counts, not number: 18 is more than 10',
+    { units: ['A-1 cavalry E5', 'B-1 infantry E9'] },
+    { winners: [0] },
+  ],
+  [
+    '000 §10.3/2',
+    'two infantry, 20, are more than one cavalry, 18',
+    { units: ['A-1 infantry E5', 'A-2 infantry E3', 'B-1 cavalry E9'] },
+    { winners: [0] },
+  ],
+  [
+    '000 §10.3/2',
+    'units go before hexes',
+    { units: ['A-1 cavalry E5', 'B-1 infantry E9'], control: { B: ['C3', 'C4', 'C5'] } },
+    { winners: [0] },
+  ],
+  [
+    '000 §10.3/3',
+    'then more hexes win',
+    { control: { A: ['C3'], B: ['C4', 'C5'] } },
+    { winners: [1], reason: 'turn_limit' },
+  ],
+  [
+    '000 §10.3/3',
+    'hexes count as the closing update leaves them',
+    { units: ['A-1 infantry E5', 'B-1 infantry E9'], control: { B: ['E5', 'E9'] } },
+    { winners: [], reason: 'draw' },
+  ],
+  [
+    ['000 §10.3/4', 'ruling attrition-1.12'],
+    'else it is a draw, gold or not',
+    { gold: { A: 100 }, wood: { B: 3 } },
+    { winners: [], reason: 'draw' },
+  ],
+])((description, outcome) => {
+  const match = position({ turn: 30, active: 'B', ...description });
+  match.play('end_turn');
+  expect(match.outcome).toMatchObject(outcome);
+});
+
+rule.each<[Description, object]>([
+  [
+    ['000 §10.3', '000 §7/2'],
+    'round 30 is not over when A ends',
+    { turn: 30 },
+    { status: 'active', turn: 30, activePlayer: 'B' },
+  ],
+  [
+    ['000 §10.3', '000 §7/2'],
+    'round 29 leads to round 30',
+    { turn: 29, active: 'B' },
+    { status: 'active', turn: 30, activePlayer: 'A' },
+  ],
+  [
+    ['000 §10.3', '000 §7/2', '000 §7.3/10', 'ruling attrition-1.5'],
+    'round 30 of B ends it: round 31, A active',
+    { turn: 30, active: 'B' },
+    { status: 'ended', turn: 31, activePlayer: 'A' },
+  ],
+])((description, view) => {
+  const match = position(description);
+  match.play('end_turn');
+  expect(match.view).toMatchObject(view);
+});
+
+rule('ruling attrition-1.5', 'no tick runs before the timeout', () => {
+  const units = ['A-1 infantry E5 fortified moved:1'];
+  const terrain = { B2: 'stronghold_a', E11: 'crown' };
+  const match = position({ turn: 30, active: 'B', units, terrain, control: { A: ['B2', 'E11'] } });
+  const events = match.play('end_turn');
+  expect(match.player('A')).toMatchObject({ gold: 0, vp: 0 });
+  expect(match.unit('A-1')).toMatchObject({ isFortified: true, movedThisTurn: true });
+  expect(events.map((event) => event.type)).not.toContain('turn_start');
+});
+
+rule(['000 §10.3', '000 §7.3/4'], 'a capture in the last turn goes before the timeout', () => {
+  const match = position({
+    board: 'arena',
+    turn: 30,
+    active: 'B',
+    vp: { A: 9 },
+    units: ['B-1 infantry B2', 'B-2 infantry H2'],
+  });
+  match.play('end_turn');
+  expect(match.outcome).toMatchObject({ winners: [1], reason: 'stronghold_capture' });
+  expect(match.view.turn).toBe(30);
+});
+
+rule.each<[0 | 1]>([
+  ['000 §10.2', 'nobody acts in an ended match, not the winner', 0],
+  ['000 §10.2', 'nor the loser', 1],
+])((seat) => {
+  const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6'], bystanders: false });
+  match.play('attack A-1 E6');
+  expect(match.judge('end_turn', seat)).toBe('game-over 000 §10');
+  expect(match.game.legal(match.state, seat)).toEqual([]);
+});
