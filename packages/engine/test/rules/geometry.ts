@@ -40,3 +40,13 @@ export function within(hex: string, steps: number, blocked: readonly string[] = 
 export function ring(hex: string, radius: number): string[] {
   return [...within(hex, radius)].filter(([, distance]) => distance === radius).map(([name]) => name);
 }
+
+/** All hexes in a few groups, so that two of a group are far apart: one position then asks about a whole group at once. */
+export function spread(rowStep: number, columnStep: number): string[][] {
+  const groups = Array.from({ length: rowStep * columnStep }, (): string[] => []);
+  for (const hex of allHexes) {
+    const [row, column] = [rows.indexOf(hex[0]), Number(hex.slice(1))];
+    groups[(row % rowStep) * columnStep + (column % columnStep)].push(hex);
+  }
+  return groups;
+}

@@ -1,6 +1,7 @@
 import { draw, games, isRefusal, Recorder, verify } from '@hexfront/engine';
 import { expect } from 'vitest';
-import { type Arena, gameOf, opening, optionsOf, position } from './position.ts';
+import type { Arena } from './match.ts';
+import { gameOf, opening, optionsOf, position } from './position.ts';
 import { rule } from './rule.ts';
 
 const attritionGames = ['attrition-1', 'attrition-2', 'conquest-1'];
