@@ -66,6 +66,7 @@ export function listActions(s: AttritionState, out: Int32Array): number {
 
 function listRecruits(s: AttritionState, out: Int32Array): number {
   const { arena } = s;
+  if (s.scalars[GOLD + s.scalars[ACTIVE]] < arena.lowestCost) return 0;
   let count = 0;
   for (let site = 0; site < arena.strongholds.length; site++) {
     if (recruitSiteBroken(s, site) !== null) continue;

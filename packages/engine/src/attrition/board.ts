@@ -50,6 +50,7 @@ export class Arena {
   readonly roomSizes: Int32Array;
 
   readonly cost: Int32Array;
+  readonly lowestCost: number;
   readonly attack: Int32Array;
   readonly defense: Int32Array;
   readonly movement: Int32Array;
@@ -131,6 +132,7 @@ export class Arena {
     const stat = (name: keyof (typeof options.units)['infantry']) =>
       Int32Array.from(unitTypes, (type) => options.units[type][name]);
     this.cost = stat('cost');
+    this.lowestCost = Math.min(...this.cost);
     this.attack = stat('attack');
     this.defense = stat('defense');
     this.movement = stat('movement');

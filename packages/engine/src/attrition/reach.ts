@@ -20,9 +20,9 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
   const bit = arena.bitOf[cell];
   const movement = arena.movement[s.unitType[s.front[cell]]];
   const joins = arena.options.stackLimit > 1 && noteJoinable(s, seat, cell, movement);
-  free[row] |= bit;
   if (isHindered(arena, cell, row, movement)) {
     flood(free, joins ? open : null, row - PAD, bit, movement);
+    reached[REACHED_MIDDLE] &= ~bit;
   } else {
     const disc = arena.discs[movement];
     const base = cell * disc.height;
@@ -32,8 +32,6 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
       for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & (free[top + i] | open[top + i]);
     else for (let i = 0; i < disc.height; i++) reached[out + i] = disc.rows[base + i] & free[top + i];
   }
-  free[row] &= ~bit;
-  reached[REACHED_MIDDLE] &= ~bit;
   if (joins) for (let r = row - movement; r <= row + movement; r++) open[r] = 0;
 }
 
@@ -59,7 +57,6 @@ function noteJoinable(s: AttritionState, seat: number, cell: number, movement: n
   for (let i = 0; i < disc.height; i++) {
     const r = row - movement + i;
     let own = disc.rows[cell * disc.height + i] & s.occupied[seat * arena.height + r];
-    if (i === movement) own &= ~arena.bitOf[cell];
     for (; own !== 0; own &= own - 1) {
       const lowest = own & -own;
       if (!canJoin(s, mover, s.front[(r - PAD) * arena.grid.cols + 31 - Math.clz32(lowest)])) continue;
@@ -95,7 +92,9 @@ export function pathLength(s: AttritionState, from: number, to: number, mayCharg
     if (leadsTo(arena, arena.chargeFree, from, to, length)) return -length;
   }
   const straight = length;
-  while (!leadsTo(arena, arena.free, from, to, length)) length++;
+  while (!leadsTo(arena, arena.free, from, to, length)) {
+    if (++length > arena.moveDiscs.radius) throw new Error(`move: no free path from cell ${from} to cell ${to}`);
+  }
   return asks && length > straight && leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
 }
 

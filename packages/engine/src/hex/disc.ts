@@ -1,7 +1,7 @@
-import { axialColumn, type Grid, NONE, offsetColumn } from './grid.ts';
+import { axialColumn, cellAt, type Grid, NONE, offsetColumn } from './grid.ts';
 
 /**
- * All hexes within a radius, numbered by offset: number = centre × span + place, where the place counts the hexes of the full disc
+ * All hexes within a radius of another, which is not one of them, numbered by offset: number = centre × span + place, where the place counts the hexes of the full disc
  * row by row, whether the board has them or not. The same step has the same place everywhere, which suits a policy head, and a
  * row of reached hexes turns into numbers by adding one base.
  */
@@ -9,7 +9,7 @@ export interface Discs {
   readonly radius: number;
   /** Rows of a disc: 2 × radius + 1. */
   readonly height: number;
-  /** Hexes of a full disc, its centre included. */
+  /** Places in a disc; the centre has one too, though nothing is there. */
   readonly span: number;
   /** Per centre and disc row: the columns that lie in the disc and on the board, as bits. */
   readonly rows: Int32Array;
@@ -36,9 +36,10 @@ export function makeDiscs(grid: Grid, radius: number): Discs {
       bases[centre * height + i] = centre * span + place - first;
       for (let k = 0; k < width; k++, place++) {
         const col = first + k;
-        if (row + dr < 0 || row + dr >= grid.rows || col < 0 || col >= grid.cols) continue;
+        const cell = cellAt(grid.rows, grid.cols, row + dr, col);
+        if (cell === NONE || cell === centre) continue;
         rows[centre * height + i] |= 1 << col;
-        cells[centre * span + place] = (row + dr) * grid.cols + col;
+        cells[centre * span + place] = cell;
       }
     }
   }
