@@ -31,7 +31,13 @@ export function complain(message: string): void {
   process.stderr.write(`hexfront: ${oneLine(message)}\n`);
 }
 
-/** Work in progress, for a person who waits; a file or a pipe gets none of it. */
+const PROGRESS_MS = 100;
+let shownAt = Number.NEGATIVE_INFINITY;
+
+/** Work in progress, for a person who waits; a file or a pipe gets none of it. An empty text wipes it away. */
 export function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  const now = performance.now();
+  if (!process.stderr.isTTY || (text !== '' && now - shownAt < PROGRESS_MS)) return;
+  shownAt = text === '' ? Number.NEGATIVE_INFINITY : now;
+  process.stderr.write(`\r\x1b[K${text}`);
 }

@@ -22,6 +22,7 @@ export class Desk {
       input,
       env: { PATH: process.env.PATH, ...env },
       encoding: 'utf8',
+      timeout: 60_000,
       maxBuffer: 256 * 1024 * 1024,
     });
     return { code: status, out: stdout, err: stderr };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { DEEPEST_PERFT, Door, MOST_STATES, refusal } from '../door/door.ts';
 import { LineCutter } from '../door/lines.ts';
 import { fieldsOf, type Op, opNames } from '../door/request.ts';
@@ -66,8 +65,9 @@ async function answerAll(door: Door, questions: readonly (string | Error)[]): Pr
   if (answers.length > 0) await send(answers.join(''));
 }
 
-/** Waits while the reader is behind, so that unread answers do not pile up in memory. */
-async function send(text: string): Promise<void> {
-  if (process.stdout.write(text)) return;
-  await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]);
+/** Waits until the reader has taken it, or has left, so that unread answers do not pile up in memory. */
+function send(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(text, () => resolve());
+  });
 }
