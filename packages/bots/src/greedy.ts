@@ -1,7 +1,7 @@
-import { lookAheadBot } from './attrition/look-ahead.ts';
+import { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 
 /** Points are gold: a unit is worth its cost. */
-export const greedy = lookAheadBot('greedy', 'Looks one action ahead and takes what leaves the best position.', {
+export const greedyWeights: Weights = {
   material: { own: 1, other: -1 },
   purse: { own: 0.3, other: 0 },
   victoryPoints: { own: 8, other: -8 },
@@ -12,4 +12,10 @@ export const greedy = lookAheadBot('greedy', 'Looks one action ahead and takes w
   garrison: { own: 6, other: 0 },
   exposure: { own: -25, other: 4 },
   danger: { own: -0.4, other: 0.1 },
-});
+};
+
+export const greedy = lookAheadBot(
+  'greedy',
+  'Looks one action ahead and takes what leaves the best position.',
+  greedyWeights,
+);

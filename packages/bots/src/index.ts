@@ -4,11 +4,12 @@ import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { rusher } from './rusher.ts';
 
+export { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 export * from './bot.ts';
 export { greedy, random, rusher };
 
-/** Every bot there is, in the order in which they are shown. */
-export const bots: readonly Bot[] = [random, greedy, rusher];
+/** Every bot there is, in the order in which they are shown: the strongest first. */
+export const bots: readonly Bot[] = [greedy, rusher, random];
 
 /** The bot of that name if it plays the game; otherwise what is wrong, in a sentence. */
 export function findBot(name: unknown, game: Game): { readonly bot: Bot } | { readonly error: string } {

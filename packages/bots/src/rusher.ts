@@ -1,7 +1,7 @@
-import { lookAheadBot } from './attrition/look-ahead.ts';
+import { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 
 /** Everybody to the enemy's strongholds, and never mind the rest. */
-export const rusher = lookAheadBot('rusher', 'Sends every unit at the enemy strongholds and looks at little else.', {
+export const rusherWeights: Weights = {
   material: { own: 1, other: -1 },
   purse: { own: 0.5, other: 0 },
   victoryPoints: { own: 1, other: -1 },
@@ -9,4 +9,10 @@ export const rusher = lookAheadBot('rusher', 'Sends every unit at the enemy stro
   march: { own: 60, other: 0 },
   exposure: { own: -2, other: 6 },
   danger: { own: -0.1, other: 0.1 },
-});
+};
+
+export const rusher = lookAheadBot(
+  'rusher',
+  'Sends every unit at the enemy strongholds and looks at little else.',
+  rusherWeights,
+);

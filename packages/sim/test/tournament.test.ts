@@ -85,11 +85,11 @@ test('the table is Markdown, one line a pair', () => {
 
 describe.each(games.filter((game) => greedy.plays(game)).map((game) => [game.id, game] as const))('%s', (_id, game) => {
   test.each([
-    // name   bot     wins of 100, at least
-    ['greedy', greedy, 95],
-    ['rusher', rusher, 90],
-  ] as const)('%s beats random', (_name, bot, least) => {
-    const plays = { game, options: optionsOf(game), bots: [bot, random], games: 100, seed: 'strength' };
+    // name   bot     games  wins, at least
+    ['greedy', greedy, 100, 95],
+    ['rusher', rusher, 40, 36],
+  ] as const)('%s beats random', (_name, bot, count, least) => {
+    const plays = { game, options: optionsOf(game), bots: [bot, random], games: count, seed: 'strength' };
     const played = tournament(plays);
     console.log(tournamentTable(played).split('\n')[2]);
     expect(played.pairings[0].wins).toBeGreaterThanOrEqual(least);
