@@ -1,3 +1,4 @@
+import { bots } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
 import { afterAll, describe, expect, test } from 'vitest';
 import { converse, Desk } from './hexfront.ts';
@@ -74,6 +75,29 @@ describe('perft', () => {
   });
 });
 
+describe('tournament', () => {
+  const args = ['tournament', '--game', 'conquest-1', '--games', '4', '--seed', '1'];
+
+  test('every pair plays, and the same arguments give the same table', () => {
+    const runs = [desk.run([...args, '--json']), desk.run([...args, '--json'])];
+    expect(runs.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(runs[1].out).toBe(runs[0].out);
+    const { game, seed, pairings } = JSON.parse(runs[0].out);
+    expect([game, seed, pairings.length]).toEqual(['conquest-1', '1', (bots.length * (bots.length - 1)) / 2]);
+    for (const { wins, draws, losses } of pairings) expect(wins + draws + losses).toBe(4);
+  });
+
+  test('--bot chooses, and a table in Markdown is printed', () => {
+    const { out } = desk.run([...args, '--bot', 'random', '--bot', 'rusher']);
+    expect(out.trimEnd().split('\n')).toHaveLength(3);
+    expect(out).toContain('random');
+    expect(out).not.toContain('greedy');
+  });
+});
+
 describe('lists', () => {
   test('games', () => {
     const listed = JSON.parse(desk.run(['games', '--json']).out);
@@ -84,7 +108,7 @@ describe('lists', () => {
 
   test('bots', () => {
     const listed = JSON.parse(desk.run(['bots', '--json']).out);
-    expect(listed.map(({ name }: { name: string }) => name)).toEqual(['random', 'greedy', 'rusher']);
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(bots.map(({ name }) => name));
     expect(listed[0].games).toEqual(games.map(({ id }) => id));
   });
 

@@ -121,6 +121,24 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
       ['perft', ...game, '--depth', '1', '--position', 'position.json'],
       /is of attrition-1, not conquest-1/,
     ],
+    ['missing games', ['tournament', ...game, '--seed', '1'], /--games is missing/],
+    ['odd games', ['tournament', ...game, '--seed', '1', '--games', '3'], /--games is an even number/],
+    ['missing seed', ['tournament', ...game, '--games', '2'], /--seed is missing/],
+    [
+      'one bot',
+      ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'random'],
+      /needs two bots; add another --bot/,
+    ],
+    [
+      'a bot twice',
+      ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'random', '--bot', 'random'],
+      /--bot random is given twice/,
+    ],
+    [
+      'unknown bot in a tournament',
+      ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'deep'],
+      /no bot "deep" plays conquest-1; known are/,
+    ],
     ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds is a number/],
     ['options for every game', ['bench', '--options', '{}'], /--options needs --game/],
   ] as const)('%s', (_, args, says) => {

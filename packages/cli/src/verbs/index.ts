@@ -8,7 +8,20 @@ import { perft } from './perft.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
+import { tournament } from './tournament.ts';
 import { verify } from './verify.ts';
 
 /** In the order in which the help shows them. */
-export const verbs: readonly Verb[] = [demo, play, replay, verify, games, rules, bots, perft, bench, engine];
+export const verbs: readonly Verb[] = [
+  demo,
+  play,
+  replay,
+  verify,
+  games,
+  rules,
+  bots,
+  tournament,
+  perft,
+  bench,
+  engine,
+];
