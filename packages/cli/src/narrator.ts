@@ -1,4 +1,5 @@
 import type { Game, Outcome, Paint, Seat } from '@hexfront/engine';
+import { oneLine } from './complaint.ts';
 import { eventLines } from './event-lines.ts';
 import { print } from './output.ts';
 import type { OptionSpec } from './verb.ts';
@@ -37,13 +38,14 @@ export class Narrator {
 
   constructor(game: Game, players: readonly string[], paint: Paint) {
     this.game = game;
-    this.players = players;
+    // Names and seeds come from files, too, and must not speak to the terminal.
+    this.players = players.map(oneLine);
     this.paint = paint;
   }
 
   introduce(seed: string): void {
     print(`${this.game.title} (${this.game.id}): ${this.players.map((_, seat) => this.name(seat)).join(' against ')}`);
-    print(`seed ${seed}`);
+    print(`seed ${oneLine(seed)}`);
   }
 
   tell(heading: string, events: readonly unknown[], state: unknown): void {

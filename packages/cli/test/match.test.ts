@@ -108,8 +108,18 @@ describe('replay', () => {
     expect(out).toMatch(/wins by [a-z ]+ after \d+ steps\n$/);
   });
 
+  test('a record cannot speak to the terminal or break the telling', () => {
+    const record = { ...desk.json('match.json'), players: ['\x1b[2Jghost', 'a\nb'], outcome: 'mine' };
+    desk.write('hostile.json', record);
+    const { code, out } = desk.run(['replay', 'hostile.json', '--every', 'end']);
+    expect(code).toBe(0);
+    expect(out).toContain('A ?[2Jghost against B a b\n');
+    expect(desk.run(['verify', 'hostile.json']).code).toBe(1);
+  });
+
   test('--step shows one position', () => {
     const { out } = desk.run(['replay', 'match.json', '--step', '2']);
+    expect(out).toMatch(/\nnot over after 2 steps\n$/);
     expect(out.match(/^step \d+ of \d+$/gm)).toEqual([`step 2 of ${desk.json('match.json').steps.length}`]);
   });
 

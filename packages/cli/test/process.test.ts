@@ -64,6 +64,13 @@ describe.skipIf(olderNode() === null)('on an older Node', () => {
     ).toContain('"id":1');
   });
 
+  test('a signal reaches the pinned Node and comes back', async () => {
+    const child = spawn(old, [binary, 'engine'], { stdio: ['pipe', 'pipe', 'inherit'], env });
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    child.stdin.write('{"id":1,"op":"fly"}\n');
+    expect(await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))).toBe('SIGTERM');
+  });
+
   test('without the pinned Node one line says what is needed', () => {
     mkdirSync(join(desk.path, 'alone', 'bin'), { recursive: true });
     desk.write(join('alone', 'package.json'), { type: 'module' });
