@@ -83,3 +83,13 @@ rule('000 §9.6/7', 'legal lists nothing for a unit that has fortified', () => {
   match.play('fortify A-1');
   expect(mentions()).toEqual([]);
 });
+
+rule(
+  ['000 §9.6/7', '000 §5.3/21'],
+  'the view says that a unit that has fortified may not act, though it has neither moved nor attacked',
+  () => {
+    const match = position({ units: ['A-1 infantry E5'], wood: { A: 1 } });
+    match.play('fortify A-1');
+    expect(match.unit('A-1')).toMatchObject({ canActThisTurn: false, movedThisTurn: false, attackedThisTurn: false });
+  },
+);

@@ -188,3 +188,18 @@ rule.each<[string[], object]>([
 ])((units, damage) => {
   expect(second({ units }).fight('attack A-1 E6').outcome).toMatchObject(damage);
 });
+
+rule('002 events/attack', 'a fight of stacks names the front of the attackers and all defenders from the front', () => {
+  const match = second({ units: [...on('E5', 'cavalry', 'A-3', 'A-1'), ...on('E6', 'infantry', 'B-9', 'B-2')] });
+  const { attackerId, attackerFrom, defenderIds, outcome } = match.fight('attack A-1 E6');
+  expect({ attackerId, attackerFrom, defenderIds }).toEqual({
+    attackerId: 'A-3',
+    attackerFrom: 'E5',
+    defenderIds: ['B-9', 'B-2'],
+  });
+  expect(outcome).toMatchObject({
+    attackerSurvivors: ['A-3', 'A-1'],
+    defenderSurvivors: ['B-9', 'B-2'],
+    captured: false,
+  });
+});

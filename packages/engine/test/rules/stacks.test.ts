@@ -111,7 +111,9 @@ rule.each<[string, string]>([
   ['002 stacking/1', 'not one of another type', 'A-2 archer E6', 'cell-occupied 000 §9.3'],
   ['002 stacking/1', 'not one of another owner', 'B-2 cavalry E6', 'cell-occupied 000 §9.3'],
 ])((unit, verdict) => {
-  expect(second({ units: ['A-1 cavalry E5', unit] }).judge('move A-1 E6')).toBe(verdict);
+  const match = second({ units: ['A-1 cavalry E5', unit] });
+  expect(match.judge('move A-1 E6')).toBe(verdict);
+  expect(match.reach('A-1')).not.toContain('E6');
 });
 
 rule(['ruling attrition-2.2', 'ruling attrition-2.5'], 'whoever joins goes to the back, in order', () => {
