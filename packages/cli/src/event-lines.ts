@@ -1,4 +1,4 @@
-import { isObject } from './inputs.ts';
+import { isObject } from '@hexfront/engine';
 
 type Fields = { readonly [key: string]: unknown };
 type Describe = (event: Fields) => string | null;

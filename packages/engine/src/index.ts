@@ -2,6 +2,7 @@ export * from './draw.ts';
 export * from './game.ts';
 export * from './games.ts';
 export * from './hash.ts';
+export { canonicalJson, isObject } from './json.ts';
 export * from './perft.ts';
 export * from './replay.ts';
 export * from './verdict.ts';

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './game.ts';
-import { Refusal, refuse } from './verdict.ts';
+import { isObject } from './json.ts';
+import { type Refusal, refuse } from './verdict.ts';
 
 /**
  * Options are plain JSON described by a tree of bounds. Overrides merge into the defaults: objects key by key, anything else as
@@ -30,10 +31,6 @@ export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides:
   const merged: JsonObject = JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)));
   const wrong = firstWrong(bounds, merged, '');
   return wrong === null ? freeze(merged) : refuse('bad-option', wrong);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function merge(base: JsonObject, over: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import type { Decisions, Game, JsonObject, Outcome, Seat, Withdrawal } from './game.ts';
 import { withdrawals } from './game.ts';
 import { findGame } from './games.ts';
-import { isObject } from './options.ts';
+import { canonicalJson, isObject } from './json.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
 /** One entry of a match: what was decided, or who left, and the hash of the state it led to. */
@@ -75,16 +75,20 @@ export function readReplay(json: unknown): Replay | Refusal {
     return bad('The field players is a list of names.');
   }
   if (!Array.isArray(json.steps)) return bad('The field steps is a list.');
-  const wrong = json.steps.findIndex((step) => !isStep(step));
-  if (wrong !== -1) return bad(`Step ${wrong + 1} has neither decisions nor a withdrawal with a hash.`);
+  const wrong = json.steps.findIndex((step) => !isStep(step, game.traits.seats[1]));
+  if (wrong !== -1)
+    return bad(`Step ${wrong + 1} is not a hash with the decisions, or the withdrawal, of known seats.`);
   return { ...(json as unknown as Replay), options };
 }
 
-function isStep(step: unknown): boolean {
+function isStep(step: unknown, seats: number): boolean {
   if (!isObject(step) || typeof step.hash !== 'string') return false;
-  if (isObject(step.decisions)) return Object.values(step.decisions).every(Array.isArray);
+  const isSeat = (key: string) => /^(0|[1-9][0-9]?)$/.test(key) && Number(key) < seats;
+  if (isObject(step.decisions)) {
+    return Object.keys(step.decisions).every(isSeat) && Object.values(step.decisions).every(Array.isArray);
+  }
   const { withdraw } = step;
-  return isObject(withdraw) && Number.isInteger(withdraw.seat) && withdrawals.includes(withdraw.reason as Withdrawal);
+  return isObject(withdraw) && isSeat(String(withdraw.seat)) && withdrawals.includes(withdraw.reason as Withdrawal);
 }
 
 /** What a rerun shows after the opening (step 0) and after each step. */
@@ -134,7 +138,7 @@ export function verify(replay: Replay): Verification {
     last = rerunStep;
   }
   const outcome = game.outcome(last!.state);
-  const [found, recorded] = [JSON.stringify(outcome), JSON.stringify(replay.outcome)];
+  const [found, recorded] = [canonicalJson(outcome), canonicalJson(replay.outcome)];
   if (found !== recorded) {
     return { ok: false, step: replay.steps.length, difference: `the outcome is ${found}, recorded was ${recorded}` };
   }

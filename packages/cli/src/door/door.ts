@@ -1,5 +1,4 @@
-import { findGame, type Game, perft, type Rejection } from '@hexfront/engine';
-import { isObject } from '../inputs.ts';
+import { findGame, type Game, isObject, perft, type Rejection } from '@hexfront/engine';
 import { Fault, RefusedFault } from './fault.ts';
 import {
   accepted,
@@ -18,7 +17,6 @@ import {
 
 export const MOST_STATES = 10_000;
 export const DEEPEST_PERFT = 10;
-const MOST_KEPT = 100;
 
 interface Held {
   readonly game: Game;
@@ -30,7 +28,6 @@ type Answer = { readonly [field: string]: unknown };
 /** Holds states for somebody who speaks JSON. One request, one answer, in order; nothing here reads or writes a stream. */
 export class Door {
   private readonly held = new Map<string, Held>();
-  private readonly kept = new Map<string, unknown>();
   private handles = 0;
   private readonly mostStates: number;
 
@@ -54,7 +51,7 @@ export class Door {
     new: (request) => {
       const game = accepted(findGame(request.game)) as Game;
       const seed = textField(request, 'seed');
-      const options = this.optionsFor(game, request.options ?? {});
+      const options = accepted(game.options(request.options ?? {}));
       return this.hold(game, () => game.setup(options, seed));
     },
     legal: (request) => {
@@ -102,15 +99,6 @@ export class Door {
       return {};
     },
   };
-
-  /** Equal options as one object: a game builds its tables for each object it meets, and keeps them as long as that. */
-  private optionsFor(game: Game, overrides: unknown): unknown {
-    const options = accepted(game.options(overrides));
-    const key = `${game.id} ${JSON.stringify(options)}`;
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
-    if (!this.kept.has(key)) this.kept.set(key, options);
-    return this.kept.get(key);
-  }
 
   private find(request: Request): Held {
     const handle = textField(request, 'state');

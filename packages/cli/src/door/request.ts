@@ -1,5 +1,5 @@
-import { type Game, isRefusal, refuse, type Seat, type Viewer } from '@hexfront/engine';
-import { isObject, isSeat } from '../inputs.ts';
+import { type Game, isObject, isRefusal, refuse, type Seat, type Viewer } from '@hexfront/engine';
+import { isSeat } from '../inputs.ts';
 import { Fault, RefusedFault } from './fault.ts';
 
 export type Request = { readonly [field: string]: unknown };

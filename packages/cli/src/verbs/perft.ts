@@ -1,7 +1,7 @@
-import { type Game, isRefusal, perft as countSequences } from '@hexfront/engine';
+import { type Game, isObject, isRefusal, perft as countSequences } from '@hexfront/engine';
 import { Complaint } from '../complaint.ts';
 import { readJson } from '../files.ts';
-import { askedGame, askedOptions, gameNamed, gameOption, isObject, jsonOption, optionsOption } from '../inputs.ts';
+import { askedGame, askedOptions, gameNamed, gameOption, jsonOption, optionsOption } from '../inputs.ts';
 import { print, printJson, progress } from '../output.ts';
 import type { Asked, Verb } from '../verb.ts';
 

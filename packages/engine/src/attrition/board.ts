@@ -1,5 +1,6 @@
 import { Hash64 } from '../hash.ts';
 import { type Discs, distance, type Grid, hexIds, makeDiscs, makeGrid, MAX_COLS, NONE, PAD } from '../hex/index.ts';
+import { canonicalJson } from '../json.ts';
 import { type Refusal, refuse } from '../verdict.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
 
@@ -252,12 +253,4 @@ export function crossCheck(options: AttritionOptions): Refusal | null {
   }
   const absent = sides.find((side) => !startUnits.some((unit) => unit.side === side));
   return absent === undefined ? null : refuse('bad-option', `startUnits: side ${absent} has none.`);
-}
-
-/** JSON with sorted keys: equal options give equal text however they were written. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join()}}`;
 }

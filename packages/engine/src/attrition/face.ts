@@ -1,6 +1,6 @@
 import type { Seat } from '../game.ts';
 import { discNumber, NONE } from '../hex/index.ts';
-import { isObject } from '../options.ts';
+import { isObject } from '../json.ts';
 import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
 import { attackBroken, type Broken, fortifyBroken, listActions, moveBroken, recruitBroken } from './actions.ts';
 import type { Arena } from './board.ts';

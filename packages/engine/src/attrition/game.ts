@@ -66,9 +66,9 @@ function advance(
 ): Advance<AttritionEvent> {
   const recorder = wanted === 'events' ? new EventRecorder(s) : null;
   const rejected: Rejection[] = [];
-  for (const key of Object.keys(decisions)) {
+  for (const [key, actions] of Object.entries(decisions)) {
     const seat = Number(key);
-    for (const [index, action] of decisions[seat].entries()) {
+    for (const [index, action] of actions.entries()) {
       const verdict = checkAction(s, seat, action);
       if (verdict.allowed) {
         applyAction(s, encodeAction(s, action), recorder);

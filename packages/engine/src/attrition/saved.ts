@@ -1,6 +1,6 @@
 import type { Saved } from '../game.ts';
 import { NONE } from '../hex/index.ts';
-import { isObject } from '../options.ts';
+import { isObject } from '../json.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../verdict.ts';
 import { type Arena, arenaOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
 import { findUnit, unitId } from './face.ts';

@@ -85,9 +85,8 @@ function drawHex(s: AttritionState, cell: number, paint: Paint): string {
 function legend(s: AttritionState): string {
   const { options, terrainNames, terrainOf } = s.arena;
   const seen = terrainNames.filter((_, i) => terrainOf.includes(i));
-  const half = Math.ceil(seen.length / 2);
   const names = seen.map((name) => `${options.terrain[name].glyph} ${name.replaceAll('_', ' ')}`);
-  return [names.slice(0, half).join('  '), `${names.slice(half).join('  ')}  + held by A  - held by B`].join('\n');
+  return wrap([...names, '+ held by A', '- held by B'], '  ', '');
 }
 
 function roster(s: AttritionState, seat: number, paint: Paint): string {
@@ -100,5 +99,17 @@ function roster(s: AttritionState, seat: number, paint: Paint): string {
     const place = arena.rules.dialect.hexes.show(arena.grid, s.unitCell[slot]);
     units.push(`${unitId(s, slot)} ${unitTypes[s.unitType[slot]]} ${place}${wounded}`);
   }
-  return `${paint(sides[seat], { kind: 'unit', seat })}  ${units.join(', ') || 'no units'}`;
+  const name = paint(sides[seat], { kind: 'unit', seat });
+  return `${name}  ${units.length === 0 ? 'no units' : wrap(units, ', ', '   ')}`;
+}
+
+/** Breaks a list into lines of at most 80 columns; every line after the first is indented. */
+function wrap(items: readonly string[], between: string, indent: string): string {
+  const lines = [''];
+  for (const item of items) {
+    const line = lines.at(-1)!;
+    if (line !== '' && indent.length + line.length + between.length + item.length > 78) lines.push(item);
+    else lines[lines.length - 1] = line === '' ? item : line + between + item;
+  }
+  return lines.join(`${between.trimEnd()}\n${indent}`);
 }
