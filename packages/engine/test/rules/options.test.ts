@@ -1,4 +1,4 @@
-import { draw, games, isRefusal, Recorder, verify } from '@hexfront/engine';
+import { draw, games, isRefusal, type JsonObject, Recorder, verify } from '@hexfront/engine';
 import { expect } from 'vitest';
 import type { Arena } from './match.ts';
 import { gameOf, opening, optionsOf, position } from './position.ts';
@@ -84,7 +84,7 @@ rule('ruling common.3', "the first edition under the second's number of strongho
 
 /** A match in which each decision is picked by its number from the legal ones. */
 function playOut(game: Arena, seed: string, steps: number): Recorder {
-  const recorder = new Recorder(game, optionsOf(game) as never, seed, ['one', 'other']);
+  const recorder = new Recorder(game, optionsOf(game) as JsonObject, seed, ['one', 'other']);
   for (let i = 0; i < steps && game.outcome(recorder.state) === null; i++) {
     const seat = game.decision(recorder.state).seats[0];
     const legal = game.legal(recorder.state, seat);

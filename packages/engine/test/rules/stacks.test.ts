@@ -91,6 +91,8 @@ rule.each<[string, string, string]>([
     'move A-1 E4',
     'already-fortified 000 §9.6',
   ],
+  ['ruling attrition-2.5', 'their attack', 'fortified', 'attack A-1 E6', 'already-fortified 000 §9.6'],
+  ['ruling attrition-2.5', 'and a second fortification', 'fortified', 'fortify A-1', 'already-fortified 000 §9.6'],
 ])((flags, order, verdict) => {
   const match = second({ units: ['A-1 infantry E5', `A-2 infantry E5 ${flags}`, 'B-1 infantry E6'], wood: { A: 5 } });
   expect(match.judge(order)).toBe(verdict);
