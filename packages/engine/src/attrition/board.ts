@@ -1,5 +1,16 @@
 import { Hash64 } from '../hash.ts';
-import { type Discs, distance, type Grid, hexIds, makeDiscs, makeGrid, MAX_COLS, NONE, PAD } from '../hex/index.ts';
+import {
+  type Discs,
+  distance,
+  type Grid,
+  hexIds,
+  makeDiscs,
+  makeGrid,
+  MAX_COLS,
+  NONE,
+  PAD,
+  neighbourPlaces,
+} from '../hex/index.ts';
 import { canonicalJson } from '../json.ts';
 import { type Refusal, refuse } from '../verdict.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
@@ -25,6 +36,8 @@ export class Arena {
   readonly grid: Grid;
   /** Padded rows of a bitboard. */
   readonly height: number;
+  /** Between any two cells. */
+  readonly distances: Uint8Array;
   readonly rowOf: Uint8Array;
   readonly bitOf: Int32Array;
 
@@ -75,6 +88,9 @@ export class Arena {
   readonly discs: readonly Discs[];
   readonly moveDiscs: Discs;
   readonly attackDiscs: Discs;
+  /** For every set of free neighbours, as `neighbourBits` has it: how many there are, and their places, eight numbers each. */
+  readonly stepCounts: Uint8Array;
+  readonly stepPlaces: Uint8Array;
   /** Per attack number: the hex a shot passes over, CLEAR or BLIND. */
   readonly sightVia: Int16Array;
 
@@ -90,6 +106,7 @@ export class Arena {
   readonly free: Int32Array;
   readonly chargeFree: Int32Array;
   readonly open: Int32Array;
+  readonly threatened: Int32Array;
 
   /** Every hash of a state under these options starts here. */
   readonly hashStart: Hash64;
@@ -101,6 +118,9 @@ export class Arena {
     const grid = makeGrid(layout.length, layout[0].length);
     this.grid = grid;
     this.height = grid.rows + 2 * PAD;
+    this.distances = new Uint8Array(grid.size * grid.size).map((_, pair) =>
+      distance(grid, Math.floor(pair / grid.size), pair % grid.size),
+    );
     this.rowOf = Uint8Array.from({ length: grid.size }, (_, cell) => Math.floor(cell / grid.cols) + PAD);
     this.bitOf = Int32Array.from({ length: grid.size }, (_, cell) => 1 << (cell % grid.cols));
 
@@ -161,6 +181,13 @@ export class Arena {
     );
     this.moveDiscs = this.discs[longestMove];
     this.attackDiscs = this.discs[longestRange];
+    this.stepCounts = new Uint8Array(64);
+    this.stepPlaces = new Uint8Array(64 * 8);
+    for (let set = 0; set < 64; set++) {
+      for (const [bit, place] of neighbourPlaces(longestMove).entries()) {
+        if ((set >> bit) & 1) this.stepPlaces[set * 8 + this.stepCounts[set]++] = place;
+      }
+    }
     this.sightVia = this.sightTable((cell) => terrainAt(cell).blocksSight);
 
     this.attackStart = grid.size * this.moveDiscs.span;
@@ -178,6 +205,7 @@ export class Arena {
     this.free = new Int32Array(this.height);
     this.chargeFree = new Int32Array(this.height);
     this.open = new Int32Array(this.height);
+    this.threatened = new Int32Array(this.height);
 
     this.hashStart = new Hash64();
     this.hashStart.mixText(rules.id);
@@ -192,7 +220,7 @@ export class Arena {
   }
 
   distance(a: number, b: number): number {
-    return distance(this.grid, a, b);
+    return this.distances[a * this.grid.size + b];
   }
 
   /** 000 §9.7, all of it that does not depend on units. */

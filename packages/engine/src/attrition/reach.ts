@@ -1,4 +1,4 @@
-import { flood, NONE, PAD, REACHED_MIDDLE, reached } from '../hex/index.ts';
+import { flood, NONE, PAD, REACHED_MIDDLE, reached, spread } from '../hex/index.ts';
 import type { Arena } from './board.ts';
 import { type AttritionState, stackSize } from './state.ts';
 
@@ -7,6 +7,22 @@ export function noteFreeHexes(s: AttritionState): void {
   const { full, height, free } = s.arena;
   const { occupied } = s;
   for (let row = PAD; row < height - PAD; row++) free[row] = full[row] & ~(occupied[row] | occupied[height + row]);
+}
+
+/** Hexes within the longest range of a seat's units: whoever stands elsewhere need not look for a target. */
+export function noteThreatened(s: AttritionState, seat: number): void {
+  const { arena, occupied } = s;
+  const { threatened, full, height, attackDiscs } = arena;
+  const start = seat * height;
+  for (let row = PAD; row < height - PAD; row++) threatened[row] = occupied[start + row];
+  for (let step = 0; step < attackDiscs.radius; step++) {
+    let above = 0;
+    for (let row = PAD; row < height - PAD; row++) {
+      const here = threatened[row];
+      threatened[row] = here | (spread(here, above | threatened[row + 1], row) & full[row]);
+      above = here;
+    }
+  }
 }
 
 /**
@@ -84,18 +100,31 @@ export function isReached(arena: Arena, from: number, to: number): boolean {
 export function pathLength(s: AttritionState, from: number, to: number, mayCharge: boolean): number {
   const { arena } = s;
   let length = arena.distance(from, to);
-  if (length === 1) return mayCharge && isChargeGround(arena, to) ? -1 : 1;
-  noteFreeHexes(s);
   const asks = mayCharge && isChargeGround(arena, to);
-  if (asks) {
-    noteChargeHexes(arena);
-    if (leadsTo(arena, arena.chargeFree, from, to, length)) return -length;
-  }
-  const straight = length;
-  while (!leadsTo(arena, arena.free, from, to, length)) {
+  if (asks && isDirect(s, from, to, true)) return -length;
+  if (isDirect(s, from, to, false)) return length;
+  noteFreeHexes(s);
+  do {
     if (++length > arena.moveDiscs.radius) throw new Error(`move: no free path from cell ${from} to cell ${to}`);
+  } while (!leadsTo(arena, arena.free, from, to, length));
+  if (!asks) return length;
+  noteChargeHexes(arena);
+  return leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
+}
+
+/** A free path without a detour; every step of it gets nearer, so there are few to try. */
+function isDirect(s: AttritionState, from: number, to: number, asksCharge: boolean): boolean {
+  const { arena } = s;
+  const { neighbours } = arena.grid;
+  const nearer = arena.distance(from, to) - 1;
+  if (nearer === 0) return true;
+  for (let d = from * 6; d < from * 6 + 6; d++) {
+    const via = neighbours[d];
+    if (via === NONE || arena.distance(via, to) !== nearer || s.front[via] !== NONE) continue;
+    if (asksCharge && !isChargeGround(arena, via)) continue;
+    if (isDirect(s, via, to, asksCharge)) return true;
   }
-  return asks && length > straight && leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
+  return false;
 }
 
 function isChargeGround(arena: Arena, cell: number): boolean {

@@ -46,6 +46,13 @@ export function makeDiscs(grid: Grid, radius: number): Discs {
   return { radius, height, span, rows, bases, cells };
 }
 
+/** The places of the six neighbours in a disc, row by row: NW, NE, W, E, SW, SE. */
+export function neighbourPlaces(radius: number): number[] {
+  const middle = (3 * radius * (radius + 1)) / 2;
+  const [above, below] = [middle - 2 * radius - 1, middle + 2 * radius];
+  return [above, above + 1, middle - 1, middle + 1, below, below + 1];
+}
+
 /** The number of `to` in the disc around `from`, or NONE when it lies outside. */
 export function discNumber(grid: Grid, discs: Discs, from: number, to: number): number {
   const i = Math.floor(to / grid.cols) - Math.floor(from / grid.cols) + discs.radius;

@@ -27,13 +27,26 @@ export function flood(free: Int32Array, lastOnly: Int32Array | null, row: number
     const open = step === steps ? lastOnly : null;
     for (let i = MIDDLE - step; i <= MIDDLE + step; i++) {
       const here = reached[i];
-      const beside = above | reached[i + 1];
-      const diagonal = (i + shift) & 1 ? beside | (beside >>> 1) : beside | (beside << 1);
       const enter = open === null ? free[i + shift] : free[i + shift] | open[i + shift];
-      reached[i] = here | (((here << 1) | (here >>> 1) | diagonal) & enter);
+      reached[i] = here | (spread(here, above | reached[i + 1], i + shift) & enter);
       above = here;
     }
   }
+}
+
+/** What a row gets from its own hexes and from those of the two rows next to it, which odd rows have pushed to the right. */
+export function spread(here: number, beside: number, row: number): number {
+  return (here << 1) | (here >>> 1) | (row & 1 ? beside | (beside >>> 1) : beside | (beside << 1));
+}
+
+/** The neighbours of a hex among those of a padded bitboard, row by row, as six bits: NW, NE, W, E, SW, SE. */
+export function neighbourBits(board: Int32Array, row: number, col: number): number {
+  const beside = col + (row & 1);
+  const above = ((board[row - 1] << 1) >>> beside) & 3;
+  const west = ((board[row] << 1) >>> col) & 1;
+  const east = (board[row] >>> (col + 1)) & 1;
+  const below = ((board[row + 1] << 1) >>> beside) & 3;
+  return above | (west << 2) | (east << 3) | (below << 4);
 }
 
 export function popCount(x: number): number {

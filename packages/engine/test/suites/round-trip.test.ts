@@ -96,6 +96,7 @@ describe.each(games)('$id', (game) => {
       'a withdrawal for no known reason',
       (r: Replay) => ({ ...r, steps: [{ hash: 'x', withdraw: { seat: 0, reason: 'tea' } }] }),
     ],
+    ['a seat that is no seat', (r: Replay) => ({ ...r, steps: [{ hash: 'x', decisions: { '00': [] } }] })],
     ['players that are no names', (r: Replay) => ({ ...r, players: [1, 2] })],
   ] as const)('a replay with %s is refused', (_, spoil) => {
     expect(isRefusal(readReplay(spoil(json(record(5)))))).toBe(true);
