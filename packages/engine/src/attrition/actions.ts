@@ -181,7 +181,7 @@ export function moveBroken(s: AttritionState, from: number, to: number): Broken 
   if (host !== NONE) {
     const isOwnKind = to !== from && seatOf(s, host) === seatOf(s, slot) && s.unitType[host] === s.unitType[slot];
     if (!isOwnKind || arena.options.stackLimit === 1) return broken('cell-occupied', '000 §9.3');
-    if (!canJoin(s, slot, host)) return broken('stack-full', '002 stacking');
+    if (!canJoin(s, slot, host)) return broken('stack-full', '002 stacking/1');
   }
   if (discNumber(arena.grid, arena.moveDiscs, from, to) === NONE) return broken('out-of-reach', '000 §9.3');
   noteFreeHexes(s);
@@ -212,7 +212,7 @@ export function fortifyBroken(s: AttritionState, from: number): Broken | null {
   const flags = stackFlags(s, s.front[from]);
   if (scalars[ACTIONS_LEFT] < arena.options.fortifyActions) return broken('not-enough-actions', '000 §9.2');
   if (flags & arena.fortifyBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
-  if (flags & arena.fortifyBar & RESTING) return broken('unit-resting', '000 §9.6');
+  if (flags & arena.fortifyBar & RESTING) return broken('unit-resting', 'ruling attrition-1.4');
   if (flags & arena.fortifyBar & MOVED) return broken('already-moved', '000 §9.6');
   if (flags & arena.fortifyBar & ATTACKED) return broken('already-attacked', '000 §9.6');
   return scalars[WOOD + seat] < arena.options.fortifyWood ? broken('not-enough-wood', '000 §9.6') : null;
@@ -228,10 +228,11 @@ export function recruitBroken(s: AttritionState, type: number, cell: number): Br
 }
 
 const SITE_ACTIONS = broken('not-enough-actions', '000 §9.2');
-const SITE_FOREIGN = broken('not-a-recruit-site', 'ruling conquest-1');
+const SITE_FOREIGN = broken('not-a-recruit-site', 'ruling conquest-1.9');
 const SITE_UNCONTROLLED = broken('not-controlled', '000 §9.5');
 const SITE_OCCUPIED = broken('cell-occupied', '000 §9.5');
-const SITE_LIMIT = broken('unit-limit', 'ruling conquest-1');
+const SITE_LIMIT = broken('unit-limit', 'ruling conquest-1.9');
+const SITE_NUMBERS = broken('unit-limit', 'ruling attrition-1.10');
 
 /** What keeps the active seat from recruiting anything on a stronghold; asked at every listing, so it allocates nothing. */
 function recruitSiteBroken(s: AttritionState, site: number): Broken | null {
@@ -246,7 +247,7 @@ function recruitSiteBroken(s: AttritionState, site: number): Broken | null {
   if (s.front[cell] !== NONE) return SITE_OCCUPIED;
   if (options.unitLimit > 0 && scalars[UNITS + seat] >= unitLimit(s, seat)) return SITE_LIMIT;
   // Only a loaded position can run out of numbers: a match has one for every recruit it has time for.
-  return scalars[NEXT_NUMBER + seat] > arena.capacity ? SITE_LIMIT : null;
+  return scalars[NEXT_NUMBER + seat] > arena.capacity ? SITE_NUMBERS : null;
 }
 
 function unitLimit(s: AttritionState, seat: number): number {

@@ -28,7 +28,8 @@ export function judgeAction(s: AttritionState, seat: number): boolean {
 /** 000 §7.3.2: asked after the control update that closes a turn. */
 export function judgeTurn(s: AttritionState, seat: number): boolean {
   if (s.arena.options.strongholdsToWin > 0) {
-    for (const side of seat === 0 ? A_FIRST : B_FIRST) {
+    for (let i = 0; i < 2; i++) {
+      const side = i === 0 ? seat : 1 - seat;
       if (capturedStrongholds(s, side) < s.arena.options.strongholdsToWin) continue;
       endGame(s, side, 'stronghold_capture');
       return true;
@@ -37,15 +38,12 @@ export function judgeTurn(s: AttritionState, seat: number): boolean {
   return judgeElimination(s);
 }
 
-const A_FIRST = [0, 1] as const;
-const B_FIRST = [1, 0] as const;
-
 /** 000 §10.3 */
 export function judgeTimeout(s: AttritionState): void {
+  const { timeoutScores } = s.arena.options;
   let lead = 0;
-  for (const score of s.arena.options.timeoutScores) {
-    lead = scoreOf(s, 0, score) - scoreOf(s, 1, score);
-    if (lead !== 0) break;
+  for (let i = 0; i < timeoutScores.length && lead === 0; i++) {
+    lead = scoreOf(s, 0, timeoutScores[i]) - scoreOf(s, 1, timeoutScores[i]);
   }
   endGame(s, lead > 0 ? 0 : lead < 0 ? 1 : NONE, 'turn_limit');
 }

@@ -59,7 +59,7 @@ rule.each<[string, Description, string]>([
     { units: ['A-1 infantry -3,-3'] },
     'cell-occupied 000 §9.5',
   ],
-  ['ruling conquest-1.9', "not on the enemy's capital", '3,3', {}, 'not-a-recruit-site ruling conquest-1'],
+  ['ruling conquest-1.9', "not on the enemy's capital", '3,3', {}, 'not-a-recruit-site ruling conquest-1.9'],
   ['ruling conquest-1.9', 'not on a tower', '0,0', { control: { A: ['0,0'] } }, 'not-a-recruit-site 000 §9.5'],
   ['ruling conquest-1.9', 'nine units make room for a tenth', '-3,-3', { units: crowd(8) }, 'allowed'],
   [
@@ -67,7 +67,7 @@ rule.each<[string, Description, string]>([
     'ten units do not make room for an eleventh',
     '-3,-3',
     { units: crowd(9) },
-    'unit-limit ruling conquest-1',
+    'unit-limit ruling conquest-1.9',
   ],
   ['ruling conquest-1.9', 'a controlled tower does', '-3,-3', { units: crowd(9), control: { A: ['0,0'] } }, 'allowed'],
   [
@@ -75,7 +75,7 @@ rule.each<[string, Description, string]>([
     "an enemy's tower does not",
     '-3,-3',
     { units: crowd(9), control: { B: ['0,0'] } },
-    'unit-limit ruling conquest-1',
+    'unit-limit ruling conquest-1.9',
   ],
   [
     'ruling conquest-1.9',
@@ -89,7 +89,7 @@ rule.each<[string, Description, string]>([
     'but not for three',
     '-3,-3',
     { units: crowd(11), control: { A: ['0,0', '3,0'] } },
-    'unit-limit ruling conquest-1',
+    'unit-limit ruling conquest-1.9',
   ],
 ])((at, description, verdict) => {
   // One bystander counts among the units of A.

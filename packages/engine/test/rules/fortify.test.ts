@@ -9,7 +9,7 @@ rule.each<[string, string]>([
   [['000 §9.6/2', '000 §5.3/24'], 'not after a move', 'fortify A-2', 'already-moved 000 §9.6'],
   [['000 §9.6/2', '000 §5.3/24'], 'not after an attack', 'fortify A-3', 'already-attacked 000 §9.6'],
   ['000 §9.6/3', 'not twice', 'fortify A-4', 'already-fortified 000 §9.6'],
-  ['ruling attrition-1.4', 'not while resting', 'fortify A-5', 'unit-resting 000 §9.6'],
+  ['ruling attrition-1.4', 'not while resting', 'fortify A-5', 'unit-resting ruling attrition-1.4'],
 ])((order, verdict) => {
   const units = [
     'A-1 infantry E5',

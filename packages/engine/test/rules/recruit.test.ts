@@ -72,7 +72,12 @@ rule('000 §9.5/5', 'the recruit stands on the named hex', () => {
 rule.each<[string, string]>([
   ['000 §9.5/6', 'a recruit does not move', 'move A-7 B3', 'unit-resting 000 §9.3'],
   ['000 §9.5/6', 'a recruit does not attack', 'attack A-7 B4', 'unit-resting 000 §9.4'],
-  [['000 §9.5/6', 'ruling attrition-1.4'], 'a recruit does not fortify', 'fortify A-7', 'unit-resting 000 §9.6'],
+  [
+    ['000 §9.5/6', 'ruling attrition-1.4'],
+    'a recruit does not fortify',
+    'fortify A-7',
+    'unit-resting ruling attrition-1.4',
+  ],
 ])((order, verdict) => {
   const match = camp({ wood: { A: 1 }, units: ['B-1 infantry B4'] });
   match.play('recruit archer B2');

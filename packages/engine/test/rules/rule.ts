@@ -7,7 +7,7 @@ interface Paragraph {
   readonly says: string;
 }
 
-const known = new Set(
+export const paragraphs = new Set(
   ['000', '002', 'rulings'].flatMap((name) => {
     const file = new URL(`../../../../docs/rules/paragraphs/${name}.json`, import.meta.url);
     return (JSON.parse(readFileSync(file, 'utf8')) as Paragraph[]).map((paragraph) => paragraph.id);
@@ -19,7 +19,7 @@ type Cites = string | readonly string[];
 /** The name that the coverage report reads: the paragraphs in brackets, then what the test shows. */
 function named(cites: Cites, title: string): string {
   const ids = typeof cites === 'string' ? [cites] : cites;
-  const stranger = ids.find((id) => !known.has(id));
+  const stranger = ids.find((id) => !paragraphs.has(id));
   if (stranger !== undefined) throw new Error(`no paragraph is called ${stranger}`);
   return `${ids.map((id) => `[${id}]`).join(' ')} ${title}`;
 }

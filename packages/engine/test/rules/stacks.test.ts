@@ -83,7 +83,7 @@ rule.each<[string, string, string]>([
   ['ruling attrition-2.5', 'but not their move', 'attacked', 'move A-1 E4', 'allowed'],
   ['ruling attrition-2.5', 'a resting one holds the move of all', 'resting', 'move A-1 E4', 'unit-resting 000 §9.3'],
   ['ruling attrition-2.5', 'and the attack', 'resting', 'attack A-1 E6', 'unit-resting 000 §9.4'],
-  ['ruling attrition-2.5', 'and the fortification', 'resting', 'fortify A-1', 'unit-resting 000 §9.6'],
+  ['ruling attrition-2.5', 'and the fortification', 'resting', 'fortify A-1', 'unit-resting ruling attrition-1.4'],
   [
     'ruling attrition-2.5',
     'a fortified one holds the move of all',
@@ -100,9 +100,9 @@ rule.each<[string, string, string]>([
 
 rule.each<[number, number, string]>([
   [['002 stacking/1', 'ruling attrition-2.5'], 'two join three', 2, 3, 'allowed'],
-  [['002 stacking/1', 'ruling attrition-2.5'], 'three do not join three', 3, 3, 'stack-full 002 stacking'],
+  [['002 stacking/1', 'ruling attrition-2.5'], 'three do not join three', 3, 3, 'stack-full 002 stacking/1'],
   [['002 stacking/1', 'ruling attrition-2.5'], 'one joins four', 1, 4, 'allowed'],
-  [['002 stacking/1', 'ruling attrition-2.5'], 'one does not join five', 1, 5, 'stack-full 002 stacking'],
+  [['002 stacking/1', 'ruling attrition-2.5'], 'one does not join five', 1, 5, 'stack-full 002 stacking/1'],
 ])((movers, hosts, verdict) => {
   const match = second({ units: [...stack(movers, 'cavalry', 'E5'), ...stack(hosts, 'cavalry', 'E6', 11)] });
   expect(match.judge('move A-1 E6')).toBe(verdict);
