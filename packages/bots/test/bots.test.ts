@@ -50,26 +50,25 @@ test('a position that was saved and loaded gets the same decision', () => {
 });
 
 describe('random', () => {
-  test.each(games.map((game) => [game.id, game] as const))(
-    '%s: every legal action is as likely as the others',
-    (_id, game) => {
-      const options = optionsOf(game);
-      const state = game.setup(options, 'match');
-      const legal = game.legal(state, 0).map((action) => JSON.stringify(action));
-      const player = random.sit({ game, options, seat: 0, botSeed: 'fair' });
-      const times = new Map(legal.map((action) => [action, 0]));
-      const draws = legal.length * 200;
-      for (let index = 0; index < draws; index++) {
-        const action = JSON.stringify(player.decide({ index, state, view: () => null })[0]);
-        times.set(action, times.get(action)! + 1);
-      }
-      expect(times.size).toBe(legal.length);
-      const chiSquare = [...times.values()].reduce((sum, count) => sum + (count - 200) ** 2 / 200, 0);
-      const freedom = legal.length - 1;
-      // Six standard deviations: the seed is fixed, so this holds or it does not.
-      expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
-    },
-  );
+  test.each(
+    games.map((game) => [game.id, game] as const),
+  )('%s: every legal action is as likely as the others', (_id, game) => {
+    const options = optionsOf(game);
+    const state = game.setup(options, 'match');
+    const legal = game.legal(state, 0).map((action) => JSON.stringify(action));
+    const player = random.sit({ game, options, seat: 0, botSeed: 'fair' });
+    const times = new Map(legal.map((action) => [action, 0]));
+    const draws = legal.length * 200;
+    for (let index = 0; index < draws; index++) {
+      const action = JSON.stringify(player.decide({ index, state, view: () => null })[0]);
+      times.set(action, times.get(action)! + 1);
+    }
+    expect(times.size).toBe(legal.length);
+    const chiSquare = [...times.values()].reduce((sum, count) => sum + (count - 200) ** 2 / 200, 0);
+    const freedom = legal.length - 1;
+    // Six standard deviations: the seed is fixed, so this holds or it does not.
+    expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
+  });
 
   test('picks the same from the list of a game that does not number its actions', () => {
     for (const game of games) {

@@ -86,21 +86,20 @@ describe.each(games)('$id', (game) => {
     });
   });
 
-  test.each(withdrawals)(
-    'a seat that leaves by %s loses, whichever it is, and nothing happens after the end',
-    (reason) => {
-      for (const seat of [0, 1]) {
-        const state = walked(game, 'withdraw', 10);
-        expect(game.withdraw(state, seat, reason).length).toBeGreaterThan(0);
-        expect(game.outcome(state)).toMatchObject({ winners: [1 - seat], reason });
-        const ended = game.hash(state);
-        expect(game.withdraw(state, 1 - seat, reason)).toEqual([]);
-        const { rejected } = game.advance(state, { 0: [{}], 1: [{}] });
-        expect(rejected.map((r) => r.refusal.code)).toEqual(['game-over', 'game-over']);
-        expect(game.hash(state)).toBe(ended);
-      }
-    },
-  );
+  test.each(
+    withdrawals,
+  )('a seat that leaves by %s loses, whichever it is, and nothing happens after the end', (reason) => {
+    for (const seat of [0, 1]) {
+      const state = walked(game, 'withdraw', 10);
+      expect(game.withdraw(state, seat, reason).length).toBeGreaterThan(0);
+      expect(game.outcome(state)).toMatchObject({ winners: [1 - seat], reason });
+      const ended = game.hash(state);
+      expect(game.withdraw(state, 1 - seat, reason)).toEqual([]);
+      const { rejected } = game.advance(state, { 0: [{}], 1: [{}] });
+      expect(rejected.map((r) => r.refusal.code)).toEqual(['game-over', 'game-over']);
+      expect(game.hash(state)).toBe(ended);
+    }
+  });
 
   test('asking for events or not does not change what happens', () => {
     const [loud, silent] = [game.setup(defaults(game), 'events'), game.setup(defaults(game), 'events')];
