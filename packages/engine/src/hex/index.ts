@@ -1,3 +1,4 @@
+export * from './axial.ts';
 export * from './disc.ts';
 export * from './grid.ts';
 export * from './names.ts';

@@ -1,0 +1,12 @@
+import type { BattleState } from '../state.ts';
+import type { Tick } from '../tick-notes.ts';
+
+/** How units that share a hex, or met head-on, hurt each other; the slot in which the editions differ. */
+export interface Combat {
+  /** Fights everywhere, removes the dead, marks ENGAGED and notes each fight in `tick.fights`. */
+  resolve(s: BattleState, tick: Tick): void;
+  /** Points a unit may have at most in the options' `defense` of terrain: percent or points. */
+  readonly terrainUnit: 'percent' | 'points';
+  /** For the rules page, in Markdown. */
+  explains(): string[];
+}

@@ -1,0 +1,14 @@
+import type { Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state.ts';
+
+/** How ordered moves become positions; the slot in which the editions differ. */
+export interface Movement {
+  /**
+   * Moves every unit that has a destination in `tick.destination`, in place: positions, `cameFrom`, `arrival` and the ENTERED flag.
+   * Units stopped by the stack cap are noted in `tick.capped`; pairs that met head-on in `tick.headOns`.
+   */
+  resolve(s: BattleState, tick: Tick): void;
+  /** Whether an order set may come for a later tick than the next, and whether a late one is kept for the next. */
+  readonly keepsEarlyOrders: number;
+  readonly keepsLateOrders: boolean;
+}

@@ -1,0 +1,230 @@
+import { type AxialBoard, NONE } from '../hex/index.ts';
+import type { BattleMap } from './map.ts';
+import type { BattleOptions, BattleRules } from './rules.ts';
+
+/** Owner of what belongs to nobody: units of the eliminated, hexes without a controller. Seats are 0 to 5. */
+export const NEUTRAL = 6;
+/** Sides that may fight: six seats and the neutral one, which comes last everywhere. */
+export const SIDES = 7;
+
+/** Bits of `unitFlags`. */
+export const STARVED = 1;
+export const DISRUPTED = 2;
+/** In supply when supply was last judged. */
+export const SUPPLIED = 4;
+/** Fought this tick. */
+export const ENGAGED = 8;
+/** Entered its hex this tick. */
+export const ENTERED = 16;
+
+/** Hit points are held in thousandths. */
+export const HP = 1000;
+
+/** Everything that options, map and board fix, shared by all states of a match. */
+export interface Theatre {
+  readonly rules: BattleRules;
+  readonly options: BattleOptions;
+  readonly board: AxialBoard;
+  readonly map: BattleMap;
+  /** Bases by seat, then Cities in the order of cells: facility n stands on this cell. */
+  readonly facilityCells: Int32Array;
+  /** Facility on a cell, or NONE. */
+  readonly facilityAt: Int16Array;
+  /** Node on a cell, or NONE: index into `map.nodes`. */
+  readonly nodeAt: Int16Array;
+}
+
+/**
+ * Integers in typed arrays over one buffer, so that a copy is one memcpy. Units live in slots that are used again after death;
+ * `order` lists the living by ascending number, which is the order of everything. The units on a hex are a list in that order too:
+ * `firstOn` of the cell, then `nextOn` of each unit.
+ */
+export class BattleState {
+  readonly theatre: Theatre;
+  /** The match seed: outside the hash, replaced in a planner's copy. */
+  seed: string;
+  readonly words: Int32Array;
+
+  /** [tick, living units, outcome reason, last seat count …]; see the constants below. */
+  readonly scalars: Int32Array;
+  /** Per seat, SEAT_FIELDS numbers: M, F, I, is alive, units, next n, … */
+  readonly seats: Int32Array;
+
+  readonly order: Int16Array;
+  readonly unitNumber: Int32Array;
+  readonly unitHp: Int32Array;
+  readonly unitCell: Int16Array;
+  /** The hex of its last step this tick, to which a failed attacker returns. */
+  readonly cameFrom: Int16Array;
+  /** Tick × 8 + substep of entering its hex: who was first has the smaller. */
+  readonly arrival: Int32Array;
+  /** Where a rally point sends it, or NONE. */
+  readonly rally: Int16Array;
+  readonly nextOn: Int16Array;
+  readonly unitOwner: Uint8Array;
+  readonly unitType: Uint8Array;
+  readonly unitFlags: Uint8Array;
+
+  readonly firstOn: Int16Array;
+  /** A seat, or NEUTRAL. */
+  readonly control: Uint8Array;
+  /** Hexes that flip slowly: who has been alone there, and for how many ticks in a row. */
+  readonly claimant: Uint8Array;
+  readonly claimTicks: Uint8Array;
+  /** 1 where the controller's supply reaches. */
+  readonly inSupply: Uint8Array;
+
+  readonly facilityOwner: Uint8Array;
+  readonly facilityRally: Int16Array;
+  readonly queueLength: Uint8Array;
+  /** `mostQueued` items a facility: type, and ticks left (counted down for as many as there are slots). */
+  readonly queueType: Uint8Array;
+  readonly queueTicks: Uint8Array;
+
+  constructor(theatre: Theatre, seed: string) {
+    this.theatre = theatre;
+    this.seed = seed;
+    const { options, board, facilityCells } = theatre;
+    const slots = options.players * options.mostUnits;
+    const facilities = facilityCells.length;
+    const queued = facilities * options.mostQueued;
+    const { cells } = board;
+    const bytes =
+      4 * (SCALARS + 6 * SEAT_FIELDS + 3 * slots) +
+      2 * (5 * slots + cells + facilities) +
+      (3 * slots + 4 * cells + 2 * facilities + 2 * queued);
+    const buffer = new ArrayBuffer((bytes + 7) & ~7);
+    this.words = new Int32Array(buffer);
+    let at = 0;
+    const int32 = (length: number) => new Int32Array(buffer, (at += length * 4) - length * 4, length);
+    const int16 = (length: number) => new Int16Array(buffer, (at += length * 2) - length * 2, length);
+    const uint8 = (length: number) => new Uint8Array(buffer, (at += length) - length, length);
+    this.scalars = int32(SCALARS);
+    this.seats = int32(6 * SEAT_FIELDS);
+    this.unitNumber = int32(slots);
+    this.unitHp = int32(slots);
+    this.arrival = int32(slots);
+    this.order = int16(slots);
+    this.unitCell = int16(slots);
+    this.cameFrom = int16(slots);
+    this.rally = int16(slots);
+    this.nextOn = int16(slots);
+    this.firstOn = int16(cells);
+    this.facilityRally = int16(facilities);
+    this.unitOwner = uint8(slots);
+    this.unitType = uint8(slots);
+    this.unitFlags = uint8(slots);
+    this.control = uint8(cells);
+    this.claimant = uint8(cells);
+    this.claimTicks = uint8(cells);
+    this.inSupply = uint8(cells);
+    this.facilityOwner = uint8(facilities);
+    this.queueLength = uint8(facilities);
+    this.queueType = uint8(queued);
+    this.queueTicks = uint8(queued);
+    this.unitCell.fill(NONE);
+    this.cameFrom.fill(NONE);
+    this.rally.fill(NONE);
+    this.nextOn.fill(NONE);
+    this.firstOn.fill(NONE);
+    this.facilityRally.fill(NONE);
+    this.control.fill(NEUTRAL);
+    this.claimant.fill(NEUTRAL);
+    this.facilityOwner.fill(NEUTRAL);
+  }
+}
+
+/** Indices into `scalars`. */
+export const TICK = 0;
+export const LIVING = 1;
+/** 0 while the game is on. */
+export const REASON = 2;
+/** Bits of the winning seats. */
+export const WINNERS = 3;
+export const SCALARS = 8;
+
+/** Indices into a seat's part of `seats`. */
+export const MATERIALS = 0;
+export const FUEL = 1;
+export const INTEL = 2;
+export const ALIVE = 3;
+export const UNITS = 4;
+/** n of the next unit, whose number is n × players + seat. */
+export const NEXT_N = 5;
+/** Set by a withdrawal: the Chief dies at the next tick. */
+export const WITHDRAWN = 6;
+/** Research: bits of what is done, what is under way, its ticks left. */
+export const RESEARCH = 7;
+export const RESEARCHING = 8;
+export const RESEARCH_TICKS = 9;
+export const SEAT_FIELDS = 12;
+
+/** A free slot gets the seat's next unit; its place in `order` and on its hex is by number. */
+export function addUnit(s: BattleState, seat: number, type: number, cell: number, hp: number): number {
+  const { players } = s.theatre.options;
+  let slot = 0;
+  while (s.unitCell[slot] !== NONE) slot++;
+  const fields = seat * SEAT_FIELDS;
+  s.unitNumber[slot] = s.seats[fields + NEXT_N]++ * players + seat;
+  s.unitOwner[slot] = seat;
+  s.unitType[slot] = type;
+  s.unitHp[slot] = hp;
+  s.unitFlags[slot] = 0;
+  s.cameFrom[slot] = NONE;
+  s.rally[slot] = NONE;
+  s.arrival[slot] = s.scalars[TICK] * 8;
+  s.seats[fields + UNITS]++;
+  let place = s.scalars[LIVING]++;
+  for (; place > 0 && s.unitNumber[s.order[place - 1]] > s.unitNumber[slot]; place--)
+    s.order[place] = s.order[place - 1];
+  s.order[place] = slot;
+  putOn(s, slot, cell);
+  return slot;
+}
+
+/** Dead or disbanded. */
+export function removeUnit(s: BattleState, slot: number): void {
+  takeOff(s, slot);
+  if (s.unitOwner[slot] !== NEUTRAL) s.seats[s.unitOwner[slot] * SEAT_FIELDS + UNITS]--;
+  const last = --s.scalars[LIVING];
+  let place = 0;
+  while (s.order[place] !== slot) place++;
+  for (; place < last; place++) s.order[place] = s.order[place + 1];
+  s.unitNumber[slot] = 0;
+  s.unitHp[slot] = 0;
+  s.unitFlags[slot] = 0;
+  s.arrival[slot] = 0;
+  s.cameFrom[slot] = NONE;
+  s.rally[slot] = NONE;
+}
+
+export function moveUnit(s: BattleState, slot: number, to: number): void {
+  takeOff(s, slot);
+  putOn(s, slot, to);
+}
+
+function putOn(s: BattleState, slot: number, cell: number): void {
+  const number = s.unitNumber[slot];
+  s.unitCell[slot] = cell;
+  let before = NONE;
+  let after = s.firstOn[cell];
+  while (after !== NONE && s.unitNumber[after] < number) {
+    before = after;
+    after = s.nextOn[after];
+  }
+  s.nextOn[slot] = after;
+  if (before === NONE) s.firstOn[cell] = slot;
+  else s.nextOn[before] = slot;
+}
+
+function takeOff(s: BattleState, slot: number): void {
+  const cell = s.unitCell[slot];
+  if (s.firstOn[cell] === slot) s.firstOn[cell] = s.nextOn[slot];
+  else {
+    let before = s.firstOn[cell];
+    while (s.nextOn[before] !== slot) before = s.nextOn[before];
+    s.nextOn[before] = s.nextOn[slot];
+  }
+  s.nextOn[slot] = NONE;
+  s.unitCell[slot] = NONE;
+}
