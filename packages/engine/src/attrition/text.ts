@@ -23,8 +23,8 @@ const plain: Paint = (text) => text;
 const controlMarks = ['+', '-'];
 
 /**
- * The board for a terminal or a file, in 80 columns. A hex is three characters: its terrain, the letter of its unit (capital for A,
- * small for B), and the height of a stack or, without one, who controls the hex.
+ * The board for a terminal or a file, in 80 columns. A hex is three characters: its terrain; the letter of its unit (capital for A,
+ * small for B) or else the mark of who controls it; the height of a stack or else the mark of an enemy who still controls it.
  */
 export function drawState(s: AttritionState, paint: Paint = plain): string {
   const { grid } = s.arena;
@@ -71,22 +71,23 @@ function drawHex(s: AttritionState, cell: number, paint: Paint): string {
   const { arena } = s;
   const name = arena.terrainNames[arena.terrainOf[cell]];
   const owner = isControlledBy(s, 0, cell) ? 0 : isControlledBy(s, 1, cell) ? 1 : null;
-  const slot = s.front[cell];
   const glyph = paint(arena.options.terrain[name].glyph, { kind: name, seat: owner });
-  const mark = paint(owner === null ? ' ' : controlMarks[owner], { kind: 'control', seat: owner });
-  if (slot === NONE) return `${glyph} ${mark}`;
+  const mark = owner === null ? ' ' : paint(controlMarks[owner], { kind: 'control', seat: owner });
+  const slot = s.front[cell];
+  if (slot === NONE) return `${glyph}${mark} `;
   const size = stackSize(s, slot);
   const seat = seatOf(s, slot);
   const letter = unitTypes[s.unitType[slot]][0];
   const unit = paint(seat === 0 ? letter.toUpperCase() : letter, { kind: 'unit', seat });
-  return glyph + unit + (size > 1 ? paint(String(size), { kind: 'unit', seat }) : mark);
+  return glyph + unit + (size > 1 ? paint(String(size), { kind: 'unit', seat }) : owner === 1 - seat ? mark : ' ');
 }
 
 function legend(s: AttritionState): string {
   const { options, terrainNames, terrainOf } = s.arena;
   const seen = terrainNames.filter((_, i) => terrainOf.includes(i));
   const names = seen.map((name) => `${options.terrain[name].glyph} ${name.replaceAll('_', ' ')}`);
-  return wrap([...names, '+ held by A', '- held by B'], '  ', '');
+  const letters = unitTypes.map((type) => `${type[0].toUpperCase()} ${type}`);
+  return wrap([...letters, '(B: small letters)', '+ held by A', '- held by B', ...names], '  ', '');
 }
 
 function roster(s: AttritionState, seat: number, paint: Paint): string {
