@@ -9,7 +9,8 @@ const arrows: Record<string, readonly string[]> = {
   engine: [],
   bots: ['engine'],
   sim: ['engine', 'bots'],
-  cli: ['engine', 'bots', 'sim'],
+  protocol: ['engine'],
+  cli: ['engine', 'bots', 'sim', 'protocol'],
 };
 
 const root = dirname(import.meta.dirname);

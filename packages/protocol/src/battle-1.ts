@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** 001 "JSON Schema: state_tick" and "submit_orders", closed as the document closes them. */
+const text = z.string().min(1);
+const whole = z.int().min(0);
+
+export const unitType = z.enum(['LightInfantry', 'Scout', 'Armored', 'Mechanized', 'SpecialForces', 'Chief']);
+export const terrain = z.enum(['Plains', 'Hills', 'Forest', 'City', 'Impassable']);
+export const hex = z.strictObject({ q: z.int(), r: z.int() });
+export const amounts = z.strictObject({ M: whole, F: whole, I: whole });
+
+const unit = z.strictObject({
+  unit_id: text,
+  type: unitType,
+  q: z.int(),
+  r: z.int(),
+  hp: whole,
+  mp: whole,
+  vision: whole,
+});
+
+const facility = z.strictObject({
+  facility_id: text,
+  q: z.int(),
+  r: z.int(),
+  slots: z.int().min(1),
+  production_queue: z.array(z.strictObject({ unit_type: unitType, ticks_remaining: whole })),
+});
+
+const visibleHex = z.strictObject({
+  q: z.int(),
+  r: z.int(),
+  terrain,
+  owner_id: z.string().optional(),
+  enemy_unit_counts: z
+    .strictObject({ total: whole.optional(), by_type: z.partialRecord(unitType, whole).optional() })
+    .optional(),
+});
+
+const event = z.looseObject({
+  type: z.enum(['Combat', 'Capture', 'UnitBuilt', 'ChiefEliminated', 'OrderRejected']),
+  at: hex,
+  details: z.looseObject({}).optional(),
+});
+
+export const stateTick = z.strictObject({
+  tick_id: whole,
+  you: z.strictObject({ player_id: text, resources: amounts, facilities: z.array(facility), units: z.array(unit) }),
+  visible_hexes: z.array(visibleHex),
+  events: z.array(event),
+});
+
+const move = z.strictObject({ type: z.literal('Move'), unit_id: text, dest_q: z.int(), dest_r: z.int() });
+const produce = z.strictObject({ type: z.literal('Produce'), facility_id: text, unit_type: unitType });
+const disband = z.strictObject({ type: z.literal('Disband'), unit_id: text });
+const setRally = z.strictObject({ type: z.literal('SetRally'), facility_id: text, q: z.int(), r: z.int() });
+/** Off unless the match's options turn research on. */
+const research = z.strictObject({
+  type: z.literal('Research'),
+  facility_id: text,
+  tier: z.int().min(1).max(2),
+  choice: text,
+});
+
+export const order = z.discriminatedUnion('type', [move, produce, disband, setRally, research]);
+export const submitOrders = z.strictObject({ tick_target: whole, orders: z.array(order).max(50) });
