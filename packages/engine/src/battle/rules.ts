@@ -65,6 +65,10 @@ export interface BattleOptions {
   readonly mostFacilities: number;
   readonly mostOrders: number;
   readonly mostQueued: number;
+  /** On each base when the match opens, numbered in this order; the Chief is one of them. */
+  readonly startUnits: readonly UnitType[];
+  /** Hexes around a base that its owner controls from the start. */
+  readonly startRadius: number;
   readonly startResources: Amounts;
   readonly storageCap: number;
   readonly nodeYield: Amounts;
@@ -94,6 +98,14 @@ export interface BattleOptions {
   readonly friendlyConflict: 'bounce' | 'stack';
   readonly breaksMutualElimination: boolean;
   readonly hasResearch: boolean;
+  /** Intel and ticks of the first and the second tier. */
+  readonly researchCost: readonly number[];
+  readonly researchTicks: readonly number[];
+  /** First tier: percent of attack and defence for the chosen class. */
+  readonly researchClass: number;
+  /** Second tier: movement of Scouts, or percent of defence for infantry in Hills and Forest. */
+  readonly researchMovement: number;
+  readonly researchTerrain: number;
   readonly scoreChief: number;
   readonly scoreFacility: number;
   /** Points a unit, or thousandths of its cost where `scoresUnitValue`. */
@@ -104,5 +116,8 @@ export interface BattleOptions {
   /** 001's scaling variants. */
   readonly scalesWithSize: boolean;
   readonly scalesWithPlayers: boolean;
+  /** Percent by which they raise the start. */
+  readonly sizeScale: number;
+  readonly playersScale: number;
   readonly addsSafeNode: boolean;
 }

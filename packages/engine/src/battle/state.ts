@@ -1,6 +1,7 @@
 import { type AxialBoard, NONE } from '../hex/index.ts';
+import { type LastTick, noOrders } from './last-tick.ts';
 import type { BattleMap } from './map.ts';
-import type { BattleOptions, BattleRules } from './rules.ts';
+import { type BattleOptions, type BattleRules, CHIEF } from './rules.ts';
 
 /** Owner of what belongs to nobody: units of the eliminated, hexes without a controller. Seats are 0 to 5. */
 export const NEUTRAL = 6;
@@ -32,6 +33,8 @@ export interface Theatre {
   readonly facilityAt: Int16Array;
   /** Node on a cell, or NONE: index into `map.nodes`. */
   readonly nodeAt: Int16Array;
+  /** Published; the match seed it comes from is not. */
+  readonly mapSeed: string;
 }
 
 /**
@@ -40,10 +43,12 @@ export interface Theatre {
  * `firstOn` of the cell, then `nextOn` of each unit.
  */
 export class BattleState {
-  readonly theatre: Theatre;
+  /** Replaced only when another match of the same options is copied into this state. */
+  theatre: Theatre;
   /** The match seed: outside the hash, replaced in a planner's copy. */
   seed: string;
   readonly words: Int32Array;
+  last: LastTick;
 
   /** [tick, living units, outcome reason, last seat count …]; see the constants below. */
   readonly scalars: Int32Array;
@@ -81,6 +86,17 @@ export class BattleState {
   readonly queueType: Uint8Array;
   readonly queueTicks: Uint8Array;
 
+  /** Cells of each seat: how many of its units see the hex. */
+  readonly sight: Uint16Array;
+  /** What each slot adds to `sight`: for whom, from where and how far. */
+  readonly sightCell: Int16Array;
+  readonly sightOwner: Uint8Array;
+  readonly sightRadius: Uint8Array;
+  /** Slots of each seat: the number under which it knows that unit, or 0. */
+  readonly handles: Int32Array;
+  /** Cells of each seat: the controller it was last told of. */
+  readonly told: Uint8Array;
+
   constructor(theatre: Theatre, seed: string) {
     this.theatre = theatre;
     this.seed = seed;
@@ -89,10 +105,11 @@ export class BattleState {
     const facilities = facilityCells.length;
     const queued = facilities * options.mostQueued;
     const { cells } = board;
+    const { players } = options;
     const bytes =
-      4 * (SCALARS + 6 * SEAT_FIELDS + 3 * slots) +
-      2 * (5 * slots + cells + facilities) +
-      (3 * slots + 4 * cells + 2 * facilities + 2 * queued);
+      4 * (SCALARS + 6 * SEAT_FIELDS + (3 + players) * slots) +
+      2 * (6 * slots + (1 + players) * cells + facilities) +
+      (5 * slots + (4 + players) * cells + 2 * facilities + 2 * queued);
     const buffer = new ArrayBuffer((bytes + 7) & ~7);
     this.words = new Int32Array(buffer);
     let at = 0;
@@ -104,6 +121,7 @@ export class BattleState {
     this.unitNumber = int32(slots);
     this.unitHp = int32(slots);
     this.arrival = int32(slots);
+    this.handles = int32(players * slots);
     this.order = int16(slots);
     this.unitCell = int16(slots);
     this.cameFrom = int16(slots);
@@ -111,6 +129,9 @@ export class BattleState {
     this.nextOn = int16(slots);
     this.firstOn = int16(cells);
     this.facilityRally = int16(facilities);
+    this.sightCell = int16(slots);
+    this.sight = new Uint16Array(buffer, at, players * cells);
+    at += players * cells * 2;
     this.unitOwner = uint8(slots);
     this.unitType = uint8(slots);
     this.unitFlags = uint8(slots);
@@ -122,6 +143,9 @@ export class BattleState {
     this.queueLength = uint8(facilities);
     this.queueType = uint8(queued);
     this.queueTicks = uint8(queued);
+    this.sightOwner = uint8(slots);
+    this.sightRadius = uint8(slots);
+    this.told = uint8(players * cells);
     this.unitCell.fill(NONE);
     this.cameFrom.fill(NONE);
     this.rally.fill(NONE);
@@ -131,6 +155,13 @@ export class BattleState {
     this.control.fill(NEUTRAL);
     this.claimant.fill(NEUTRAL);
     this.facilityOwner.fill(NEUTRAL);
+    this.sightCell.fill(NONE);
+    this.told.fill(NEUTRAL);
+    this.last = {
+      events: [],
+      status: Array.from({ length: players }, () => noOrders),
+      news: Array.from({ length: players }, () => []),
+    };
   }
 }
 
@@ -151,13 +182,31 @@ export const ALIVE = 3;
 export const UNITS = 4;
 /** n of the next unit, whose number is n × players + seat. */
 export const NEXT_N = 5;
-/** Set by a withdrawal: the Chief dies at the next tick. */
+/** Set by a withdrawal to 1 + its reason: the Chief dies at the next tick. */
 export const WITHDRAWN = 6;
 /** Research: bits of what is done, what is under way, its ticks left. */
 export const RESEARCH = 7;
 export const RESEARCHING = 8;
 export const RESEARCH_TICKS = 9;
+/** The number the next enemy seen for the first time gets, less one. */
+export const HANDLES = 10;
+/** The tick in which the player was eliminated. */
+export const OUT_TICK = 11;
 export const SEAT_FIELDS = 12;
+
+/** Own hexes and those that a unit of the seat sees, as of the end of the last tick. */
+export function canSee(s: BattleState, seat: number, cell: number): boolean {
+  return s.sight[seat * s.theatre.board.cells + cell] > 0 || s.control[cell] === seat;
+}
+
+/** The slot of a living player's Chief, or NONE. */
+export function chiefOf(s: BattleState, seat: number): number {
+  for (let i = 0; i < s.scalars[LIVING]; i++) {
+    const slot = s.order[i];
+    if (s.unitType[slot] === CHIEF && s.unitOwner[slot] === seat) return slot;
+  }
+  return NONE;
+}
 
 /** A free slot gets the seat's next unit; its place in `order` and on its hex is by number. */
 export function addUnit(s: BattleState, seat: number, type: number, cell: number, hp: number): number {
@@ -196,6 +245,8 @@ export function removeUnit(s: BattleState, slot: number): void {
   s.arrival[slot] = 0;
   s.cameFrom[slot] = NONE;
   s.rally[slot] = NONE;
+  const slots = s.unitCell.length;
+  for (let at = slot; at < s.handles.length; at += slots) s.handles[at] = 0;
 }
 
 export function moveUnit(s: BattleState, slot: number, to: number): void {
