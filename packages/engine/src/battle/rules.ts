@@ -84,12 +84,16 @@ export interface BattleOptions {
   readonly combatRounds: number;
   /** Percent: random factor of a round lies between 100 - this and 100 + this; 0 for none. */
   readonly damageVariance: number;
+  /** Percent added to the attack in another player's hex with at least so many own hexes around it. */
   readonly flankAttack: number;
   readonly flankHexes: number;
+  /** Percent of the attack, and move points, that a unit out of supply loses: 20 and 1. */
   readonly unsuppliedAttack: number;
   readonly unsuppliedMovement: number;
+  /** Percent of the attack and of the movement that a starved unit loses. */
   readonly starvedAttack: number;
   readonly starvedMovement: number;
+  /** Move points that a disrupted unit loses. */
   readonly disruptedMovement: number;
   /** Effective HP: the defence that halves damage. */
   readonly defenseConstant: number;

@@ -1,24 +1,29 @@
 import { NONE } from '../hex/index.ts';
+import type { Casualty } from './last-tick.ts';
 import type { Theatre } from './state.ts';
 
 /** A fight as its participants may hear of it. */
 export interface FightNote {
   readonly cell: number;
+  /** The other hex of a head-on, later in the order of cells; NONE where all share one hex. */
+  readonly otherCell: number;
   /** Bits of the sides that took part. */
   readonly sides: number;
   /** Who was there first, or NONE if nobody has the ground. */
   readonly defender: number;
   /** Thousandths of a hit point lost, by side. */
   readonly damage: readonly number[];
-  /** Numbers and owners of the dead. */
-  readonly dead: readonly { readonly number: number; readonly owner: number; readonly type: number }[];
+  /** Numbers ascending; whoever died is not among the hurt. */
+  readonly dead: readonly Casualty[];
+  readonly hurt: readonly Casualty[];
 }
 
-/** Two groups of enemies that crossed one edge: they fight where they started. */
+/** Two groups of enemies that crossed one edge, or changed places: they fight where they started. */
 export interface HeadOn {
+  /** The edge, or the places changed; `from` is first in the order of cells. */
   readonly from: number;
   readonly to: number;
-  /** Slots of all units that crossed, either way. */
+  /** Slots of all units that met, either way, by ascending number. */
   readonly slots: readonly number[];
 }
 
