@@ -3,3 +3,4 @@ export * from './disc.ts';
 export * from './grid.ts';
 export * from './names.ts';
 export * from './rows.ts';
+export * from './sight.ts';
