@@ -15,6 +15,9 @@ interface Lines {
   readonly steps: Uint8Array;
 }
 
+/** A point of the line counts this many parts of a hex a step, so that a nudge of a few parts decides ties and nothing else. */
+const PARTS = 16;
+
 let lines = drawLines(4);
 
 /**
@@ -100,9 +103,6 @@ function stepsOf(q: number, r: number, length: number, side: 1 | -1): number[] {
   }
   return steps;
 }
-
-/** A point of the line counts this many parts of a hex a step, so that a nudge of a few parts decides ties and nothing else. */
-const PARTS = 16;
 
 /** The hex that holds point i of a line of `length` steps to (q, r), nudged by (1, 2, −3) parts or the other way round. */
 function hexOnLine(q: number, r: number, length: number, i: number, side: 1 | -1): readonly [number, number] {
