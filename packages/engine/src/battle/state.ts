@@ -1,3 +1,4 @@
+import type { Hash64 } from '../hash.ts';
 import { type AxialBoard, NONE } from '../hex/index.ts';
 import { type LastTick, noOrders } from './last-tick.ts';
 import type { BattleMap } from './map.ts';
@@ -33,8 +34,16 @@ export interface Theatre {
   readonly facilityAt: Int16Array;
   /** Node on a cell, or NONE: index into `map.nodes`. */
   readonly nodeAt: Int16Array;
+  /** Cells with a Facility or a node, ascending: control of these flips slowly. */
+  readonly specialCells: Int32Array;
+  /** 1 where terrain is Impassable, which alone blocks sight. */
+  readonly blocks: Uint8Array;
+  /** By radius, then cell: what is seen from there. Filled as it is asked for. */
+  readonly seenFrom: (Int16Array | undefined)[][];
   /** Published; the match seed it comes from is not. */
   readonly mapSeed: string;
+  /** Where state hashes begin: options and map. */
+  readonly hashStart: Hash64;
 }
 
 /**
