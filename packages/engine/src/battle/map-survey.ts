@@ -1,3 +1,4 @@
+import { NONE } from '../hex/index.ts';
 import { findSpawns, leastDistance, orbitOf, type Symmetry } from './map-symmetry.ts';
 
 const SAFE_NEAREST = 2;
@@ -54,9 +55,9 @@ export class Survey {
     const { board } = this.symmetry;
     const centre = board.cellAt(0, 0);
     const seated = this.spawns.slice(0, this.players);
-    let best = -1;
+    let best = NONE;
     let bestRank = Number.POSITIVE_INFINITY;
-    for (const cell of this.wholeCells(CONTESTED_APART)) {
+    for (const cell of this.cellsApart(CONTESTED_APART, (candidate) => [candidate])) {
       const distances = seated.map((spawn) => board.distance(cell, spawn));
       const spread = Math.max(...distances) - Math.min(...distances);
       const rank = spread * 0x10000 + board.distance(cell, centre);
@@ -64,50 +65,51 @@ export class Survey {
       best = cell;
       bestRank = rank;
     }
-    if (best < 0) throw new Error('map: no room left for a node that no orbit holds');
     return best;
   }
 
-  safeCells(): number[] {
-    const isNear = (cell: number) => this.first[cell] >= SAFE_NEAREST && this.first[cell] <= SAFE_FARTHEST;
-    return this.wholeCells(OTHERS_APART).filter((cell) => isNear(cell) && this.isOfSeatZero(cell));
+  safeCells(): readonly number[] {
+    return this.cellsApart(OTHERS_APART, (cell) => {
+      const isNear = this.first[cell] >= SAFE_NEAREST && this.first[cell] <= SAFE_FARTHEST;
+      return isNear && this.isOfSeatZero(cell) ? this.forEachSeat(cell) : [];
+    });
   }
 
   /** On a seat's own side of the map, outside its safe nodes. */
-  cityCells(): number[] {
+  cityCells(): readonly number[] {
     const farthest = Math.max(SPAWN_CLEARANCE + 1, Math.floor(this.spawnGap / 3));
-    return this.wholeCells(OTHERS_APART).filter(
-      (cell) => this.first[cell] >= SPAWN_CLEARANCE && this.first[cell] <= farthest && this.isOfSeatZero(cell),
-    );
+    return this.cellsApart(OTHERS_APART, (cell) => {
+      const isNear = this.first[cell] >= SPAWN_CLEARANCE && this.first[cell] <= farthest;
+      return isNear && this.isOfSeatZero(cell) ? this.forEachSeat(cell) : [];
+    });
   }
 
-  /** Where two seats reach in about the same time; anywhere away from the spawns when that is full. */
+  /** Cells of seat 0 for a node of every seat. */
   contestedCells(): readonly number[] {
     return this.preferContested(
-      this.wholeCells(CONTESTED_APART).filter(
-        (cell) =>
-          this.isOfSeatZero(cell) && leastDistance(this.symmetry.board, this.forEachSeat(cell)) >= CONTESTED_APART,
+      this.cellsApart(CONTESTED_APART, (cell) =>
+        this.first[cell] >= SPAWN_CLEARANCE && this.isOfSeatZero(cell) ? this.forEachSeat(cell) : [],
       ),
     );
   }
 
-  /** One of each orbit of two. */
+  /** One cell of each orbit of two. */
   axisCells(): readonly number[] {
     return this.preferContested(
-      this.wholeCells(CONTESTED_APART).filter((cell) => {
+      this.cellsApart(CONTESTED_APART, (cell) => {
         const orbit = orbitOf(this.symmetry, cell);
-        return orbit.length === 2 && orbit[1] > cell && this.symmetry.board.distance(cell, orbit[1]) >= CONTESTED_APART;
+        return this.first[cell] >= SPAWN_CLEARANCE && orbit.length === 2 && orbit[1] > cell ? orbit : [];
       }),
     );
   }
 
+  /** Where two seats arrive at about the same time; all of the cells when that is full. */
   private preferContested(cells: readonly number[]): readonly number[] {
-    const away = cells.filter((cell) => this.first[cell] >= SPAWN_CLEARANCE);
-    const contested = away.filter(
+    const contested = cells.filter(
       (cell) =>
         this.first[cell] * 5 >= this.spawnGap * 2 && (this.second[cell] - this.first[cell]) * 4 <= this.spawnGap,
     );
-    return contested.length > 0 ? contested : away;
+    return contested.length > 0 ? contested : cells;
   }
 
   /** Nearer to the first spawn than to any other: one cell of each full orbit. */
@@ -116,11 +118,19 @@ export class Survey {
     return this.first[cell] < this.second[cell] && board.distance(cell, this.spawns[0]) === this.first[cell];
   }
 
-  /** In the order of cells, which is (r, q). */
-  private wholeCells(apart: number): number[] {
+  /**
+   * Cells, in the order (r, q), whose group of places keeps its distance from all that stands and within itself; no group, no candidate.
+   * A map crowded by its options moves closer together.
+   */
+  private cellsApart(apart: number, groupOf: (cell: number) => readonly number[]): readonly number[] {
+    const { board, isWhole } = this.symmetry;
     const cells: number[] = [];
-    for (let cell = 0; cell < this.nearest.length; cell++)
-      if (this.symmetry.isWhole[cell] && this.nearest[cell] >= apart) cells.push(cell);
-    return cells;
+    for (let cell = 0; cell < board.cells; cell++) {
+      if (!isWhole[cell] || this.nearest[cell] < apart) continue;
+      const group = groupOf(cell);
+      if (group.length === 0 || group.some((member) => this.nearest[member] < apart)) continue;
+      if (leastDistance(board, group) >= apart) cells.push(cell);
+    }
+    return cells.length > 0 || apart === 1 ? cells : this.cellsApart(apart - 1, groupOf);
   }
 }
