@@ -8,7 +8,8 @@ const usage = `Which paragraphs of the rules does no passing test name?
 
   node scripts/rules-coverage.ts [document ...]
 
-Documents are the files of docs/rules/paragraphs (000, 002, rulings, …); all of them unless some are named.
+Documents are the files of docs/rules/paragraphs (000, 002, rulings, …); all of them unless some are named. Paragraphs of
+games that are still being built count only when their document is named.
 Exit code: 0 when every paragraph is named by a passing test, 1 when some are not, 2 when the tests could not run.`;
 
 interface Paragraph {
@@ -25,6 +26,9 @@ interface Report {
     readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
   }[];
 }
+
+/** How the ids of games begin that are still being built. A game leaves this list when all its paragraphs are proven. */
+const pending = ['001 ', '004 ', 'ruling battle', 'ruling fine-print battle', 'ruling example.battle'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const paragraphs = join(root, 'docs/rules/paragraphs');
@@ -81,8 +85,12 @@ function main(args: readonly string[]): number {
 
   let total = 0;
   let missing = 0;
+  let leftOut = 0;
+  const isAsked = ({ id }: Paragraph) => args.length > 0 || !pending.some((beginning) => id.startsWith(beginning));
   for (const name of args.length > 0 ? args : known) {
-    const listed = JSON.parse(readFileSync(join(paragraphs, `${name}.json`), 'utf8')) as Paragraph[];
+    const all = JSON.parse(readFileSync(join(paragraphs, `${name}.json`), 'utf8')) as Paragraph[];
+    const listed = all.filter(isAsked);
+    leftOut += all.length - listed.length;
     const unproven = listed.filter((paragraph) => !proven.has(paragraph.id));
     total += listed.length;
     missing += unproven.length;
@@ -90,6 +98,7 @@ function main(args: readonly string[]): number {
     for (const { id, says } of unproven) console.log(`  ${id.padEnd(30)} ${says}`);
   }
   console.log(`${missing > 0 ? '\n' : ''}${total} paragraphs, ${missing} without a test`);
+  if (leftOut > 0) console.log(`${leftOut} more left out: their games are still being built (${pending.join(', ')})`);
   return missing === 0 ? 0 : 1;
 }
 
