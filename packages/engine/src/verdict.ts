@@ -30,6 +30,16 @@ export const refusals = {
   'not-a-recruit-site': 'Units cannot be recruited on that hex.',
   'not-controlled': 'That hex is not under your control.',
   'unit-limit': 'No more units may be recruited now.',
+  // orders of battle, ORD-001 to ORD-010 on the wire
+  'invalid-destination': 'That unit or rally point cannot be sent there.',
+  'stack-cap-exceeded': 'The hex was full, and the unit did not enter it.',
+  'insufficient-resources': 'There are too few resources in store.',
+  'late-submission': 'The orders came too late for their tick.',
+  'not-visible-or-owned': 'That unit or facility is not yours.',
+  'not-buildable': 'That cannot be built, or not here and now.',
+  'rate-limited': 'There are more orders than a tick takes.',
+  'duplicate-unit-order': 'That unit has an accepted order already.',
+  'player-out': 'That player is out of the match.',
   // positions that cannot exist
   'bad-number': 'A number is negative, not whole or out of range.',
   'unknown-hex': 'The position names a hex that is not on the board, or leaves one out.',
