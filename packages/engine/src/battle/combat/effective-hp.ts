@@ -1,0 +1,71 @@
+import { NONE } from '../../hex/index.ts';
+import { type BattleState, HP, SIDES } from '../state.ts';
+import { fightEverywhere } from './battles.ts';
+import type { Combat } from './combat.ts';
+import type { Strike } from './fight.ts';
+import { CERTAIN, defenseNow, fight } from './fighters.ts';
+
+/** 004 §2.5: output scaled by health falls on the weakest first, and defence stretches hit points. */
+const focused: Strike = {
+  terrainUnit: 'points',
+  weakens: true,
+  hurt(s, side) {
+    let incoming = incomingTo(side);
+    while (incoming > 0) {
+      const target = weakest(s, side);
+      if (target === NONE) return;
+      incoming = hit(s, target, incoming);
+    }
+  },
+};
+
+export const effectiveHp: Combat = {
+  terrainUnit: 'points',
+  explains: () => [
+    '- Each round a unit deals its attack times the share of hit points it has left, floored to thousandths.',
+    '- Of three or more sides each divides what it deals equally among its foes.',
+    '- The unit with the fewest hit points is hit first, of equal ones the lowest number. Its effective hit points are its own × (defence + C) ÷ C.',
+    '- Damage of that size kills and goes on with what is left; less of it takes damage × C ÷ (defence + C). Below 1 a unit dies.',
+    '- Hills and Forest add points of defence for the side that was there first. Who met head-on fights before all others, each on its own ground.',
+  ],
+  resolve(s, tick) {
+    fightEverywhere(s, tick, focused);
+  },
+};
+
+/** What each foe deals, with its factor of chance and its share for this side, floors to thousandths. */
+function incomingTo(side: number): number {
+  let incoming = 0;
+  for (let foe = 0; foe < SIDES; foe++) {
+    if (foe === side || ((fight.present >> foe) & 1) === 0) continue;
+    incoming += Math.floor((fight.output[foe] * fight.factor[foe]) / (CERTAIN * (fight.sides - 1)));
+  }
+  return incoming;
+}
+
+/** Index of the living fighter of lowest hit points; fighters are listed by number, which breaks ties. */
+function weakest(s: BattleState, side: number): number {
+  let target = NONE;
+  for (let i = 0; i < fight.count; i++) {
+    const slot = fight.slots[i];
+    const hp = s.unitHp[slot];
+    if (s.unitOwner[slot] !== side || hp <= 0) continue;
+    if (target === NONE || hp < s.unitHp[fight.slots[target]]) target = i;
+  }
+  return target;
+}
+
+/** What is left of the blow. A kill costs the effective hit points rounded up; whoever keeps less than one hit point dies. */
+function hit(s: BattleState, i: number, incoming: number): number {
+  const slot = fight.slots[i];
+  const constant = s.theatre.options.defenseConstant * 1000;
+  const stretched = defenseNow(s, i) + constant;
+  const effective = Math.ceil((s.unitHp[slot] * stretched) / constant);
+  if (incoming >= effective) {
+    s.unitHp[slot] = 0;
+    return incoming - effective;
+  }
+  s.unitHp[slot] -= Math.floor((incoming * constant) / stretched);
+  if (s.unitHp[slot] < HP) s.unitHp[slot] = 0;
+  return 0;
+}

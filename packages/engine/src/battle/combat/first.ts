@@ -1,0 +1,36 @@
+import { NONE } from '../../hex/index.ts';
+import { type BattleState, SIDES } from '../state.ts';
+
+const NEVER = 0x7fffffff;
+const earliest = new Int32Array(SIDES);
+
+/**
+ * Fine print "Arrival": the side of the earliest arrival among the living on a hex, or NONE if sides tie. A side is remembered while it
+ * stays: `rememberArrivals` hands its earliest arrival on to all its units, so that it outlives the one who came first.
+ */
+export function firstOnHex(s: BattleState, cell: number): number {
+  noteArrivals(s, cell);
+  let first = NONE;
+  let best = NEVER;
+  for (let side = 0; side < SIDES; side++) {
+    if (earliest[side] < best) {
+      best = earliest[side];
+      first = side;
+    } else if (earliest[side] === best) first = NONE;
+  }
+  return first;
+}
+
+export function rememberArrivals(s: BattleState, cell: number): void {
+  noteArrivals(s, cell);
+  for (let slot = s.firstOn[cell]; slot !== NONE; slot = s.nextOn[slot]) s.arrival[slot] = earliest[s.unitOwner[slot]];
+}
+
+function noteArrivals(s: BattleState, cell: number): void {
+  earliest.fill(NEVER);
+  for (let slot = s.firstOn[cell]; slot !== NONE; slot = s.nextOn[slot]) {
+    if (s.unitHp[slot] <= 0) continue;
+    const side = s.unitOwner[slot];
+    earliest[side] = Math.min(earliest[side], s.arrival[slot]);
+  }
+}

@@ -1,0 +1,74 @@
+import { rosterOf } from '../roster.ts';
+import { type BattleState, HP, SIDES } from '../state.ts';
+import type { Combat } from './combat.ts';
+import { fightEverywhere } from './battles.ts';
+import type { Strike } from './fight.ts';
+import { CERTAIN, defenseNow, fight } from './fighters.ts';
+
+/** 001 §3.9: a side's attacks in sum, less the other side's defences in sum, in whole hit points and at least 1. */
+const pooled: Strike = {
+  terrainUnit: 'percent',
+  weakens: false,
+  hurt(s, side) {
+    share(s, side, damageTo(s, side));
+  },
+};
+
+export const pooledDamage: Combat = {
+  terrainUnit: 'percent',
+  explains: () => [
+    '- Each round a side deals the sum of its attacks times R, less the sum of the defences of whoever it hits: whole hit points, at least 1.',
+    '- Of three or more sides each divides what it deals equally among its foes; what comes in is added up before the defences.',
+    '- Damage is shared by full hit points, the remainder one by one to the lowest numbers. What a unit cannot take goes to the next, and once more from the first.',
+    '- Hills and Forest add their percent to the defence of the side that was there first.',
+  ],
+  resolve(s, tick) {
+    fightEverywhere(s, tick, pooled);
+  },
+};
+
+/** Kept as one fraction until the end: outputs × factors over (foes × 1000 × 10000), so that only whole hit points are floored. */
+function damageTo(s: BattleState, side: number): number {
+  const foes = fight.sides - 1;
+  let incoming = 0;
+  for (let foe = 0; foe < SIDES; foe++) {
+    if (foe !== side && (fight.present >> foe) & 1) incoming += fight.output[foe] * fight.factor[foe];
+  }
+  let defense = 0;
+  for (let i = 0; i < fight.count; i++) {
+    const slot = fight.slots[i];
+    if (s.unitOwner[slot] === side && s.unitHp[slot] > 0) defense += defenseNow(s, i);
+  }
+  return Math.max(1, Math.floor((incoming - defense * CERTAIN * foes) / (foes * 1000 * CERTAIN)));
+}
+
+/** Ruling "battle-1 only": by full hit points, remainders to the lowest numbers; excess rolls on and wraps around once. */
+function share(s: BattleState, side: number, damage: number): void {
+  const { hp } = rosterOf(s.theatre.options);
+  let total = 0;
+  let remainder = damage;
+  for (let i = 0; i < fight.count; i++) if (isTarget(s, i, side)) total += hp[s.unitType[fight.slots[i]]];
+  for (let i = 0; i < fight.count; i++) {
+    if (isTarget(s, i, side)) remainder -= Math.floor((damage * hp[s.unitType[fight.slots[i]]]) / total);
+  }
+  let rolled = 0;
+  for (let i = 0; i < fight.count; i++) {
+    if (!isTarget(s, i, side)) continue;
+    const part = Math.floor((damage * hp[s.unitType[fight.slots[i]]]) / total) + (remainder-- > 0 ? 1 : 0);
+    rolled = take(s, fight.slots[i], part + rolled);
+  }
+  for (let i = 0; rolled > 0 && i < fight.count; i++) {
+    if (isTarget(s, i, side)) rolled = take(s, fight.slots[i], rolled);
+  }
+}
+
+function isTarget(s: BattleState, i: number, side: number): boolean {
+  return s.unitOwner[fight.slots[i]] === side && s.unitHp[fight.slots[i]] > 0;
+}
+
+/** Whole hit points that the unit could not take. */
+function take(s: BattleState, slot: number, damage: number): number {
+  const taken = Math.min(damage, Math.ceil(s.unitHp[slot] / HP));
+  s.unitHp[slot] -= taken * HP;
+  return damage - taken;
+}

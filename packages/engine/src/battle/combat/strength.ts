@@ -1,0 +1,85 @@
+import { NONE } from '../../hex/index.ts';
+import { classBonus, terrainBonus } from '../research.ts';
+import { rosterOf } from '../roster.ts';
+import { CHIEF, terrains } from '../rules.ts';
+import { type BattleState, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../state.ts';
+
+/** What the options' `defense` of terrain means: percent of a unit's own, or points beside it. */
+export type TerrainUnit = 'percent' | 'points';
+
+const HILLS = terrains.indexOf('Hills');
+const FOREST = terrains.indexOf('Forest');
+
+/** Chiefs as they stood when combat began: cells and owners. */
+const chiefs = { count: 0, cell: new Int32Array(16), owner: new Uint8Array(16) };
+
+/** Fine print "Combat": the aura is judged once, so a Chief who falls in one fight still strengthens the next. */
+export function noteChiefs(s: BattleState): void {
+  chiefs.count = 0;
+  if (s.theatre.options.auraDefense === 0) return;
+  for (let i = 0; i < s.scalars[LIVING]; i++) {
+    const slot = s.order[i];
+    if (s.unitType[slot] !== CHIEF) continue;
+    chiefs.cell[chiefs.count] = s.unitCell[slot];
+    chiefs.owner[chiefs.count++] = s.unitOwner[slot];
+  }
+}
+
+/** Thousandths at full health; percent modifiers add up (ruling battle.8). */
+export function attackOf(s: BattleState, slot: number): number {
+  const { options } = s.theatre;
+  const { attack, enemyGroundAttack } = rosterOf(options);
+  const type = s.unitType[slot];
+  const side = s.unitOwner[slot];
+  const flags = s.unitFlags[slot];
+  let percent = 100 + classBonus(s, side, type);
+  if (isOnEnemyGround(s, slot)) {
+    percent += enemyGroundAttack[type];
+    if (isFlanked(s, side, s.unitCell[slot])) percent += options.flankAttack;
+  }
+  if ((flags & SUPPLIED) === 0 || side === NEUTRAL) percent -= options.unsuppliedAttack;
+  if ((flags & STARVED) !== 0) percent -= options.starvedAttack;
+  return attack[type] * 10 * Math.max(0, percent);
+}
+
+/** A hex that nobody controls is nobody's ground. */
+function isOnEnemyGround(s: BattleState, slot: number): boolean {
+  const controller = s.control[s.unitCell[slot]];
+  return controller !== NEUTRAL && controller !== s.unitOwner[slot];
+}
+
+/** 001 §3.9: the hex lies next to enough hexes of the side that fights in it. Neutral units control none. */
+function isFlanked(s: BattleState, side: number, cell: number): boolean {
+  if (side === NEUTRAL) return false;
+  const { neighbours } = s.theatre.board;
+  let own = 0;
+  for (let d = cell * 6; d < cell * 6 + 6; d++) {
+    if (neighbours[d] !== NONE && s.control[neighbours[d]] === side) own++;
+  }
+  return own >= s.theatre.options.flankHexes;
+}
+
+/** Thousandths. Aura and research are percent of the unit's own defence; terrain is percent too, or points on top. */
+export function defenseOf(s: BattleState, slot: number, hasGround: boolean, unit: TerrainUnit): number {
+  const { options, map } = s.theatre;
+  const { defense, terrainDefense } = rosterOf(options);
+  const type = s.unitType[slot];
+  const side = s.unitOwner[slot];
+  const terrain = map.terrain[s.unitCell[slot]];
+  let percent = 100 + classBonus(s, side, type) + (isInAura(s, slot) ? options.auraDefense : 0);
+  if (!hasGround) return defense[type] * 10 * percent;
+  if (terrain === HILLS || terrain === FOREST) percent += terrainBonus(s, side, type);
+  if (unit === 'percent') return defense[type] * 10 * (percent + terrainDefense[terrain]);
+  return defense[type] * 10 * percent + terrainDefense[terrain] * 1000;
+}
+
+/** 004 §2.3: near a Chief of its own, who has no aura himself. */
+function isInAura(s: BattleState, slot: number): boolean {
+  if (s.unitType[slot] === CHIEF) return false;
+  const { board, options } = s.theatre;
+  for (let i = 0; i < chiefs.count; i++) {
+    if (chiefs.owner[i] !== s.unitOwner[slot]) continue;
+    if (board.distance(chiefs.cell[i], s.unitCell[slot]) <= options.auraRadius) return true;
+  }
+  return false;
+}
