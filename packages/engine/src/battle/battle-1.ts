@@ -1,0 +1,18 @@
+import { battle1Options } from './battle-1-options.ts';
+import { surrounded } from './capture/surrounded.ts';
+import { pooledDamage } from './combat/pooled-damage.ts';
+import { dialect001 } from './face/dialect-001.ts';
+import { initiativeRace } from './movement/initiative-race.ts';
+import type { BattleRules } from './rules.ts';
+
+/** 001 with the rulings. */
+export const battle1: BattleRules = {
+  id: 'battle-1',
+  title: 'Battle',
+  summary: 'Two to six players at once under fog: supply, economy, pooled damage, and the last Chief wins.',
+  movement: initiativeRace,
+  combat: pooledDamage,
+  capture: surrounded,
+  dialect: dialect001,
+  options: battle1Options,
+};

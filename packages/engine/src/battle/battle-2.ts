@@ -1,0 +1,20 @@
+import { battle1 } from './battle-1.ts';
+import { battle2Options } from './battle-2-options.ts';
+import { checkmate } from './capture/checkmate.ts';
+import { effectiveHp } from './combat/effective-hp.ts';
+import { dialect004 } from './face/dialect-004.ts';
+import { lockAndBounce } from './movement/lock-and-bounce.ts';
+import type { BattleRules } from './rules.ts';
+
+/** 004, and 001 where 004 is silent: only what differs. */
+export const battle2: BattleRules = {
+  ...battle1,
+  id: 'battle-2',
+  title: 'Battle, second edition',
+  summary: 'The same war with Lock & Bounce movement, Effective HP combat and Checkmate.',
+  movement: lockAndBounce,
+  combat: effectiveHp,
+  capture: checkmate,
+  dialect: dialect004,
+  options: battle2Options,
+};
