@@ -10,7 +10,15 @@ import type { BattleDialect } from '../../src/battle/dialect.ts';
 import { initiativeRace } from '../../src/battle/movement/initiative-race.ts';
 import { lockAndBounce } from '../../src/battle/movement/lock-and-bounce.ts';
 import { findRoute, hasRoute, route } from '../../src/battle/route.ts';
-import { type BattleOptions, type BattleRules, type TerrainName, terrains, unitTypes } from '../../src/battle/rules.ts';
+import {
+  type BattleOptions,
+  type BattleRules,
+  type TerrainName,
+  terrains,
+  type UnitStats,
+  type UnitType,
+  unitTypes,
+} from '../../src/battle/rules.ts';
 import {
   addUnit,
   BattleState,
@@ -203,6 +211,13 @@ export function cell(at: string): number {
 
 export function hex(at: number): string {
   return `${board.q[at]},${board.r[at]}`;
+}
+
+/** Options in which a type of unit has other numbers. */
+export function withUnits(patches: Partial<Record<UnitType, Partial<UnitStats>>>): Partial<BattleOptions> {
+  const units = { ...battle1Options.units };
+  for (const type of unitTypes) units[type] = { ...units[type], ...patches[type] };
+  return { units };
 }
 
 /** So many units of one seat on one hex: even numbers are seat 0 of two. */
