@@ -119,7 +119,7 @@ function ownFacility(s: BattleState, facility: number): Json {
 }
 
 function visibleHex(s: BattleState, seat: number, cell: number): Json {
-  const counts = new Array<number>(unitTypes.length).fill(0);
+  const counts = unitTypes.map(() => 0);
   let total = 0;
   for (let slot = s.firstOn[cell]; slot !== NONE; slot = s.nextOn[slot]) {
     if (s.unitOwner[slot] === seat) continue;

@@ -11,4 +11,6 @@ export interface Movement {
   /** Whether an order set may come for a later tick than the next, and whether a late one is kept for the next. */
   readonly keepsEarlyOrders: number;
   readonly keepsLateOrders: boolean;
+  /** For the rules page, in Markdown. */
+  explains(): string[];
 }

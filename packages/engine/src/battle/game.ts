@@ -1,0 +1,99 @@
+import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdrawal } from '../game.ts';
+import { withdrawals } from '../game.ts';
+import { allowed, type Refusal, type Verdict } from '../verdict.ts';
+import { copyState, hashState } from './hash.ts';
+import { legalOrders } from './legal.ts';
+import { playerName } from './names.ts';
+import { openMatch } from './opening.ts';
+import { completeBattleOptions } from './options.ts';
+import { judgeOrder } from './orders.ts';
+import type { BattleOptions, BattleRules } from './rules.ts';
+import { rulesPage } from './rules-page.ts';
+import { loadState, saveState } from './saved.ts';
+import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state.ts';
+import { drawState } from './text.ts';
+import { theatreOf } from './theatre.ts';
+import { runTick, seatBroken } from './tick.ts';
+import { livingSeats, outcomeOf } from './victory.ts';
+import { viewState } from './view.ts';
+import { noteZones } from './zone.ts';
+
+export type BattleGame = Game<BattleOptions, BattleState, Json, Json, Json>;
+
+/** A game of this family from its rules. */
+export function battleGame(rules: BattleRules): BattleGame {
+  return {
+    id: rules.id,
+    title: rules.title,
+    summary: rules.summary,
+    traits: { seats: [2, 6], simultaneous: true, hidden: true, chance: true },
+    options: (overrides) => completeBattleOptions(rules, overrides),
+    setup: (options, seed) => openMatch(theatreOf(rules, options, seed), seed),
+    decision,
+    legal: legalOrders,
+    check,
+    advance,
+    withdraw,
+    view: viewState,
+    text: drawState,
+    outcome: outcomeOf,
+    copy: copyState,
+    hash: hashState,
+    save: saveState,
+    load: (saved): BattleState | Refusal => loadState(rules, saved),
+    rules: (options) => rulesPage(rules, options),
+  };
+}
+
+/** Everyone who lives and has not left decides, every tick anew. If all have left, the last tick still wants to be run. */
+function decision(s: BattleState): Decision {
+  if (s.scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
+  const living = livingSeats(s);
+  const staying = living.filter((seat) => s.seats[seat * SEAT_FIELDS + WITHDRAWN] === 0);
+  return { stage: 'orders', seats: staying.length > 0 ? staying : living, clock: `${s.scalars[TICK]}` };
+}
+
+/** One order by itself: what else the set holds is not known here. */
+function check(s: BattleState, seat: Seat, order: unknown): Verdict {
+  const barred = seatBroken(s, seat);
+  if (barred !== null) return barred;
+  noteZones(s);
+  return judgeOrder(s, seat, null, 0, order).refusal ?? allowed;
+}
+
+/** One tick, whatever was ordered. After the end nothing moves any more. */
+function advance(s: BattleState, decisions: Decisions<unknown>, wanted: 'events' | 'silent' = 'events'): Advance<Json> {
+  if (s.scalars[REASON] !== 0) return { events: [], rejected: refuseAll(s, decisions) };
+  const rejected = runTick(s, decisions);
+  return { events: wanted === 'events' ? tickEvents(s) : [], rejected };
+}
+
+function refuseAll(s: BattleState, decisions: Decisions<unknown>): Rejection[] {
+  return Object.entries(decisions).flatMap(([key, orders]) =>
+    orders.map((_, index) => ({ seat: Number(key), index, refusal: seatBroken(s, Number(key)) as Refusal })),
+  );
+}
+
+/** Everything that happened, for whoever may see everything: the tick, its events, what was refused, and the end. */
+function tickEvents(s: BattleState): Json[] {
+  const { dialect } = s.theatre.rules;
+  const events: Json[] = [{ type: 'Tick', tick: s.scalars[TICK] }];
+  for (const event of s.last.events) events.push(dialect.event(s, event, 'all'));
+  for (const [seat, { rejected }] of s.last.status.entries()) {
+    for (const report of rejected) {
+      events.push({ ...(dialect.rejection(s, report) as object), player: playerName(seat) });
+    }
+  }
+  const outcome = outcomeOf(s);
+  if (outcome !== null) {
+    events.push({ type: 'MatchEnd', reason: outcome.reason, winners: outcome.winners.map(playerName) });
+  }
+  return events;
+}
+
+/** Wire 3: the Chief dies at the next tick. */
+function withdraw(s: BattleState, seat: Seat, reason: Withdrawal): Json[] {
+  if (seatBroken(s, seat) !== null) return [];
+  s.seats[seat * SEAT_FIELDS + WITHDRAWN] = 1 + withdrawals.indexOf(reason);
+  return [{ type: 'Withdrawal', player: playerName(seat), reason }];
+}
