@@ -30,7 +30,7 @@ function slowRoute({ state: s }: Field, from: number, to: number): string {
   const leads = (a: number, b: number) => cost.get(b)! + stepCost(s.theatre, zones.seenZone, 0, a, b);
   for (let changed = isOpen(to); changed; ) {
     changed = false;
-    for (const b of [...cost.keys()]) {
+    for (const b of cost.keys()) {
       for (const a of board.neighbours.subarray(b * 6, b * 6 + 6)) {
         const isBlocked = a !== from && (zones.seenHostile[a] & 1) === 1;
         if (!isOpen(a) || isBlocked || b === from || leads(a, b) >= (cost.get(a) ?? Number.POSITIVE_INFINITY)) continue;
