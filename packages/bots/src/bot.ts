@@ -12,10 +12,15 @@ export interface BotMatch {
 export interface BotTurn {
   /** How many decisions this player has made in the match. */
   readonly index: number;
-  /** The position, to look at and to copy, never to change; null in games with hidden information. */
+  /**
+   * The position, to look at and to copy, never to change; null in games with hidden information. In games with chance it is a
+   * planning copy: its dice are not the match's.
+   */
   readonly state: unknown;
   /** What the seat may see. */
   view(): unknown;
+  /** What the seat may decide, as `legal` of the game lists it. */
+  legal(): readonly unknown[];
 }
 
 /** A bot seated in a match. */

@@ -5,27 +5,40 @@ import type { Bot, BotMatch, Player } from './bot.ts';
 export const random: Bot = {
   name: 'random',
   summary: 'Picks any legal action, each as likely as the others.',
-  // Without the state nobody can list what is legal.
-  plays: (game) => !game.traits.hidden,
-  sit: (match) => (match.game.numbered === undefined ? pickFromList(match) : pickNumber(match)),
+  plays: () => true,
+  sit: (match) => (match.game.traits.simultaneous ? pickOrders(match) : pickAction(match)),
 };
 
-function pickNumber({ game, options, botSeed }: BotMatch): Player {
-  const actions = game.numbered!;
-  const list = new Int32Array(actions.longest(options));
+function pickAction({ botSeed }: BotMatch): Player {
   return {
-    decide({ state, index }) {
-      const count = actions.list(state, list);
-      return [actions.decode(state, list[drawBelow(count, botSeed, index)])];
+    decide({ legal, index }) {
+      const actions = legal();
+      return actions.length === 0 ? [] : [actions[drawBelow(actions.length, botSeed, index)]];
     },
   };
 }
 
-function pickFromList({ game, seat, botSeed }: BotMatch): Player {
+/** More than this in one set would be refused. */
+const MOST_ORDERS = 50;
+
+/** One order for every unit or facility that has any. */
+function pickOrders({ botSeed }: BotMatch): Player {
   return {
-    decide({ state, index }) {
-      const legal = game.legal(state, seat);
-      return legal.length === 0 ? [] : [legal[drawBelow(legal.length, botSeed, index)]];
+    decide({ legal, index }) {
+      const choices = new Map<string, unknown[]>();
+      for (const order of legal()) {
+        const name = whose(order);
+        const known = choices.get(name);
+        if (known === undefined) choices.set(name, [order]);
+        else known.push(order);
+      }
+      const picks = [...choices].map(([name, orders]) => orders[drawBelow(orders.length, botSeed, index, name)]);
+      return picks.slice(0, MOST_ORDERS);
     },
   };
+}
+
+function whose(order: unknown): string {
+  const { unit_id, id, facility_id, fac_id } = order as { readonly [key: string]: string };
+  return unit_id ?? id ?? facility_id ?? fac_id;
 }

@@ -13,7 +13,7 @@ function decide(bot: Bot, id: string, units: readonly Unit[], overrides: object 
   const state = game.setup(options, 'match');
   return Array.from({ length: 5 }, (_, seed) => {
     const player = bot.sit({ game, options, seat: 0, botSeed: `${seed}` });
-    return player.decide({ index: 0, state, view: () => null })[0] as object;
+    return player.decide({ index: 0, state, view: () => null, legal: () => game.legal(state, 0) })[0] as object;
   });
 }
 

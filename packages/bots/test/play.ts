@@ -16,7 +16,13 @@ export function play(game: Game, bots: readonly [Bot, Bot], botSeed: string, ref
   const taken = [0, 0];
   const decided: string[] = [];
   for (let [seat] = game.decision(state).seats; seat !== undefined; [seat] = game.decision(state).seats) {
-    const ask = () => players[seat].decide({ index: taken[seat]++, state, view: () => game.view(state, seat) });
+    const ask = () =>
+      players[seat].decide({
+        index: taken[seat]++,
+        state,
+        view: () => game.view(state, seat),
+        legal: () => game.legal(state, seat),
+      });
     const decision = referee === undefined ? ask() : referee(game, state, seat, ask);
     const { rejected } = game.advance(state, { [seat]: decision }, 'silent');
     if (rejected.length > 0) throw new Error(`${bots[seat].name} decided ${JSON.stringify(decision)}`);

@@ -39,6 +39,13 @@ export function playMatch({ game, options, seed, bots, watch }: MatchPlan): Repl
 
   function ask(player: Player, seat: Seat, index: number): readonly unknown[] {
     const { state } = recorder;
-    return player.decide({ index, state: game.traits.hidden ? null : state, view: () => game.view(state, seat) });
+    const { hidden, chance } = game.traits;
+    const shown = hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state;
+    return player.decide({
+      index,
+      state: shown,
+      view: () => game.view(state, seat),
+      legal: () => game.legal(state, seat),
+    });
   }
 }
