@@ -1,6 +1,6 @@
 import { findGame, games, isRefusal, type Refusal, withdrawals } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
-import { anyDecisions, defaults, json, walk, walked } from './kit.ts';
+import { anyDecisions, brief, defaults, json, walk, walked } from './kit.ts';
 
 test('ids are unique, and an unknown one is refused by name', () => {
   expect(new Set(games.map((game) => game.id)).size).toBe(games.length);
@@ -44,7 +44,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('the opening is decided by options and seed, and the seats to decide have something to decide', () => {
-    const [one, two] = [game.setup(defaults(game), 'seed'), game.setup(defaults(game), 'seed')];
+    const [one, two] = [game.setup(brief(game), 'seed'), game.setup(brief(game), 'seed')];
     expect(game.hash(one)).toBe(game.hash(two));
     expect(game.hash(one)).toMatch(/^[0-9a-f]{16}$/);
     expect(game.outcome(one)).toBeNull();
@@ -78,7 +78,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('the clock key changes when another seat comes to decide', () => {
-    let before = game.decision(game.setup(defaults(game), 'clock'));
+    let before = game.decision(game.setup(brief(game), 'clock'));
     walk(game, 'clock', 200, (state) => {
       const now = game.decision(state);
       if (now.seats.join() !== before.seats.join()) expect(now.clock).not.toBe(before.clock);
@@ -92,6 +92,8 @@ describe.each(games)('$id', (game) => {
     for (const seat of [0, 1]) {
       const state = walked(game, 'withdraw', 10);
       expect(game.withdraw(state, seat, reason).length).toBeGreaterThan(0);
+      // Simultaneous games carry a withdrawal out in the next tick.
+      if (game.traits.simultaneous) game.advance(state, {});
       expect(game.outcome(state)).toMatchObject({ winners: [1 - seat], reason });
       const ended = game.hash(state);
       expect(game.withdraw(state, 1 - seat, reason)).toEqual([]);
@@ -102,7 +104,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('asking for events or not does not change what happens', () => {
-    const [loud, silent] = [game.setup(defaults(game), 'events'), game.setup(defaults(game), 'events')];
+    const [loud, silent] = [game.setup(brief(game), 'events'), game.setup(brief(game), 'events')];
     for (let step = 0; game.decision(loud).seats.length > 0; step++) {
       const decisions = anyDecisions(game, loud, 'events', step);
       expect(game.advance(loud, decisions, 'events').events.length).toBeGreaterThan(0);

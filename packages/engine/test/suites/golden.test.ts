@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Game, games } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
-import { anyDecisions, defaults } from './kit.ts';
+import { anyDecisions, brief } from './kit.ts';
 
 /**
  * A whole match written out for people: board, decisions, events and hashes. Whoever changes it sees in the difference what they
@@ -20,11 +20,12 @@ describe.each(games)('$id', (game) => {
 });
 
 function playthrough(game: Game): string {
-  const state = game.setup(defaults(game), 'golden');
+  const state = game.setup(brief(game), 'golden');
   const lines = [`${game.title}, seed golden`, `opening ${game.hash(state)}`];
   for (let step = 0, clock = ''; game.decision(state).seats.length > 0; step++) {
     const decision = game.decision(state);
-    if (decision.clock !== clock) lines.push('', game.text(state, 'all'), '');
+    const isBoardDue = game.traits.simultaneous ? step % 20 === 0 : decision.clock !== clock;
+    if (isBoardDue) lines.push('', game.text(state, 'all'), '');
     clock = decision.clock;
     const decisions = anyDecisions(game, state, 'golden', step);
     for (const seat of decision.seats) {

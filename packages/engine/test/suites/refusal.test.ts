@@ -1,14 +1,15 @@
-import { games, refusals } from '@hexfront/engine';
+import { type Game, games, refusals, type Seat } from '@hexfront/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaults, json, walk, walked } from './kit.ts';
+import { brief, json, walk, walked } from './kit.ts';
 
 describe.each(games)('$id', (game) => {
   test('rubbish of any shape is refused with a known code and a sentence, and changes nothing', () => {
     const state = walked(game, 'rubbish', 30);
-    const before = JSON.stringify(game.save(state));
+    const trace = (next: unknown) => (game.traits.simultaneous ? game.hash(next) : JSON.stringify(game.save(next)));
+    const before = trace(after(game, state, {}).next);
     const [seat] = game.decision(state).seats;
-    const names = ['move', 'attack', 'recruit', 'fortify', 'end', '__proto__', 'constructor'];
+    const names = ['move', 'attack', 'recruit', 'fortify', 'end', 'Move', 'MOVE', 'BUILD', '__proto__', 'constructor'];
     const action = fc.oneof(
       fc.anything(),
       fc.record(
@@ -20,6 +21,12 @@ describe.each(games)('$id', (game) => {
           at: fc.anything(),
           targetHex: fc.anything(),
           unitType: fc.anything(),
+          type: fc.oneof(fc.constantFrom(...names), fc.anything()),
+          unit_id: fc.oneof(fc.constantFrom('u0', 'u1', 'u999', 'u-1', 'u00', ''), fc.anything()),
+          id: fc.oneof(fc.constantFrom('u0', 'u1', 'u999'), fc.anything()),
+          dest_q: fc.anything(),
+          dest_r: fc.anything(),
+          dest: fc.anything(),
         },
         { requiredKeys: [] },
       ),
@@ -30,9 +37,9 @@ describe.each(games)('$id', (game) => {
         if (verdict.allowed) return;
         expect(Object.keys(refusals)).toContain(verdict.code);
         expect(verdict.message).toMatch(/^[A-Z].*\.$/s);
-        const { rejected } = game.advance(state, { [seat]: [rubbish] });
+        const { next, rejected } = after(game, state, { [seat]: [rubbish] });
         expect(rejected[0]?.refusal.code).toBe(verdict.code);
-        expect(JSON.stringify(game.save(state))).toBe(before);
+        expect(trace(next)).toBe(before);
       }),
       { numRuns: 2000 },
     );
@@ -43,14 +50,14 @@ describe.each(games)('$id', (game) => {
     walk(game, 'spoiled', 300, (state, step) => {
       const [seat] = game.decision(state).seats;
       if (seat === undefined || step % 4 !== 0) return;
-      const before = game.hash(state);
+      const before = game.hash(after(game, state, {}).next);
       const legal = game.legal(state, seat);
-      for (const action of legal.slice(0, 40)) {
+      for (const action of legal.slice(0, game.traits.simultaneous ? 12 : 40)) {
         for (const spoiled of spoil(json(action) as Record<string, unknown>, legal)) {
           if (game.check(state, seat, spoiled).allowed) continue;
-          const { rejected } = game.advance(state, { [seat]: [spoiled] }, 'silent');
+          const { next, rejected } = after(game, state, { [seat]: [spoiled] });
           expect(rejected).toHaveLength(1);
-          if (game.hash(state) !== before) expect.fail(JSON.stringify(spoiled));
+          if (game.hash(next) !== before) expect.fail(JSON.stringify(spoiled));
           refused++;
         }
       }
@@ -59,7 +66,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('a seat that does not exist is refused', () => {
-    const state = game.setup(defaults(game), 's');
+    const state = game.setup(brief(game), 's');
     const [action] = game.legal(state, game.decision(state).seats[0]);
     for (const seat of [-1, 2, 99, 0.5, Number.NaN].filter(
       (seat) => !(seat < game.traits.seats[1] && seat >= 0 && seat % 1 === 0),
@@ -69,6 +76,13 @@ describe.each(games)('$id', (game) => {
     }
   });
 });
+
+/** What decisions lead to. A refused one changes nothing, so a simultaneous game goes on as if nothing had been decided. */
+function after(game: Game, state: unknown, decisions: Record<Seat, unknown[]>) {
+  const next = game.copy(state);
+  const { rejected } = game.advance(next, decisions, 'silent');
+  return { next, rejected };
+}
 
 /** One field missing, of another type, or taken from another action. */
 function* spoil(action: Record<string, unknown>, legal: readonly unknown[]): Generator<unknown> {

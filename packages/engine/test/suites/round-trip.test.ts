@@ -1,6 +1,6 @@
 import { games, isRefusal, readReplay, Recorder, type Refusal, type Replay, rerun, verify } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
-import { anyDecisions, defaults, json, walk } from './kit.ts';
+import { anyDecisions, brief, json, walk } from './kit.ts';
 
 describe.each(games)('$id', (game) => {
   test('a state survives being saved, written as JSON and loaded', () => {
@@ -27,7 +27,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('a copy is equal and then lives its own life', () => {
-    const into = game.setup(defaults(game), 'another');
+    const into = game.setup(brief(game), 'another');
     walk(game, 'copied', 120, (state, step) => {
       const before = game.hash(state);
       const fresh = game.copy(state);
@@ -42,7 +42,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('a planning seed replaces the match seed in the copy alone and stays out of the hash', () => {
-    const state = game.setup(defaults(game), 'secret');
+    const state = game.setup(brief(game), 'secret');
     const copy = game.copy(state, undefined, 'planning');
     expect(JSON.stringify(game.save(copy))).not.toContain('secret');
     expect(game.save(state).seed).toBe('secret');
@@ -50,7 +50,7 @@ describe.each(games)('$id', (game) => {
   });
 
   test('what is saved cannot be loaded as another game, or when it is no save at all', () => {
-    const saved = json(game.save(game.setup(defaults(game), 's')));
+    const saved = json(game.save(game.setup(brief(game), 's')));
     const cases = [null, 7, 'x', [], {}, { ...saved, game: 'other' }, { ...saved, more: 1 }, { ...saved, seed: 1 }];
     for (const bad of cases) expect((game.load(bad) as Refusal).code).toBe('malformed-save');
     expect((game.load({ ...saved, options: { noSuchOption: 1 } }) as Refusal).code).toBe('bad-option');
@@ -103,7 +103,7 @@ describe.each(games)('$id', (game) => {
   });
 
   function record(leave = Number.POSITIVE_INFINITY): Replay {
-    const recorder = new Recorder(game, defaults(game), 'recorded', ['one', 'two']);
+    const recorder = new Recorder(game, brief(game), 'recorded', ['one', 'two']);
     for (let step = 0; game.decision(recorder.state).seats.length > 0; step++) {
       if (step === leave) recorder.withdraw(1, 'resignation');
       else recorder.advance(anyDecisions(game, recorder.state, 'recorded', step));
