@@ -194,7 +194,7 @@ rule(
     const one = new Match(1);
     const other = new Match(1);
     one.tick({ 0: orders(one) });
-    other.tick({ 0: orders(other).reverse() });
+    other.tick({ 0: orders(other).toReversed() });
     expect(one.game.hash(one.state)).toBe(other.game.hash(other.state));
     expect(one.seen(0).state_tick.you.resources).toEqual(new Match(1).tick().seen(0).state_tick.you.resources);
   },
