@@ -7,5 +7,5 @@ import { cellsWithin } from './way.ts';
  * hex. Returns how many of `out` are filled. Needs `noteZones`.
  */
 export function reachableCells(s: BattleState, slot: number, out: Int32Array): number {
-  return cellsWithin(s.theatre, s.unitOwner[slot], s.unitCell[slot], movePoints(s, slot), out);
+  return cellsWithin(s, s.unitOwner[slot], s.unitCell[slot], movePoints(s, slot), out);
 }

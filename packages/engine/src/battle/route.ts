@@ -43,11 +43,11 @@ export function findRoute(s: BattleState, seat: number, from: number, to: number
     route[0] = to;
     return 1;
   }
-  if (!costsToGo(theatre, seat, from, to)) return NONE;
+  if (!costsToGo(s, seat, from, to)) return NONE;
   let cell = from;
   let steps = 0;
   while (cell !== to && steps < MOST_STEPS) {
-    cell = wayFrom(theatre, seat, cell);
+    cell = wayFrom(s, cell);
     route[steps++] = cell;
   }
   return steps;

@@ -1,11 +1,11 @@
 import { type AxialBoard, NONE } from '../hex/index.ts';
 import { rosterOf } from './roster.ts';
 import { IMPASSABLE } from './rules.ts';
-import type { Theatre } from './state.ts';
-import { zones } from './zone.ts';
+import type { BattleState } from './state.ts';
+import { seesEnemyOn, seesZoneOn } from './zone.ts';
 
 /** More than the widest gap between an entry and those it makes: dearest step, zone and estimate together. */
-const BUCKETS = 64;
+const BUCKETS = 32;
 
 /** Room for one search at a time. A cell's numbers are valid if its stamp is that of the current search. */
 class Search {
@@ -13,8 +13,10 @@ class Search {
   stamp = 0;
   noted = new Int32Array(0);
   settled = new Int32Array(0);
-  /** What it costs to get from a cell to the end of the way. */
-  toGo = new Int32Array(0);
+  /** What it costs to get from a cell to the end of the way, or to the cell from its start. */
+  cost = new Int32Array(0);
+  /** 1 where the seat that asks sees a zone of control, for cells that are noted. */
+  zone = new Uint8Array(0);
   /** Entries wait in buckets by their cost so far and the least that is left; a cell enters again when it gets cheaper. */
   readonly buckets = new Int32Array(BUCKETS);
   entryCell = new Int32Array(0);
@@ -30,7 +32,8 @@ function begin(board: AxialBoard): void {
     search.board = board;
     search.noted = new Int32Array(board.cells);
     search.settled = new Int32Array(board.cells);
-    search.toGo = new Int32Array(board.cells);
+    search.cost = new Int32Array(board.cells);
+    search.zone = new Uint8Array(board.cells);
     // Each neighbour settles once, so no cell enters more than six times.
     search.entryCell = new Int32Array(board.cells * 6 + 1);
     search.entryNext = new Int32Array(board.cells * 6 + 1);
@@ -42,9 +45,21 @@ function begin(board: AxialBoard): void {
   search.waiting = 0;
 }
 
-function enter(cell: number, cost: number, total: number): void {
+/** Reads the cell for the seat when it is met first. False where no way leads through. */
+function note(s: BattleState, seat: number, cell: number, isEnd: boolean): boolean {
+  if (search.noted[cell] === search.stamp) return search.cost[cell] !== CLOSED;
+  const isClosed = s.theatre.map.terrain[cell] === IMPASSABLE || (!isEnd && seesEnemyOn(s, seat, cell));
   search.noted[cell] = search.stamp;
-  search.toGo[cell] = cost;
+  search.cost[cell] = isClosed ? CLOSED : UNKNOWN;
+  search.zone[cell] = !isClosed && seesZoneOn(s, seat, cell) ? 1 : 0;
+  return !isClosed;
+}
+
+const CLOSED = -1;
+const UNKNOWN = 0x7fffffff;
+
+function enter(cell: number, cost: number, total: number): void {
+  search.cost[cell] = cost;
   const entry = search.entries++;
   search.entryCell[entry] = cell;
   search.entryNext[entry] = search.buckets[total % BUCKETS];
@@ -52,7 +67,7 @@ function enter(cell: number, cost: number, total: number): void {
   search.waiting++;
 }
 
-/** The cheapest waiting cell at this total, or NONE. */
+/** A waiting cell of this total, or NONE. */
 function leave(total: number): number {
   const entry = search.buckets[total % BUCKETS];
   if (entry === NONE) return NONE;
@@ -65,12 +80,13 @@ function leave(total: number): number {
  * Searches from the end of the way towards its start, nearest total first, and knows afterwards what every cell on a cheapest way
  * has to go: the search ends when all of that total are settled, so that ties are all there. False if there is no way.
  */
-export function costsToGo(theatre: Theatre, seat: number, from: number, to: number): boolean {
-  const { board } = theatre;
-  const { cheapestStep } = rosterOf(theatre.options);
+export function costsToGo(s: BattleState, seat: number, from: number, to: number): boolean {
+  const { board, options } = s.theatre;
+  const { cheapestStep } = rosterOf(options);
   begin(board);
+  note(s, seat, to, true);
   let total = board.distance(to, from) * cheapestStep;
-  let most = Number.MAX_SAFE_INTEGER;
+  let most = UNKNOWN;
   enter(to, 0, total);
   while (search.waiting > 0 && total <= most) {
     const cell = leave(total);
@@ -78,52 +94,47 @@ export function costsToGo(theatre: Theatre, seat: number, from: number, to: numb
     else if (search.settled[cell] !== search.stamp) {
       search.settled[cell] = search.stamp;
       if (cell === from) most = total;
-      else spreadFrom(theatre, seat, cell, from, cheapestStep);
+      else spreadFrom(s, seat, cell, from, cheapestStep);
     }
   }
-  return most !== Number.MAX_SAFE_INTEGER;
+  return most !== UNKNOWN;
 }
 
 /** All cells from which a step leads to this one. */
-function spreadFrom(theatre: Theatre, seat: number, cell: number, from: number, cheapestStep: number): void {
-  const { board, map } = theatre;
+function spreadFrom(s: BattleState, seat: number, cell: number, from: number, cheapestStep: number): void {
+  const { board, map, options } = s.theatre;
   const { neighbours, q, r } = board;
-  const { seenHostile, seenZone } = zones;
-  const { stamp, noted, toGo } = search;
-  const ground = rosterOf(theatre.options).moveCost[map.terrain[cell]];
+  const { cost, zone } = search;
+  const ground = cost[cell] + rosterOf(options).moveCost[map.terrain[cell]];
   for (let d = cell * 6; d < cell * 6 + 6; d++) {
     const before = neighbours[d];
-    if (before === NONE || map.terrain[before] === IMPASSABLE) continue;
-    if ((seenHostile[before] >> seat) & 1 && before !== from) continue;
-    const cost = toGo[cell] + ground + (((seenZone[before] | seenZone[cell]) >> seat) & 1);
-    if (noted[before] === stamp && toGo[before] <= cost) continue;
+    if (before === NONE || !note(s, seat, before, before === from)) continue;
+    const total = ground + (zone[before] | zone[cell]);
+    if (cost[before] <= total) continue;
     const dq = q[before] - q[from];
     const dr = r[before] - r[from];
     const distance = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-    enter(before, cost, cost + distance * cheapestStep);
+    enter(before, total, total + distance * cheapestStep);
   }
 }
 
 /** The next hex of the cheapest way, by direction where several are equal. */
-export function wayFrom(theatre: Theatre, seat: number, cell: number): number {
-  const { board, map } = theatre;
-  const { moveCost } = rosterOf(theatre.options);
-  const { stamp, noted, toGo } = search;
+export function wayFrom(s: BattleState, cell: number): number {
+  const { board, map, options } = s.theatre;
+  const { moveCost } = rosterOf(options);
+  const { stamp, noted, cost, zone } = search;
   for (let d = cell * 6; d < cell * 6 + 6; d++) {
     const next = board.neighbours[d];
-    if (next === NONE || noted[next] !== stamp) continue;
-    const zone = ((zones.seenZone[cell] | zones.seenZone[next]) >> seat) & 1;
-    if (toGo[cell] === toGo[next] + moveCost[map.terrain[next]] + zone) return next;
+    if (next === NONE || noted[next] !== stamp || cost[next] === CLOSED) continue;
+    if (cost[cell] === cost[next] + moveCost[map.terrain[next]] + (zone[cell] | zone[next])) return next;
   }
   throw new Error(`way: none from cell ${cell}`);
 }
 
 /** Cells that cost at most so many points from here, in ascending order into `out`: returns how many. Enemies in sight end a way. */
-export function cellsWithin(theatre: Theatre, seat: number, from: number, points: number, out: Int32Array): number {
-  const { board, map } = theatre;
-  const { moveCost } = rosterOf(theatre.options);
-  const { seenHostile, seenZone } = zones;
-  begin(board);
+export function cellsWithin(s: BattleState, seat: number, from: number, points: number, out: Int32Array): number {
+  begin(s.theatre.board);
+  note(s, seat, from, true);
   enter(from, 0, 0);
   let count = 0;
   for (let spent = 0; spent <= points; ) {
@@ -132,18 +143,23 @@ export function cellsWithin(theatre: Theatre, seat: number, from: number, points
     if (cell === NONE || search.settled[cell] === search.stamp) continue;
     search.settled[cell] = search.stamp;
     if (cell !== from) count = insert(out, count, cell);
-    if ((seenHostile[cell] >> seat) & 1 && cell !== from) continue;
-    for (let d = cell * 6; d < cell * 6 + 6; d++) {
-      const next = board.neighbours[d];
-      if (next === NONE || map.terrain[next] === IMPASSABLE) continue;
-      const cost = spent + moveCost[map.terrain[next]] + (((seenZone[cell] | seenZone[next]) >> seat) & 1);
-      // The first step is always allowed, and nothing is left after it.
-      const charged = cell === from ? Math.min(cost, points) : cost;
-      if (charged > points || (search.noted[next] === search.stamp && search.toGo[next] <= charged)) continue;
-      enter(next, charged, charged);
-    }
+    if (cell === from || !seesEnemyOn(s, seat, cell)) stepOn(s, seat, cell, cell === from, points);
   }
   return count;
+}
+
+/** The first step is always allowed, and nothing is left after one that costs more than there is. */
+function stepOn(s: BattleState, seat: number, cell: number, isFirst: boolean, points: number): void {
+  const { board, map, options } = s.theatre;
+  const { moveCost } = rosterOf(options);
+  const { cost, zone } = search;
+  for (let d = cell * 6; d < cell * 6 + 6; d++) {
+    const next = board.neighbours[d];
+    if (next === NONE || !note(s, seat, next, true)) continue;
+    const full = cost[cell] + moveCost[map.terrain[next]] + (zone[cell] | zone[next]);
+    const total = isFirst ? Math.min(full, points) : full;
+    if (total <= points && total < cost[next]) enter(next, total, total);
+  }
 }
 
 function insert(out: Int32Array, count: number, cell: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stepCost } from '../../src/battle/route.ts';
+import { rosterOf } from '../../src/battle/roster.ts';
 import { IMPASSABLE, type TerrainName, terrains } from '../../src/battle/rules.ts';
-import { noteZones, zones } from '../../src/battle/zone.ts';
+import { noteZones, seesEnemyOn, seesZoneOn } from '../../src/battle/zone.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { cell, type Description, Field, hex } from './field.ts';
@@ -24,15 +24,17 @@ function scene(number: number): Description & { to: string } {
 
 /** The same question without a heuristic, a bucket or an early end: relax every edge until nothing changes, then walk. */
 function slowRoute({ state: s }: Field, from: number, to: number): string {
-  const { board, map } = s.theatre;
+  const { board, map, options } = s.theatre;
+  const { moveCost } = rosterOf(options);
   const isOpen = (at: number) => at !== NONE && map.terrain[at] !== IMPASSABLE;
   const cost = new Map([[to, 0]]);
-  const leads = (a: number, b: number) => cost.get(b)! + stepCost(s.theatre, zones.seenZone, 0, a, b);
+  const leads = (a: number, b: number) =>
+    cost.get(b)! + moveCost[map.terrain[b]] + (seesZoneOn(s, 0, a) || seesZoneOn(s, 0, b) ? 1 : 0);
   for (let changed = isOpen(to); changed; ) {
     changed = false;
     for (const b of cost.keys()) {
       for (const a of board.neighbours.subarray(b * 6, b * 6 + 6)) {
-        const isBlocked = a !== from && (zones.seenHostile[a] & 1) === 1;
+        const isBlocked = a !== NONE && a !== from && seesEnemyOn(s, 0, a);
         if (!isOpen(a) || isBlocked || b === from || leads(a, b) >= (cost.get(a) ?? Number.POSITIVE_INFINITY)) continue;
         cost.set(a, leads(a, b));
         changed = true;
