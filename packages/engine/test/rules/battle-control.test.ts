@@ -120,13 +120,17 @@ rule(
   },
 );
 
-rule(['ruling battle.11/3', 'ruling fine-print battle.27'], 'an eleventh Facility turns neutral with its hex', () => {
-  const owned = Array.from({ length: 9 }, (_, i): At => [i, -5]);
-  const ground = new Ground({ cities: [...owned, here], control: [owned, [here]] });
-  ground.unit(0, 'Scout', here);
-  expect(ground.tick().controller(here)).toBe(1);
-  expect(ground.tick().controller(here)).toBe('neutral');
-});
+rule(
+  ['ruling battle.11/3', 'ruling fine-print battle.27', '001 §2.16/2'],
+  'an eleventh Facility turns neutral with its hex',
+  () => {
+    const owned = Array.from({ length: 9 }, (_, i): At => [i, -5]);
+    const ground = new Ground({ cities: [...owned, here], control: [owned, [here]] });
+    ground.unit(0, 'Scout', here);
+    expect(ground.tick().controller(here)).toBe(1);
+    expect(ground.tick().controller(here)).toBe('neutral');
+  },
+);
 
 rule('ruling battle.9/7', 'capture empties the queue', () => {
   const ground = new Ground({ bases: [here, [15, 0]] });
