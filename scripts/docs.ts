@@ -1,12 +1,13 @@
 /**
- * Writes the documents that are made from data: a rules page for each game, a picture of the board, and the table of
- * refusals.
+ * Writes the documents that are made from data: a rules page for each game, a picture of the board, the schema of
+ * scenarios, and the table of refusals.
  *   --check   writes nothing and fails on a difference
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games, refusals } from '@hexfront/engine';
+import { scenarioSchema } from '@hexfront/engine/warshard';
 import { openingPicture } from './picture.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
@@ -16,6 +17,7 @@ const made = '<!-- Made by `npm run docs` from the data of the engine. Do not ed
 const documents = new Map<string, string>();
 for (const game of games) documents.set(`docs/rules/${game.id}.md`, `${made}\n${game.rules(game.options())}`);
 documents.set('docs/opening.svg', openingPicture(games[0]));
+documents.set('docs/scenarios/warshard-1.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`);
 documents.set(
   'docs/refusals.md',
   [

@@ -4,9 +4,16 @@ import { conquest1 } from './attrition/conquest-1.ts';
 import { attritionGame } from './attrition/game.ts';
 import type { Game } from './game.ts';
 import { type Refusal, refuse } from './verdict.ts';
+import { warshardGame } from './warshard/game.ts';
+import { warshard1 } from './warshard/warshard-1.ts';
 
 /** Every game there is, in the order in which they are shown. */
-export const games: readonly Game[] = [attritionGame(attrition1), attritionGame(attrition2), attritionGame(conquest1)];
+export const games: readonly Game[] = [
+  attritionGame(attrition1),
+  attritionGame(attrition2),
+  attritionGame(conquest1),
+  warshardGame(warshard1),
+];
 
 export function findGame(id: unknown): Game | Refusal {
   const known = games.find((game) => game.id === id);

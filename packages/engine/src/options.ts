@@ -29,8 +29,14 @@ export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides:
   if (overrides === undefined) return freeze(defaults);
   if (!isObject(overrides)) return refuse('bad-option', 'Options are a JSON object.');
   const merged: JsonObject = JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)));
-  const wrong = firstWrong(bounds, merged, '');
-  return wrong === null ? freeze(merged) : refuse('bad-option', wrong);
+  const wrong = firstWrong(bounds, merged);
+  return wrong === null ? freeze(merged) : refuse('bad-option', wrong.says);
+}
+
+/** The first value out of bounds: where it is, and a sentence that names the place. */
+export interface Wrong {
+  readonly path: string;
+  readonly says: string;
 }
 
 function merge(base: JsonObject, over: JsonObject): JsonObject {
@@ -41,8 +47,9 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(base), ...changed]);
 }
 
-function firstWrong(bounds: Bounds, value: unknown, path: string): string | null {
-  const says = (what: string) => `${path} must be ${what}, not ${show(value)}.`;
+export function firstWrong(bounds: Bounds, value: unknown, path = ''): Wrong | null {
+  const name = path === '' ? 'It' : path;
+  const says = (what: string): Wrong => ({ path, says: `${name} must be ${what}, not ${show(value)}.` });
   switch (bounds.kind) {
     case 'int': {
       const fits = Number.isInteger(value) && (value as number) >= bounds.min && (value as number) <= bounds.max;
@@ -57,14 +64,16 @@ function firstWrong(bounds: Bounds, value: unknown, path: string): string | null
     case 'list': {
       if (!Array.isArray(value)) return says('a list');
       if (value.length < bounds.min || value.length > bounds.max) {
-        return `${path} must have ${bounds.min} to ${bounds.max} entries, not ${value.length}.`;
+        return { path, says: `${name} must have ${bounds.min} to ${bounds.max} entries, not ${value.length}.` };
       }
       return firstOf(value.keys(), (i) => firstWrong(bounds.item, value[i], `${path}[${i}]`));
     }
     case 'fields': {
       if (!isObject(value)) return says('an object');
       const stranger = Object.keys(value).find((key) => !Object.hasOwn(bounds.fields, key));
-      if (stranger !== undefined) return `There is no option ${join(path, stranger)}.`;
+      if (stranger !== undefined) {
+        return { path: join(path, stranger), says: `There is no option ${join(path, stranger)}.` };
+      }
       return firstOf(Object.keys(bounds.fields).values(), (key) =>
         firstWrong(bounds.fields[key], value[key], join(path, key)),
       );
@@ -72,7 +81,7 @@ function firstWrong(bounds: Bounds, value: unknown, path: string): string | null
   }
 }
 
-function firstOf<T>(items: Iterable<T>, find: (item: T) => string | null): string | null {
+function firstOf<T>(items: Iterable<T>, find: (item: T) => Wrong | null): Wrong | null {
   for (const item of items) {
     const found = find(item);
     if (found !== null) return found;

@@ -13,7 +13,7 @@ test('every paragraph that a refusal of the engine cites is one of the documents
   const sources = globSync('../../src/**/*.ts', { cwd: import.meta.dirname }).map((path) =>
     readFileSync(join(import.meta.dirname, path), 'utf8'),
   );
-  const cited = sources.flatMap((text) => [...text.matchAll(/'((?:00[0124] |ruling )[^'$]+)'/g)].map(([, id]) => id));
+  const cited = sources.flatMap((text) => [...text.matchAll(/'((?:00[01234] |ruling )[^'$]+)'/g)].map(([, id]) => id));
   expect(cited.length).toBeGreaterThan(20);
   const isKnown = (id: string) =>
     [...paragraphs].some((known) => known === id || (/^[./]/.test(known.slice(id.length)) && known.startsWith(id)));

@@ -8,7 +8,7 @@ interface Paragraph {
 }
 
 export const paragraphs = new Set(
-  ['000', '001', '002', '004', 'rulings'].flatMap((name) => {
+  ['000', '001', '002', '003', '004', 'rulings'].flatMap((name) => {
     const file = new URL(`../../../../docs/rules/paragraphs/${name}.json`, import.meta.url);
     return (JSON.parse(readFileSync(file, 'utf8')) as Paragraph[]).map((paragraph) => paragraph.id);
   }),

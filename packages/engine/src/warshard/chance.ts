@@ -1,0 +1,54 @@
+import { draw, drawBelow } from '../draw.ts';
+import { DIE } from './rules.ts';
+
+/**
+ * Ruling warshard-1.9: every draw is a pure function of seed and key. Copies of a state share what has been drawn under their
+ * seed, so that a search which meets a fight a thousand times hashes once, and a step allocates nothing.
+ */
+export class Chance {
+  readonly seed: string;
+  private readonly fights: number;
+  private readonly units: number;
+  /** By turn, side and fight; 0 for not drawn yet. */
+  private readonly dice: Uint8Array;
+  /** The raw draws of ties; -1 for not drawn yet. */
+  private readonly exchanges: Float64Array;
+  private readonly stacks: Float64Array;
+
+  constructor(seed: string, turns: number, fights: number, units: number) {
+    this.seed = seed;
+    this.fights = fights;
+    this.units = units;
+    this.dice = new Uint8Array((turns + 1) * 2 * fights);
+    this.exchanges = new Float64Array((turns + 1) * 2 * fights).fill(-1);
+    this.stacks = new Float64Array((turns + 1) * units).fill(-1);
+  }
+
+  /** From 1 to 6. */
+  die(turn: number, seat: number, fight: number): number {
+    const at = (turn * 2 + seat) * this.fights + fight;
+    if (this.dice[at] === 0) this.dice[at] = 1 + drawBelow(DIE, this.seed, turn, seat, fight);
+    return this.dice[at];
+  }
+
+  /** Which of some equally weak attackers falls in an exchange. */
+  exchange(bound: number, turn: number, seat: number, fight: number): number {
+    const at = (turn * 2 + seat) * this.fights + fight;
+    if (this.exchanges[at] < 0) this.exchanges[at] = draw(this.seed, 'exchange', turn, seat, fight);
+    const value = this.exchanges[at];
+    return isFair(value, bound) ? value % bound : drawBelow(bound, this.seed, 'exchange', turn, seat, fight);
+  }
+
+  /** Which of some equally weak units of a stack falls; the first of them gives the key. */
+  stack(bound: number, turn: number, unit: number): number {
+    const at = turn * this.units + unit;
+    if (this.stacks[at] < 0) this.stacks[at] = draw(this.seed, 'stack', turn, unit);
+    const value = this.stacks[at];
+    return isFair(value, bound) ? value % bound : drawBelow(bound, this.seed, 'stack', turn, unit);
+  }
+}
+
+/** What `drawBelow` accepts at once, without modulo bias. */
+function isFair(value: number, bound: number): boolean {
+  return value < 0x100000000 - (0x100000000 % bound);
+}

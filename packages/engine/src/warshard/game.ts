@@ -1,0 +1,112 @@
+import type { Advance, Decision, Game, Outcome, Rejection, Seat, Withdrawal } from '../game.ts';
+import { NONE } from '../hex/index.ts';
+import type { Refusal } from '../verdict.ts';
+import { listActions } from './actions.ts';
+import { EventRecorder, type WarshardEvent } from './events.ts';
+import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face.ts';
+import { applyForce, isForce } from './force.ts';
+import { completeWarshardOptions } from './options.ts';
+import { sides, type WarshardOptions, type WarshardRules } from './rules.ts';
+import { rulesPage } from './rules-page.ts';
+import { loadState, saveState } from './saved.ts';
+import {
+  ACTIVE,
+  copyState,
+  hashState,
+  REASON,
+  reasons,
+  SHIFTS,
+  STAGE,
+  stages,
+  TURN,
+  type WarshardState,
+  WINNER,
+} from './state.ts';
+import { drawState } from './text.ts';
+import { theatreOf } from './theatre.ts';
+import { applyAction, deciderOf, openMatch } from './turn.ts';
+import { endGame } from './victory.ts';
+import { viewState, type WarshardView } from './view.ts';
+
+export type WarshardGame = Game<WarshardOptions, WarshardState, WarshardAction, WarshardView, WarshardEvent>;
+
+/** A game of this family from its rules. */
+export function warshardGame(rules: WarshardRules): WarshardGame {
+  return {
+    id: rules.id,
+    title: rules.title,
+    summary: rules.summary,
+    traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: true },
+    options: (overrides) => completeWarshardOptions(rules, overrides),
+    setup: (options, seed) => openMatch(theatreOf(rules, options), seed),
+    decision,
+    legal: legalActions,
+    check: checkAction,
+    advance,
+    withdraw,
+    view: viewState,
+    text: (s, _viewer, paint) => drawState(s, paint),
+    outcome,
+    copy: copyState,
+    hash: hashState,
+    save: saveState,
+    load: (saved): WarshardState | Refusal => loadState(rules, saved),
+    rules: (options) => rulesPage(rules, options),
+    numbered: {
+      size: (options) => theatreOf(rules, options).actionCount,
+      longest: (options) => theatreOf(rules, options).longestList,
+      list: listActions,
+      apply: (s, action) => applyAction(s, action, null),
+      encode: encodeAction,
+      decode: decodeAction,
+      seat: (s) => (s.scalars[REASON] === 0 ? deciderOf(s) : NONE),
+    },
+  };
+}
+
+/** The clock starts anew with each turn, and within it whenever the other side comes to decide. */
+function decision(s: WarshardState): Decision {
+  const { scalars } = s;
+  if (scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
+  const clock = `${scalars[TURN]} ${sides[scalars[ACTIVE]]} ${scalars[SHIFTS]}`;
+  return { stage: stages[scalars[STAGE]], seats: [deciderOf(s)], clock };
+}
+
+function advance(
+  s: WarshardState,
+  decisions: { readonly [seat: number]: readonly unknown[] },
+  wanted: 'events' | 'silent' = 'events',
+): Advance<WarshardEvent> {
+  const recorder = wanted === 'events' ? new EventRecorder(s) : null;
+  const rejected: Rejection[] = [];
+  for (const [key, actions] of Object.entries(decisions)) {
+    const seat = Number(key);
+    for (const [index, action] of actions.entries()) {
+      const verdict = checkAction(s, seat, action);
+      if (!verdict.allowed) {
+        rejected.push({ seat, index, refusal: verdict });
+        if (sides[seat] !== undefined) recorder?.rejected(seat, verdict.code);
+      } else if (isForce(action)) applyForce(s, action, recorder);
+      else applyAction(s, encodeAction(s, action), recorder);
+    }
+  }
+  return { events: recorder?.events ?? [], rejected };
+}
+
+/** With two seats the other one wins. */
+function withdraw(s: WarshardState, seat: Seat, reason: Withdrawal): WarshardEvent[] {
+  if (s.scalars[REASON] !== 0) return [];
+  endGame(s, 1 - seat, reason);
+  const recorder = new EventRecorder(s);
+  recorder.gameEnds(s);
+  return recorder.events;
+}
+
+function outcome(s: WarshardState): Outcome | null {
+  const { scalars } = s;
+  if (scalars[REASON] === 0) return null;
+  const winner = scalars[WINNER];
+  const reason = reasons[scalars[REASON]];
+  if (winner === NONE) return { winners: [], reason, returns: [0, 0] };
+  return { winners: [winner], reason, returns: winner === 0 ? [1, -1] : [-1, 1] };
+}

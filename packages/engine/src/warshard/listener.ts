@@ -1,0 +1,23 @@
+import type { WarshardState } from './state.ts';
+
+/** Hears what happens in a step. The core calls it at the moment of the event and works the same without one. */
+export interface Listener {
+  turnStarts(s: WarshardState): void;
+  stageCloses(s: WarshardState, stage: number): void;
+  moves(s: WarshardState, slot: number, to: number): void;
+  attacks(s: WarshardState, slot: number, fight: number): void;
+  supports(s: WarshardState, slot: number, fight: number): void;
+  /** Judged, rolled for where there is a die, and before anyone is hurt. */
+  fought(s: WarshardState, fight: number): void;
+  /** Before the unit is taken off. */
+  falls(s: WarshardState, slot: number, cause: Cause): void;
+  retreats(s: WarshardState, slot: number, to: number): void;
+  /** NONE for nobody. */
+  advances(s: WarshardState, fight: number, slot: number): void;
+  arrives(s: WarshardState, slot: number): void;
+  isKeptOut(s: WarshardState, slot: number): void;
+  forced(s: WarshardState, action: { readonly action: string }): void;
+  gameEnds(s: WarshardState): void;
+}
+
+export type Cause = 'fight' | 'no_retreat' | 'stack';

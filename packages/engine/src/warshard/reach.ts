@@ -1,0 +1,56 @@
+import { NONE } from '../hex/index.ts';
+import { ACTIVE, isInZone, isOccupiedBy, type WarshardState } from './state.ts';
+
+/** Works out, once a turn, where each unit of the active side can go. Friends are walked through, so only who stands where counts later. */
+export function surveyMoves(s: WarshardState): void {
+  const { theatre } = s;
+  s.reach.fill(0);
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (theatre.sideOf[slot] === s.scalars[ACTIVE] && s.unitCell[slot] !== NONE) surveyUnit(s, slot);
+  }
+}
+
+/**
+ * The cheapest ways of a unit in half-points, nearest first: hexes wait in a list for each cost. 003 movement/3: a zone of control
+ * ends the move, and ruling warshard-1.1: leaving one is free.
+ */
+function surveyUnit(s: WarshardState, slot: number): void {
+  const { theatre } = s;
+  const { best, queue, next, heads, neighbours, stepCost } = theatre;
+  const budget = theatre.halfPoints[slot];
+  const enemy = 1 - theatre.sideOf[slot];
+  const from = s.unitCell[slot];
+  const stops = theatre.ignoresZoc[slot] === 0;
+  const steps = theatre.crossesWater[slot] * theatre.size * 6;
+  best.fill(255);
+  heads.fill(NONE, 0, budget + 1);
+  best[from] = 0;
+  queue[0] = from;
+  next[0] = NONE;
+  heads[0] = 0;
+  let entries = 1;
+  for (let cost = 0; cost <= budget; cost++) {
+    for (let entry = heads[cost]; entry !== NONE; entry = next[entry]) {
+      const cell = queue[entry];
+      if (best[cell] !== cost) continue;
+      if (cell !== from) {
+        s.reach[slot * theatre.words + (cell >> 5)] |= 1 << (cell & 31);
+        if (stops && isInZone(s, enemy, cell)) continue;
+      }
+      for (let i = cell * 6; i < cell * 6 + 6; i++) {
+        const step = stepCost[steps + i];
+        const total = cost + step;
+        if (step === 0 || total > budget || best[neighbours[i]] <= total) continue;
+        if (isOccupiedBy(s, enemy, neighbours[i])) continue;
+        best[neighbours[i]] = total;
+        queue[entries] = neighbours[i];
+        next[entries] = heads[total];
+        heads[total] = entries++;
+      }
+    }
+  }
+}
+
+export function canReach(s: WarshardState, slot: number, cell: number): boolean {
+  return ((s.reach[slot * s.theatre.words + (cell >> 5)] >>> (cell & 31)) & 1) === 1;
+}

@@ -1,0 +1,125 @@
+/** A place in a text, both counted from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export class JsonError extends Error {
+  readonly place: Place;
+
+  constructor(message: string, place: Place) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** A JSON value together with where each part of it stands; parts are named like `units[3].at`, the whole is ''. */
+export interface LocatedJson {
+  readonly value: unknown;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Reads JSON as JSON.parse does, and remembers places, so that a complaint about a value can name its line. */
+export function parseLocated(text: string): LocatedJson {
+  return new Reader(text).read();
+}
+
+const DEEPEST = 100;
+
+class Reader {
+  private readonly text: string;
+  private readonly places = new Map<string, Place>();
+  private at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  read(): LocatedJson {
+    const value = this.value('', 0);
+    this.blank();
+    if (this.at < this.text.length) this.fail('there is more after the end of the document');
+    return { value, places: this.places };
+  }
+
+  private value(path: string, depth: number): unknown {
+    this.blank();
+    this.places.set(path, this.place());
+    if (depth > DEEPEST) this.fail('it is nested too deeply');
+    const first = this.text[this.at];
+    if (first === '{') return this.object(path, depth);
+    if (first === '[') return this.list(path, depth);
+    if (first === '"') return this.string();
+    const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
+    word.lastIndex = this.at;
+    const found = word.exec(this.text);
+    if (found === null) this.fail(first === undefined ? 'the document ends too early' : 'a value is expected here');
+    this.at += found[0].length;
+    return JSON.parse(found[0]);
+  }
+
+  private object(path: string, depth: number): unknown {
+    const entries: [string, unknown][] = [];
+    this.at++;
+    for (let isFirst = true; !this.ends('}', isFirst); isFirst = false) {
+      this.blank();
+      if (this.text[this.at] !== '"') this.fail('a name in double quotes is expected here');
+      const place = this.place();
+      const key = this.string();
+      if (entries.some(([known]) => known === key)) this.fail(`the name "${key}" is there twice`, place);
+      this.blank();
+      if (this.text[this.at++] !== ':') this.fail('a colon is missing here', this.place(this.at - 1));
+      entries.push([key, this.value(path === '' ? key : `${path}.${key}`, depth + 1)]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  private list(path: string, depth: number): unknown[] {
+    const items: unknown[] = [];
+    this.at++;
+    while (!this.ends(']', items.length === 0)) items.push(this.value(`${path}[${items.length}]`, depth + 1));
+    return items;
+  }
+
+  /** True behind the closing bracket; otherwise behind the comma that must stand between two entries. */
+  private ends(bracket: string, isFirst: boolean): boolean {
+    this.blank();
+    if (this.text[this.at] === bracket) {
+      this.at++;
+      return true;
+    }
+    if (isFirst) return false;
+    if (this.text[this.at] !== ',') this.fail(`a comma or ${bracket} is missing here`);
+    this.at++;
+    this.blank();
+    if (this.text[this.at] === bracket) this.fail('nothing follows this comma', this.place(this.at - 1));
+    return false;
+  }
+
+  private string(): string {
+    const found = /"(?:[^"\\\n]|\\.)*"/y;
+    found.lastIndex = this.at;
+    const quoted = found.exec(this.text)?.[0];
+    if (quoted === undefined) this.fail('this text has no end on its line');
+    try {
+      const text: string = JSON.parse(quoted);
+      this.at += quoted.length;
+      return text;
+    } catch {
+      this.fail('this text has an escape or a character that JSON does not know');
+    }
+  }
+
+  private blank(): void {
+    while (/[ \t\r\n]/.test(this.text[this.at] ?? '')) this.at++;
+  }
+
+  private place(at = this.at): Place {
+    const before = this.text.slice(0, at);
+    return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+  }
+
+  private fail(message: string, place = this.place()): never {
+    throw new JsonError(message, place);
+  }
+}

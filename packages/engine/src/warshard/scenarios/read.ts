@@ -1,0 +1,50 @@
+import type { JsonObject } from '../../game.ts';
+import { isObject } from '../../json.ts';
+import { firstWrong } from '../../options.ts';
+import { type Scenario, scenarioBounds, scenarioDefaults, type WarshardRules } from '../rules.ts';
+import { checkScenario, type Problem } from './check.ts';
+import { JsonError, type LocatedJson, parseLocated, type Place } from './located-json.ts';
+
+export interface LocatedProblem extends Problem, Place {}
+
+export interface ScenarioReading {
+  /** Null when there are errors. */
+  readonly scenario: Scenario | null;
+  readonly problems: readonly LocatedProblem[];
+}
+
+/** A scenario from the text of its file. Whatever is wrong with it is said with line and column. */
+export function readScenario(rules: WarshardRules, text: string): ScenarioReading {
+  let json: LocatedJson;
+  try {
+    json = parseLocated(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { scenario: null, problems: [{ severity: 'error', path: '', says: error.message, ...error.place }] };
+  }
+  const located = (problem: Problem): LocatedProblem => ({ ...problem, ...placeOf(json, problem.path) });
+  const document = complete(json.value);
+  const wrong = firstWrong(scenarioBounds, document);
+  if (wrong !== null) {
+    const says = wrong.says.replace('There is no option', 'a scenario has no').replace(/\.$/, '');
+    return { scenario: null, problems: [located({ severity: 'error', path: wrong.path, says })] };
+  }
+  const scenario = document as unknown as Scenario;
+  const problems = checkScenario(rules, { ...rules.options, scenario }).map(located);
+  return { scenario: problems.some(({ severity }) => severity === 'error') ? null : scenario, problems };
+}
+
+function complete(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { $schema: _, ...document } = value;
+  return { ...scenarioDefaults, ...document } as unknown as JsonObject;
+}
+
+/** Where a part stands; of a missing one, where the part stands that lacks it. */
+function placeOf({ places }: LocatedJson, path: string): Place {
+  for (let part = path; ; part = part.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, '')) {
+    const place = places.get(part);
+    if (place !== undefined) return place;
+    if (part === '') return { line: 1, column: 1 };
+  }
+}

@@ -1,0 +1,18 @@
+import type { Scenario } from '../rules.ts';
+import meeting from './meeting-engagement.json' with { type: 'json' };
+import river from './river-crossing.json' with { type: 'json' };
+import training from './training.json' with { type: 'json' };
+
+function document(file: { readonly $schema: string }): Scenario {
+  const { $schema: _, ...scenario } = file;
+  return scenario as unknown as Scenario;
+}
+
+export const meetingEngagement = document(meeting);
+
+/** The scenarios that come with the game, by the name that the option `scenario` takes. */
+export const shippedScenarios: ReadonlyMap<string, Scenario> = new Map([
+  ['training', document(training)],
+  ['meeting-engagement', meetingEngagement],
+  ['river-crossing', document(river)],
+]);

@@ -1,0 +1,139 @@
+import { NONE } from '../../hex/index.ts';
+import type { Listener } from '../listener.ts';
+import { columnOf, isVoid, shifted } from '../odds.ts';
+import { DIE, type Result, results } from '../rules.ts';
+import {
+  ACTIVE,
+  ATTACKED,
+  FIGHTS,
+  loseUnit,
+  OPEN,
+  RESULT,
+  RETREATS,
+  TURN,
+  VOID,
+  type WarshardState,
+} from '../state.ts';
+import { isSupplied, traceSupply } from '../supply.ts';
+
+const DEFENDER_RETREATS = results.indexOf('dr');
+const ATTACKER_RETREATS = results.indexOf('ar');
+const EXCHANGE = results.indexOf('EX');
+const DEFENDER_ELIMINATED = results.indexOf('DE');
+const ATTACKER_ELIMINATED = results.indexOf('AE');
+
+/** Ruling warshard-1.3: with the attacker's support in and the defender's not yet, a fight below a half is none. */
+export function judgeVoid(s: WarshardState, listener: Listener | null): void {
+  for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) {
+    weigh(s, fight);
+    if (!isVoid(s.fightAttack[fight], s.fightDefense[fight])) continue;
+    s.fightState[fight] = VOID;
+    listener?.fought(s, fight);
+  }
+}
+
+/** 003 combat/3: Power for Power, against the best Defence in the hex, doubled for melee by the ground, with its support. */
+function weigh(s: WarshardState, fight: number): void {
+  const { theatre } = s;
+  let [attack, held, support] = [0, 0, 0];
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (s.unitFight[slot] !== fight) continue;
+    if (s.unitMarks[slot] & ATTACKED) {
+      const factor = theatre.isMelee[slot] ? theatre.defenseFactor[s.unitCell[slot]] : 1;
+      held = Math.max(held, theatre.defense[slot] * factor);
+    } else if (theatre.sideOf[slot] === s.scalars[ACTIVE]) attack += theatre.power[slot];
+    else support += theatre.power[slot];
+  }
+  s.fightAttack[fight] = attack;
+  s.fightDefense[fight] = held + support;
+}
+
+/** Ruling warshard-1.5: all fights roll, then everyone who falls does, and who must retreat is marked. */
+export function resolve(s: WarshardState, listener: Listener | null): void {
+  traceSupply(s, 0);
+  traceSupply(s, 1);
+  for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) {
+    if (s.fightState[fight] !== OPEN) continue;
+    roll(s, fight);
+    listener?.fought(s, fight);
+  }
+  for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) {
+    if (s.fightState[fight] !== VOID) suffer(s, fight, s.fightState[fight] - RESULT, listener);
+  }
+}
+
+function roll(s: WarshardState, fight: number): void {
+  const { theatre, scalars } = s;
+  weigh(s, fight);
+  if (s.fightDefense[fight] === 0) {
+    s.fightState[fight] = RESULT + DEFENDER_ELIMINATED;
+    return;
+  }
+  const shift = supplyShift(s, fight) * theatre.options.supplyShift;
+  const column = shifted(columnOf(s.fightAttack[fight], s.fightDefense[fight]), shift);
+  const die = s.chance.die(scalars[TURN], scalars[ACTIVE], fight);
+  s.fightShift[fight] = shift;
+  s.fightColumn[fight] = column;
+  s.fightDie[fight] = die;
+  s.fightState[fight] = RESULT + theatre.table[column * DIE + die - 1];
+}
+
+/** 003 supply/3 and supply/4: 1 for the attacker, -1 for the defender, 0 for neither or both. Only melee units count. */
+function supplyShift(s: WarshardState, fight: number): number {
+  const { theatre } = s;
+  let [attackerLacks, defenderLacks] = [0, 0];
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (s.unitFight[slot] !== fight || theatre.isMelee[slot] === 0 || isSupplied(s, slot)) continue;
+    if (s.unitMarks[slot] & ATTACKED) defenderLacks = 1;
+    else attackerLacks = 1;
+  }
+  return defenderLacks - attackerLacks;
+}
+
+function suffer(s: WarshardState, fight: number, result: number, listener: Listener | null): void {
+  const { theatre } = s;
+  const exchanged = result === EXCHANGE ? weakestAttacker(s, fight) : NONE;
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (s.unitFight[slot] !== fight) continue;
+    const isAttacked = (s.unitMarks[slot] & ATTACKED) !== 0;
+    const isAttacker = theatre.sideOf[slot] === s.scalars[ACTIVE];
+    if (result === DEFENDER_RETREATS) {
+      if (isAttacked) s.unitMarks[slot] |= RETREATS;
+    } else if (result === ATTACKER_RETREATS) {
+      if (isAttacker && theatre.isMelee[slot]) s.unitMarks[slot] |= RETREATS;
+    } else if (
+      (result === EXCHANGE && (isAttacked || slot === exchanged)) ||
+      (result === DEFENDER_ELIMINATED && !isAttacker) ||
+      (result === ATTACKER_ELIMINATED && isAttacker)
+    ) {
+      listener?.falls(s, slot, 'fight');
+      loseUnit(s, slot);
+    }
+  }
+}
+
+/** 003 combat/EX, ruling warshard-1.6: of the melee attackers; of several, in the order of the scenario, chance picks one. */
+function weakestAttacker(s: WarshardState, fight: number): number {
+  const { theatre, scalars } = s;
+  let [lowest, ties] = [Number.POSITIVE_INFINITY, 0];
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (!isMeleeAttacker(s, slot, fight) || theatre.power[slot] > lowest) continue;
+    if (theatre.power[slot] < lowest) [lowest, ties] = [theatre.power[slot], 0];
+    ties++;
+  }
+  let skip = ties === 1 ? 0 : s.chance.exchange(ties, scalars[TURN], scalars[ACTIVE], fight);
+  for (let slot = 0; ; slot++) {
+    if (isMeleeAttacker(s, slot, fight) && theatre.power[slot] === lowest && skip-- === 0) return slot;
+  }
+}
+
+export function isMeleeAttacker(s: WarshardState, slot: number, fight: number): boolean {
+  const { theatre } = s;
+  return s.unitFight[slot] === fight && theatre.isMelee[slot] === 1 && theatre.sideOf[slot] === s.scalars[ACTIVE];
+}
+
+/** The result of a fight that was fought, or null. */
+export function resultOf(s: WarshardState, fight: number): Result | null {
+  const state = s.fightState[fight];
+  return state === OPEN ? null : state === VOID ? 'S' : results[state - RESULT];
+}

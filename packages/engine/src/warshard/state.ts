@@ -1,0 +1,254 @@
+import { Hash64 } from '../hash.ts';
+import { NONE } from '../hex/index.ts';
+import { Chance } from './chance.ts';
+import type { Theatre } from './theatre.ts';
+
+/** Indices into `scalars`. The last ones are pairs: add the seat. */
+export const TURN = 0;
+/** Whose turn it is, which is not always who decides. */
+export const ACTIVE = 1;
+export const STAGE = 2;
+/** Index into `reasons`; 0 while the game is on. */
+export const REASON = 3;
+/** A seat, or NONE for a draw. */
+export const WINNER = 4;
+export const FIGHTS = 5;
+/** The unit whose retreat is to be chosen, or NONE. */
+export const RETREATER = 6;
+/** The fight whose advance is to be chosen. */
+export const ADVANCING = 7;
+/** Who decides, and how often that has changed within the turn: the clock. */
+export const DECIDER = 8;
+export const SHIFTS = 9;
+export const UNITS = 10;
+export const WAITING = 12;
+const SCALARS = 14;
+
+export const stages = ['move', 'attack', 'support_att', 'support_def', 'retreat', 'advance'] as const;
+export type Stage = (typeof stages)[number];
+export const MOVE = 0;
+export const ATTACK = 1;
+export const SUPPORT_ATT = 2;
+export const SUPPORT_DEF = 3;
+export const RETREAT = 4;
+export const ADVANCE = 5;
+
+export const reasons = [
+  'active',
+  'turn_limit',
+  'elimination',
+  'draw',
+  'forfeit',
+  'turn_timeout',
+  'resignation',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** Marks of a unit. */
+export const MOVED = 1;
+/** Stands in an attacked hex. */
+export const ATTACKED = 2;
+export const RETREATS = 4;
+export const LOST = 8;
+export const EXPECTED = 16;
+
+/** States of a fight: not judged yet, no fight at all, or one past the index of its result. */
+export const OPEN = 0;
+export const VOID = 1;
+export const RESULT = 2;
+
+/**
+ * Integers in typed arrays over one buffer, so that a copy is one memcpy. Types and sides of units never change and are in the
+ * theatre. The units on a hex are a list: `front` of the hex, then `behind` of each unit.
+ */
+export class WarshardState {
+  readonly theatre: Theatre;
+  /** Holds the seed; outside the buffer, and so outside the hash. */
+  chance: Chance;
+  readonly buffer: Int32Array;
+  readonly scalars: Int32Array;
+  /** Bitboards, Blue's words then Red's. */
+  readonly occupied: Int32Array;
+  /** Where each unit of the active side may go if nobody stands there. Enemies do not move meanwhile, so it holds all stage. */
+  readonly reach: Int32Array;
+  readonly fightAttack: Int32Array;
+  readonly fightDefense: Int32Array;
+  readonly fightCell: Int16Array;
+  readonly front: Int16Array;
+  readonly behind: Int16Array;
+  readonly unitCell: Int16Array;
+  /** The fight a unit is in, on either side, or NONE. */
+  readonly unitFight: Int16Array;
+  readonly unitMarks: Uint8Array;
+  readonly fightState: Uint8Array;
+  readonly fightDie: Uint8Array;
+  readonly fightColumn: Uint8Array;
+  /** Columns by which supply moved a fight, towards the attacker. */
+  readonly fightShift: Int8Array;
+  /** Who was last on each victory hex. */
+  readonly holder: Int8Array;
+  /** Per side and hex: how many hexes next to it the side occupies. */
+  readonly zone: Uint8Array;
+
+  constructor(theatre: Theatre, chance: Chance) {
+    this.theatre = theatre;
+    this.chance = chance;
+    const { units, size, words, fights, victoryCells } = theatre;
+    const int32s = SCALARS + 2 * words + units * words + 2 * fights;
+    const int16s = fights + size + 3 * units;
+    const int8s = units + 4 * fights + victoryCells.length + 2 * size;
+    const memory = new ArrayBuffer((int32s * 4 + int16s * 2 + int8s + 7) & ~7);
+    this.buffer = new Int32Array(memory);
+    let at = 0;
+    const int32 = (length: number) => new Int32Array(memory, (at += length * 4) - length * 4, length);
+    const int16 = (length: number) => new Int16Array(memory, (at += length * 2) - length * 2, length);
+    const uint8 = (length: number) => new Uint8Array(memory, (at += length) - length, length);
+    const int8 = (length: number) => new Int8Array(memory, (at += length) - length, length);
+    this.scalars = int32(SCALARS);
+    this.occupied = int32(2 * words);
+    this.reach = int32(units * words);
+    this.fightAttack = int32(fights);
+    this.fightDefense = int32(fights);
+    this.fightCell = int16(fights);
+    this.front = int16(size).fill(NONE);
+    this.behind = int16(units).fill(NONE);
+    this.unitCell = int16(units).fill(NONE);
+    this.unitFight = int16(units).fill(NONE);
+    this.unitMarks = uint8(units);
+    this.fightState = uint8(fights);
+    this.fightDie = uint8(fights);
+    this.fightColumn = uint8(fights);
+    this.fightShift = int8(fights);
+    this.holder = int8(victoryCells.length).fill(NONE);
+    this.zone = uint8(2 * size);
+    this.scalars[TURN] = 1;
+    this.scalars[WINNER] = NONE;
+    this.scalars[RETREATER] = NONE;
+  }
+}
+
+export function chanceOf(theatre: Theatre, seed: string): Chance {
+  return new Chance(seed, theatre.options.scenario.turnLimit, theatre.fights, theatre.units);
+}
+
+/** The units of the scenario on their hexes, the reinforcements expected. */
+export function openingState(theatre: Theatre, seed: string): WarshardState {
+  const s = new WarshardState(theatre, chanceOf(theatre, seed));
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (theatre.entryTurn[slot] === 0) {
+      placeUnit(s, slot, theatre.entryCell[slot]);
+      hold(s, slot);
+    } else expectUnit(s, slot);
+  }
+  return s;
+}
+
+export function copyState(from: WarshardState, into?: WarshardState, seed?: string): WarshardState {
+  const to = into ?? new WarshardState(from.theatre, from.chance);
+  if (to.theatre !== from.theatre) throw new Error('copy: the target state has other options');
+  to.buffer.set(from.buffer);
+  if (seed === undefined) to.chance = from.chance;
+  else if (to.chance.seed !== seed) to.chance = from.chance.seed === seed ? from.chance : chanceOf(from.theatre, seed);
+  return to;
+}
+
+const hash = new Hash64();
+
+/** Over what the rules know; occupancy, zones and reach follow from the units and stay out. */
+export function hashState(s: WarshardState): string {
+  hash.reset(s.theatre.hashStart);
+  for (let i = 0; i < SCALARS; i++) hash.mix(s.scalars[i]);
+  for (let i = 0; i < s.holder.length; i++) hash.mix(s.holder[i]);
+  for (let slot = 0; slot < s.unitCell.length; slot++) {
+    hash.mix((s.unitCell[slot] & 0xffff) | (s.unitMarks[slot] << 16));
+    hash.mix(s.unitFight[slot]);
+  }
+  for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) {
+    hash.mix(s.fightCell[fight] | (s.fightState[fight] << 16) | (s.fightDie[fight] << 24));
+    hash.mix(s.fightColumn[fight] | ((s.fightShift[fight] & 255) << 8));
+    hash.mix(s.fightAttack[fight]);
+    hash.mix(s.fightDefense[fight]);
+  }
+  return hash.hex();
+}
+
+export function isOnBoard(s: WarshardState, slot: number): boolean {
+  return s.unitCell[slot] !== NONE;
+}
+
+/** Puts a unit on a hex, behind whoever stands there. */
+export function placeUnit(s: WarshardState, slot: number, cell: number): void {
+  const seat = s.theatre.sideOf[slot];
+  s.scalars[UNITS + seat]++;
+  s.unitMarks[slot] = 0;
+  enter(s, seat, slot, cell);
+}
+
+export function expectUnit(s: WarshardState, slot: number): void {
+  s.unitMarks[slot] = EXPECTED;
+  s.scalars[WAITING + s.theatre.sideOf[slot]]++;
+}
+
+export function moveUnit(s: WarshardState, slot: number, cell: number): void {
+  const seat = s.theatre.sideOf[slot];
+  leave(s, seat, slot);
+  enter(s, seat, slot, cell);
+  hold(s, slot);
+}
+
+export function loseUnit(s: WarshardState, slot: number): void {
+  const seat = s.theatre.sideOf[slot];
+  leave(s, seat, slot);
+  s.unitCell[slot] = NONE;
+  s.unitFight[slot] = NONE;
+  s.unitMarks[slot] = LOST;
+  s.scalars[UNITS + seat]--;
+}
+
+/** Ruling fine-print warshard.7: a victory hex is held by whoever came to a stop on it last. */
+export function hold(s: WarshardState, slot: number): void {
+  const victory = s.theatre.victoryAt[s.unitCell[slot]];
+  if (victory !== NONE) s.holder[victory] = s.theatre.sideOf[slot];
+}
+
+export function isOccupiedBy(s: WarshardState, seat: number, cell: number): boolean {
+  return ((s.occupied[seat * s.theatre.words + (cell >> 5)] >>> (cell & 31)) & 1) === 1;
+}
+
+/** 003 movement/2: next to a unit of that side. */
+export function isInZone(s: WarshardState, seat: number, cell: number): boolean {
+  return s.zone[seat * s.theatre.size + cell] > 0;
+}
+
+function enter(s: WarshardState, seat: number, slot: number, cell: number): void {
+  s.unitCell[slot] = cell;
+  s.behind[slot] = NONE;
+  let last = s.front[cell];
+  if (last === NONE) {
+    s.front[cell] = slot;
+    occupy(s, seat, cell, 1);
+    return;
+  }
+  while (s.behind[last] !== NONE) last = s.behind[last];
+  s.behind[last] = slot;
+}
+
+function leave(s: WarshardState, seat: number, slot: number): void {
+  const cell = s.unitCell[slot];
+  if (s.front[cell] === slot) s.front[cell] = s.behind[slot];
+  else {
+    let before = s.front[cell];
+    while (s.behind[before] !== slot) before = s.behind[before];
+    s.behind[before] = s.behind[slot];
+  }
+  s.behind[slot] = NONE;
+  if (s.front[cell] === NONE) occupy(s, seat, cell, -1);
+}
+
+function occupy(s: WarshardState, seat: number, cell: number, by: 1 | -1): void {
+  const { words, size, neighbours } = s.theatre;
+  s.occupied[seat * words + (cell >> 5)] ^= 1 << (cell & 31);
+  for (let i = cell * 6; i < cell * 6 + 6; i++) {
+    if (neighbours[i] !== NONE) s.zone[seat * size + neighbours[i]] += by;
+  }
+}
