@@ -1,4 +1,6 @@
 import { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
+import type { Bot } from './bot.ts';
+import { warshardGreedy } from './warshard/greedy.ts';
 
 /** Points are gold: a unit is worth its cost. */
 export const greedyWeights: Weights = {
@@ -14,8 +16,14 @@ export const greedyWeights: Weights = {
   danger: { own: -0.4, other: 0.1 },
 };
 
-export const greedy = lookAheadBot(
-  'greedy',
-  'Looks one action ahead and takes what leaves the best position.',
-  greedyWeights,
-);
+const summary = 'Looks one action ahead and takes what leaves the best position.';
+
+/** One for each family that somebody has taught to be greedy. */
+const greedies: readonly Bot[] = [lookAheadBot('greedy', summary, greedyWeights), warshardGreedy];
+
+export const greedy: Bot = {
+  name: 'greedy',
+  summary,
+  plays: (game) => greedies.some((bot) => bot.plays(game)),
+  sit: (match) => greedies.find((bot) => bot.plays(match.game))!.sit(match),
+};

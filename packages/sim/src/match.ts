@@ -1,5 +1,5 @@
 import type { Bot, Player } from '@hexfront/bots';
-import { type Game, type JsonObject, Recorder, type Replay, type Seat } from '@hexfront/engine';
+import { draw, type Game, type JsonObject, Recorder, type Replay, type Seat } from '@hexfront/engine';
 
 export interface MatchPlan {
   readonly game: Game;
@@ -21,7 +21,9 @@ export interface Moment {
 export function playMatch({ game, options, seed, bots, watch }: MatchPlan): Replay {
   const names = bots.map((bot) => bot.name);
   const recorder = new Recorder(game, options, seed, names);
-  const players = bots.map((bot, seat) => bot.sit({ game, options, seat, botSeed: `${seed}/${seat}` }));
+  // Where there is chance, a bot's own seed must not give away the match's.
+  const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
+  const players = bots.map((bot, seat) => bot.sit({ game, options, seat, botSeed: botSeed(seat) }));
   const taken = players.map(() => 0);
   watch?.({ state: recorder.state, decisions: {}, events: [] });
   for (let seats = game.decision(recorder.state).seats; seats.length > 0; seats = game.decision(recorder.state).seats) {

@@ -83,15 +83,19 @@ test('the table is Markdown, one line a pair', () => {
   ]);
 });
 
-describe.each(games.filter((game) => greedy.plays(game)).map((game) => [game.id, game] as const))('%s', (_id, game) => {
-  test.each([
-    // name   bot     games  wins, at least
-    ['greedy', greedy, 100, 95],
-    ['rusher', rusher, 40, 36],
-  ] as const)('%s beats random', (_name, bot, count, least) => {
-    const plays = { game, options: optionsOf(game), bots: [bot, random], games: count, seed: 'strength' };
-    const played = tournament(plays);
-    console.log(tournamentTable(played).split('\n')[2]);
-    expect(played.pairings[0].wins).toBeGreaterThanOrEqual(least);
-  });
+const strengths = [
+  // bot   games  wins, at least
+  [greedy, 100, 95],
+  [rusher, 40, 36],
+] as const;
+
+const duels = games.flatMap((game) =>
+  strengths.filter(([bot]) => bot.plays(game)).map((row) => [game.id, row[0].name, game, ...row] as const),
+);
+
+test.each(duels)('%s: %s beats random', (_id, _name, game, bot, count, least) => {
+  const plays = { game, options: optionsOf(game), bots: [bot, random], games: count, seed: 'strength' };
+  const played = tournament(plays);
+  console.log(tournamentTable(played).split('\n')[2]);
+  expect(played.pairings[0].wins).toBeGreaterThanOrEqual(least);
 });

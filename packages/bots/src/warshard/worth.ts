@@ -1,0 +1,9 @@
+import type { Theatre } from '@hexfront/engine/warshard';
+
+/** What a unit is worth to its side: what it can do, and an HQ what all others can do with it. */
+const HEADQUARTERS = 5;
+
+export function worthOf(theatre: Theatre, slot: number): number {
+  const headquarters = theatre.isHeadquarters[slot] === 1 ? HEADQUARTERS : 0;
+  return 1 + theatre.power[slot] + theatre.defense[slot] + headquarters;
+}
