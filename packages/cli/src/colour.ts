@@ -21,6 +21,9 @@ const terrain: { readonly [kind: string]: string } = {
   lumber_camp: '1;38;5;94',
   crown: '1;38;5;170',
   tower: '1;38;5;137',
+  city: '1;38;5;170',
+  trench: '38;5;137',
+  water: '38;5;33',
 };
 
 export const plain: Paint = (text) => text;

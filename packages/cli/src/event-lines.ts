@@ -13,6 +13,17 @@ const describe: { readonly [type: string]: Describe } = {
   attack: attackLine,
   reject: (e) => `${e.player} refused: ${e.reason}`,
   control_update: controlLine,
+  // warshard
+  stage_end: () => null,
+  move: (e) => `${e.unit} moves ${hex(e.from)} to ${hex(e.to)}`,
+  attack_declared: (e) => `${e.unit} attacks ${hex(e.hex)} in fight ${e.fight}`,
+  support_declared: (e) => `${e.unit} supports fight ${e.fight}`,
+  fight: fightLine,
+  unit_lost: (e) => `${e.unit} is lost on ${hex(e.at)}${lossReasons[String(e.cause)] ?? ''}`,
+  retreat: (e) => `${e.unit} retreats ${hex(e.from)} to ${hex(e.to)}`,
+  advance: (e) => `${e.unit ?? 'nobody'} advances to ${hex(e.to)}`,
+  reinforcement: (e) => `${e.unit}, ${e.unitType}, arrives on ${hex(e.at)}`,
+  reinforcement_blocked: (e) => `${e.unit} finds ${hex(e.at)} taken`,
   // The result is printed on its own at the end.
   game_end: () => null,
 };
@@ -34,6 +45,18 @@ function attackLine(e: Fields): string {
   const powers = `${e.attackPower} against ${e.defensePower}`;
   const target = `${(e.defenderIds as readonly string[]).join(', ')} on ${hex(e.targetHex)}`;
   return `${e.attackerId} ${verb} ${target}: ${powers}, ${end}${outcome.captured ? ', the hex is taken' : ''}`;
+}
+
+const lossReasons: { readonly [cause: string]: string } = {
+  no_retreat: ', with nowhere to retreat',
+  stack: ', for want of room',
+};
+
+function fightLine(e: Fields): string {
+  const names = (...keys: string[]) => keys.flatMap((key) => e[key] as readonly string[]).join(', ');
+  const sides = `${names('attackers', 'attackSupport')} against ${names('defenders', 'defenseSupport')}`;
+  const roll = e.die === null ? (e.isVoid === true ? 'void' : 'no die') : `${e.odds}, die ${e.die}`;
+  return `fight ${e.fight} on ${hex(e.hex)}: ${sides}: ${e.attack} to ${e.defense}, ${roll}: ${e.result}`;
 }
 
 function controlLine(e: Fields): string {

@@ -25,7 +25,7 @@ export function readJson(file: string): unknown {
   return parseJson(readText(file), file);
 }
 
-function readText(file: string): string {
+export function readText(file: string): string {
   try {
     // Some editors begin a file with a byte order mark, which JSON does not know.
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');

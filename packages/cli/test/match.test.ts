@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { bots } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk, type Ran } from './hexfront.ts';
@@ -73,10 +74,11 @@ describe('play', () => {
     expect(statSync(join(desk.path, 'match.json')).nlink).toBe(1);
   });
 
-  test.each(games.map(({ id }) => id))('%s is played, written and verified', (game) => {
-    const file = `${game}.json`;
-    const bots = ['--seat', 'rusher', '--seat', 'greedy'];
-    expect(desk.run(['play', '--game', game, ...bots, '--seed', 'x', '--every', 'end', '--out', file]).code).toBe(0);
+  test.each(games.map((game) => [game.id, game] as const))('%s is played, written and verified', (id, game) => {
+    const file = `${id}.json`;
+    const able = bots.filter((bot) => bot.plays(game));
+    const seats = [able[1] ?? able[0], able[0]].flatMap(({ name }) => ['--seat', name]);
+    expect(desk.run(['play', '--game', id, ...seats, '--seed', 'x', '--every', 'end', '--out', file]).code).toBe(0);
     expect(desk.run(['verify', file])).toMatchObject({ code: 0, err: '' });
   });
 });

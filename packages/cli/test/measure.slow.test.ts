@@ -109,7 +109,7 @@ describe('lists', () => {
   test('bots', () => {
     const listed = JSON.parse(desk.run(['bots', '--json']).out);
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(bots.map(({ name }) => name));
-    expect(listed[0].games).toEqual(games.map(({ id }) => id));
+    expect(listed[0].games).toEqual(games.filter((game) => bots[0].plays(game)).map(({ id }) => id));
   });
 
   test('rules follow the options', () => {

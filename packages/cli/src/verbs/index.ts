@@ -8,6 +8,7 @@ import { perft } from './perft.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
+import { scenario } from './scenario.ts';
 import { tournament } from './tournament.ts';
 import { verify } from './verify.ts';
 
@@ -23,5 +24,6 @@ export const verbs: readonly Verb[] = [
   tournament,
   perft,
   bench,
+  scenario,
   engine,
 ];

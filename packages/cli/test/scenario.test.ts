@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Desk } from './hexfront.ts';
+
+const desk = new Desk();
+afterAll(() => desk.clear());
+
+const shipped = (name: string) =>
+  fileURLToPath(new URL(`../../engine/src/warshard/scenarios/${name}.json`, import.meta.url));
+
+const units = [
+  { id: 'B1', type: 'hq', side: 'blue', at: { q: 0, r: 0 } },
+  { id: 'R1', type: 'hq', side: 'red', at: { q: 2, r: 0 } },
+];
+const small = {
+  title: 'Small',
+  map: ['...', '...'],
+  victory: [{ at: { q: 1, r: 1 }, points: 1 }],
+  units,
+  turnLimit: 2,
+};
+const write = (name: string, more: object) => desk.write(name, JSON.stringify({ ...small, ...more }, null, 1));
+
+describe('scenario check', () => {
+  test.each(['training', 'meeting-engagement', 'river-crossing'])('%s is in order', (name) => {
+    const { code, out, err } = desk.run(['scenario', 'check', shipped(name)]);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('0 errors, 0 warnings');
+  });
+
+  test.each([
+    // what is wrong             changed                                                          the line says
+    [
+      'off-map',
+      { units: [units[0], { ...units[1], at: { q: 9, r: 9 } }] },
+      /^off-map:\d+:\d+: error: .*R1 at \(9,9\) is off the map$/m,
+    ],
+    [
+      'stacked',
+      { units: [units[0], { ...units[1], at: { q: 0, r: 0 } }] },
+      /^stacked:\d+:\d+: error: .*B1 stands on \(0,0\) already$/m,
+    ],
+    ['terrain', { map: ['..x', '...'] }, /^terrain:4:3: error: .*"x" as its hex 3, which is no terrain/m],
+    ['bridge', { bridges: [{ q: 1, r: 0 }] }, /^bridge:\d+:\d+: error: .*the bridge \(1,0\) is on dry land$/m],
+  ] as const)('%s: exit code 1, and the line', (name, more, says) => {
+    write(name, more);
+    const { code, out } = desk.run(['scenario', 'check', name]);
+    expect(code).toBe(1);
+    expect(out).toMatch(says);
+  });
+
+  test.each([
+    ['no-hq', { units: [units[0], { ...units[1], type: 'armor' }] }, /warning: .*red has no HQ/],
+    [
+      'island',
+      {
+        map: ['..~.', '..~.'],
+        units: [units[0], { ...units[1], at: { q: 1, r: 0 } }],
+        victory: [{ at: { q: 3, r: 0 }, points: 1 }],
+      },
+      /warning: .*no unit can reach the victory hex \(3,0\)/,
+    ],
+  ] as const)('%s: a warning, and it can be played', (name, more, says) => {
+    write(name, more);
+    const { code, out } = desk.run(['scenario', 'check', name]);
+    expect(code).toBe(0);
+    expect(out).toMatch(says);
+  });
+
+  test('--json lists the problems with their places', () => {
+    write('json', { map: ['..x', '...'] });
+    const { code, out } = desk.run(['scenario', 'check', 'json', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      problems: [{ severity: 'error', path: 'map[0]', line: 4, column: 3 }],
+    });
+  });
+
+  test('a file that is no JSON', () => {
+    desk.write('corrupt', '{\n "title": "x",\n "map": [,]\n}');
+    expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: a value is expected here');
+  });
+});
+
+describe('scenario show', () => {
+  test('draws the board, the units and the points', () => {
+    const { code, out, err } = desk.run(['scenario', 'show', shipped('river-crossing')]);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('River crossing: turn 1 of 12');
+    expect(out).toMatch(/B-9 mechanised \(-2,4\) from turn 2/);
+    expect(out).toMatch(/^2 points at \(6,5\) Great bridge$/m);
+  });
+
+  test('a broken one is not shown', () => {
+    write('broken', { map: ['..x', '...'] });
+    const { code, out, err } = desk.run(['scenario', 'show', 'broken']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('broken:4:3');
+  });
+});
+
+test.each([
+  ['a missing file', ['check', 'none.json'], /none\.json cannot be read: there is no such file/],
+  ['another deed', ['chekc', 'none.json'], /scenario cannot "chekc"; did you mean check\?/],
+  ['no file', ['check'], /scenario needs FILE/],
+] as const)('%s: exit code 2', (_, args, says) => {
+  const { code, err } = desk.run(['scenario', ...args]);
+  expect(code).toBe(2);
+  expect(err).toMatch(says);
+});
