@@ -1,9 +1,10 @@
 import { NONE } from '../hex/index.ts';
+import { isConnected } from './passage.ts';
 import { movementBonus } from './research.ts';
 import { rosterOf } from './roster.ts';
 import { IMPASSABLE } from './rules.ts';
 import { type BattleState, DISRUPTED, STARVED, SUPPLIED, type Theatre } from './state.ts';
-import { costsToGo, wayFrom } from './way.ts';
+import { beginWays, costsToGo, hasWayFrom, wayFrom } from './way.ts';
 import { zones } from './zone.ts';
 
 /** Longer than any unit's way in a tick; arrivals count substeps below 8. */
@@ -35,19 +36,32 @@ export function stepCost(theatre: Theatre, zone: Uint8Array, side: number, from:
  * first. Fills `route` with its first hexes and says how many: 0 for the own hex, NONE if there is no way. Needs `noteZones`.
  */
 export function findRoute(s: BattleState, seat: number, from: number, to: number): number {
-  const { theatre } = s;
+  const short = shortRoute(s.theatre, from, to);
+  if (short !== UNDECIDED) return short;
+  beginWays(s.theatre.board, from);
+  costsToGo(s, seat, to);
+  return followWay(s, seat, from, to);
+}
+
+export const UNDECIDED = -2;
+
+/** What needs no search. */
+export function shortRoute({ board, map }: Theatre, from: number, to: number): number {
   if (from === to) return 0;
-  if (theatre.map.terrain[to] === IMPASSABLE) return NONE;
-  if (theatre.board.distance(from, to) === 1) {
-    // No way around is as cheap: it enters the same hex, pays the same zone, and another hex besides.
-    route[0] = to;
-    return 1;
-  }
-  if (!costsToGo(s, seat, from, to)) return NONE;
+  if (map.terrain[to] === IMPASSABLE) return NONE;
+  if (board.distance(from, to) > 1) return UNDECIDED;
+  // No way around is as cheap: it enters the same hex, pays the same zone, and another hex besides.
+  route[0] = to;
+  return 1;
+}
+
+/** Fills `route` from what `costsToGo` knows of this source. */
+export function followWay(s: BattleState, seat: number, from: number, to: number): number {
+  if (!hasWayFrom(from)) return NONE;
   let cell = from;
   let steps = 0;
   while (cell !== to && steps < MOST_STEPS) {
-    cell = wayFrom(s, cell);
+    cell = wayFrom(s, seat, cell, to);
     route[steps++] = cell;
   }
   return steps;
@@ -55,7 +69,8 @@ export function findRoute(s: BattleState, seat: number, from: number, to: number
 
 /** What an order to move is asked for: ORD-001 if not. Needs `noteZones`. */
 export function hasRoute(s: BattleState, slot: number, to: number): boolean {
-  return findRoute(s, s.unitOwner[slot], s.unitCell[slot], to) !== NONE;
+  const short = shortRoute(s.theatre, s.unitCell[slot], to);
+  return short === UNDECIDED ? isConnected(s, s.unitOwner[slot], s.unitCell[slot], to) : short !== NONE;
 }
 
 /**

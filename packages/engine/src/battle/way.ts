@@ -17,6 +17,11 @@ class Search {
   cost = new Int32Array(0);
   /** 1 where the seat that asks sees a zone of control, for cells that are noted. */
   zone = new Uint8Array(0);
+  /** Cells from which a way is asked for, by stamp; all lie within `radius` of `centre`. */
+  source = new Int32Array(0);
+  sources = 0;
+  centre = 0;
+  radius = 0;
   /** Entries wait in buckets by their cost so far and the least that is left; a cell enters again when it gets cheaper. */
   readonly buckets = new Int32Array(BUCKETS);
   entryCell = new Int32Array(0);
@@ -34,6 +39,7 @@ function begin(board: AxialBoard): void {
     search.settled = new Int32Array(board.cells);
     search.cost = new Int32Array(board.cells);
     search.zone = new Uint8Array(board.cells);
+    search.source = new Int32Array(board.cells);
     // Each neighbour settles once, so no cell enters more than six times.
     search.entryCell = new Int32Array(board.cells * 6 + 1);
     search.entryNext = new Int32Array(board.cells * 6 + 1);
@@ -43,6 +49,7 @@ function begin(board: AxialBoard): void {
   search.buckets.fill(NONE);
   search.entries = 0;
   search.waiting = 0;
+  search.sources = 0;
 }
 
 /** Reads the cell for the seat when it is met first. False where no way leads through. */
@@ -76,57 +83,85 @@ function leave(total: number): number {
   return search.entryCell[entry];
 }
 
-/**
- * Searches from the end of the way towards its start, nearest total first, and knows afterwards what every cell on a cheapest way
- * has to go: the search ends when all of that total are settled, so that ties are all there. False if there is no way.
- */
-export function costsToGo(s: BattleState, seat: number, from: number, to: number): boolean {
-  const { board, options } = s.theatre;
-  const { cheapestStep } = rosterOf(options);
+/** Begins a question about ways from one cell or several: `addSource` for each, then `costsToGo`. */
+export function beginWays(board: AxialBoard, firstSource: number): void {
   begin(board);
+  search.centre = firstSource;
+  search.radius = 0;
+  addSource(board, firstSource);
+}
+
+export function addSource(board: AxialBoard, cell: number): void {
+  if (search.source[cell] === search.stamp) return;
+  search.source[cell] = search.stamp;
+  search.sources++;
+  search.radius = Math.max(search.radius, board.distance(cell, search.centre));
+}
+
+/**
+ * Searches from the end of the ways towards their sources, nearest total first. What is left is never less than the distance to the
+ * disc in which all sources lie, so that every cell on a cheapest way has a total below or equal to the cost from its source: when
+ * all of those are settled, all ties are there.
+ */
+export function costsToGo(s: BattleState, seat: number, to: number): void {
+  const { cheapestStep } = rosterOf(s.theatre.options);
   note(s, seat, to, true);
-  let total = board.distance(to, from) * cheapestStep;
-  let most = UNKNOWN;
+  let total = leastToGo(s.theatre.board, to, cheapestStep);
+  let left = search.sources;
+  let most = 0;
   enter(to, 0, total);
-  while (search.waiting > 0 && total <= most) {
+  while (search.waiting > 0 && (left > 0 || total <= most)) {
     const cell = leave(total);
     if (cell === NONE) total++;
     else if (search.settled[cell] !== search.stamp) {
       search.settled[cell] = search.stamp;
-      if (cell === from) most = total;
-      else spreadFrom(s, seat, cell, from, cheapestStep);
+      const isSource = search.source[cell] === search.stamp;
+      if (isSource) {
+        left--;
+        most = total;
+      }
+      const isPassable = !isSource || !seesEnemyOn(s, seat, cell);
+      if (isPassable || cell === to) spreadFrom(s, seat, cell, cheapestStep);
     }
   }
-  return most !== UNKNOWN;
+}
+
+/** Whether the last search found a way from this source. */
+export function hasWayFrom(cell: number): boolean {
+  return search.settled[cell] === search.stamp;
+}
+
+function leastToGo(board: AxialBoard, cell: number, cheapestStep: number): number {
+  const dq = board.q[cell] - board.q[search.centre];
+  const dr = board.r[cell] - board.r[search.centre];
+  const distance = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
+  return Math.max(0, distance - search.radius) * cheapestStep;
 }
 
 /** All cells from which a step leads to this one. */
-function spreadFrom(s: BattleState, seat: number, cell: number, from: number, cheapestStep: number): void {
+function spreadFrom(s: BattleState, seat: number, cell: number, cheapestStep: number): void {
   const { board, map, options } = s.theatre;
-  const { neighbours, q, r } = board;
-  const { cost, zone } = search;
+  const { cost, zone, source, stamp } = search;
   const ground = cost[cell] + rosterOf(options).moveCost[map.terrain[cell]];
   for (let d = cell * 6; d < cell * 6 + 6; d++) {
-    const before = neighbours[d];
-    if (before === NONE || !note(s, seat, before, before === from)) continue;
+    const before = board.neighbours[d];
+    if (before === NONE || !note(s, seat, before, source[before] === stamp)) continue;
     const total = ground + (zone[before] | zone[cell]);
-    if (cost[before] <= total) continue;
-    const dq = q[before] - q[from];
-    const dr = r[before] - r[from];
-    const distance = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-    enter(before, total, total + distance * cheapestStep);
+    if (cost[before] > total) enter(before, total, total + leastToGo(board, before, cheapestStep));
   }
 }
 
 /** The next hex of the cheapest way, by direction where several are equal. */
-export function wayFrom(s: BattleState, cell: number): number {
+export function wayFrom(s: BattleState, seat: number, cell: number, to: number): number {
   const { board, map, options } = s.theatre;
   const { moveCost } = rosterOf(options);
-  const { stamp, noted, cost, zone } = search;
+  const { stamp, noted, cost, zone, source } = search;
   for (let d = cell * 6; d < cell * 6 + 6; d++) {
     const next = board.neighbours[d];
     if (next === NONE || noted[next] !== stamp || cost[next] === CLOSED) continue;
-    if (cost[cell] === cost[next] + moveCost[map.terrain[next]] + (zone[cell] | zone[next])) return next;
+    if (cost[cell] !== cost[next] + moveCost[map.terrain[next]] + (zone[cell] | zone[next])) continue;
+    // A source beside enemies begins a way and is part of no other.
+    if (source[next] !== stamp || next === to || !seesEnemyOn(s, seat, next)) return next;
   }
   throw new Error(`way: none from cell ${cell}`);
 }

@@ -4,7 +4,7 @@ import { IMPASSABLE, type TerrainName, terrains } from '../../src/battle/rules.t
 import { noteZones, seesEnemyOn, seesZoneOn } from '../../src/battle/zone.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
-import { cell, type Description, Field, hex } from './field.ts';
+import { cell, type Description, Field, hex, withUnits } from './field.ts';
 
 const CASES = 60;
 
@@ -72,5 +72,24 @@ test('what is in reach is where a march ends, as long as all is in sight', () =>
       const arrives = field.route('u2', hex(at)) !== 'no way' && field.march({ u2: hex(at) }).where('u2') === hex(at);
       expect(`${number} ${hex(at)} ${arrives}`).toBe(`${number} ${hex(at)} ${reach.has(hex(at))}`);
     }
+  }
+});
+
+test('units that share a search go as each would alone', () => {
+  const far = { options: withUnits({ Scout: { movement: 7 } }) };
+  for (let number = 0; number < CASES; number++) {
+    const { units, to: _, ...ground } = scene(number);
+    const group = Array.from(
+      { length: 6 },
+      (_, i) => `u${102 + 2 * i} Scout ${(draw('group', number, i) % 5) - 2},${-5 + (i >> 1)}`,
+    );
+    const orders = Object.fromEntries(group.map((unit) => [unit.split(' ')[0], '3,12']));
+    const all = new Field(1, { ...ground, ...far, units: [...units, ...group] });
+    const alone = group.map((unit) => {
+      const [name] = unit.split(' ');
+      const field = new Field(1, { ...ground, ...far, units: [...units, ...group] });
+      return `${name} ${field.march({ [name]: '3,12' }).where(name)}`;
+    });
+    expect(all.march(orders).positions().slice(-6)).toEqual(alone);
   }
 });

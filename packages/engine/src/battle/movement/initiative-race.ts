@@ -2,8 +2,9 @@ import { NONE } from '../../hex/index.ts';
 import { MOST_STEPS } from '../route.ts';
 import type { BattleState } from '../state.ts';
 import { settleEntries } from './entry.ts';
-import { enterHex, FAILED, MARCHES, marches, planMarches, STAYS } from './march.ts';
+import { enterHex, FAILED, MARCHES, marches, STAYS } from './march.ts';
 import type { Movement } from './movement.ts';
+import { planMarches } from './plan.ts';
 
 /** 001 §2.7 with ruling "battle-1 only": all move one hex a substep, and the quicker side gets a hex that two want. */
 export const initiativeRace: Movement = {

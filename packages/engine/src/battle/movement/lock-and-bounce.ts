@@ -1,8 +1,9 @@
 import type { BattleState } from '../state.ts';
 import { settleEntries } from './entry.ts';
 import { settleHeadOns } from './head-on.ts';
-import { enterHex, hexAfter, MARCHES, marches, planMarches } from './march.ts';
+import { enterHex, hexAfter, MARCHES, marches } from './march.ts';
 import type { Movement } from './movement.ts';
+import { planMarches } from './plan.ts';
 
 /** 004 §2.4: intents are judged on their last hexes, head-ons first; whoever is refused stays where it was. */
 export const lockAndBounce: Movement = {
