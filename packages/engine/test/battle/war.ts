@@ -3,7 +3,8 @@ import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
 import { type BattleOptions, CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
 import { addUnit, type BattleState, HP } from '../../src/battle/state.ts';
-import { giveHex } from '../../src/battle/supply.ts';
+import { giveHex, markSupplied } from '../../src/battle/supply.ts';
+import { updateVision } from '../../src/battle/vision.ts';
 import { drawBelow } from '../../src/draw.ts';
 
 export const editions = [battleGame(battle1), battleGame(battle2)] as const;
@@ -44,6 +45,10 @@ export function war(game: Battle, seed: string, overrides: Partial<BattleOptions
     }
     for (let i = 0; i < 6; i++) conquer(s, seat, die.of(cells), die);
   }
+  // As if it had come about in ticks: everyone has been told of what he sees.
+  const changes = Array.from(s.control, (to, cell) => ({ cell, from: to, to }));
+  s.last = { ...s.last, news: updateVision(s, changes) };
+  markSupplied(s);
   for (let tick = 0; tick < ticks; tick++) game.advance(s, someOrders(game, s, die), 'silent');
   return s;
 }
