@@ -104,8 +104,8 @@ function rowsOf(count: number, draw: (row: number, col: number) => string): stri
 
 function drawHex(s: BattleState, cell: number, eyes: Eyes, paint: Paint): string {
   const isSeen = eyes === 'all' || canSee(s, eyes, cell);
-  const slot = s.firstOn[cell];
-  if (isSeen && slot !== NONE) {
+  if (isSeen && s.firstOn[cell] !== NONE) {
+    const slot = figurehead(s, cell);
     const owner = s.unitOwner[slot];
     const seat = owner === NEUTRAL ? null : owner;
     return paint(`${unitLetters[s.unitType[slot]]}${seat ?? 'n'}`, { kind: 'unit', seat });
@@ -114,6 +114,16 @@ function drawHex(s: BattleState, cell: number, eyes: Eyes, paint: Paint): string
   const seat = holder === NEUTRAL ? null : holder;
   const mark = paint(seat === null ? ' ' : controlMarks[seat], { kind: 'control', seat });
   return paint(groundGlyph(s, cell, isSeen), { kind: terrains[s.theatre.map.terrain[cell]], seat }) + mark;
+}
+
+/** Who stands for a stack: by type and seat, not by number, which the enemy does not know. */
+function figurehead(s: BattleState, cell: number): number {
+  let best = s.firstOn[cell];
+  for (let slot = s.nextOn[best]; slot !== NONE; slot = s.nextOn[slot]) {
+    const difference = s.unitType[slot] - s.unitType[best] || s.unitOwner[best] - s.unitOwner[slot];
+    if (difference > 0) best = slot;
+  }
+  return best;
 }
 
 /** Ground is known to all from the start; open ground out of sight is left blank so that sight shows. */

@@ -37,6 +37,22 @@ export function changeHidden(game: Battle, s: BattleState, seat: number, seed: s
   return changed;
 }
 
+/** The same state to a seat that sees all its enemies for the first time. */
+export function forgetHandles(game: Battle, s: BattleState, seat: number): BattleState {
+  const saved = JSON.parse(JSON.stringify(game.save(s)));
+  const position: Position = saved.position;
+  position.seats[seat].handles = 0;
+  for (const unit of position.units) unit.handles[seat] = 0;
+  return game.load(saved) as BattleState;
+}
+
+/** The same state after a seat lost a Facility out of its sight to some other. */
+export function withLoss(game: Battle, s: BattleState, seat: number, to: number): BattleState {
+  const saved = JSON.parse(JSON.stringify(game.save(s)));
+  saved.events.push({ kind: 'capture', cell: 7, seenBy: (1 << seat) | (1 << to), from: seat, to, inSight: 1 << to });
+  return game.load(saved) as BattleState;
+}
+
 /** Cells the seat does not see, and none of its own. */
 function hiddenCells(s: BattleState, seat: number, range: number): number[] {
   const { board } = s.theatre;
@@ -128,12 +144,17 @@ function changeEvents(events: Open<BattleEvent>[], seat: number, die: Die): Open
   ];
 }
 
-/** Every enemy gets another number: true ids are nobody else's business. */
+/** Every enemy gets another number, and who was built first is turned round: true ids are nobody else's business. */
 function renumber(s: BattleState, saved: any, seat: number, die: Die): void {
   const { players } = s.theatre.options;
   const shift = Array.from({ length: players }, (_, other) => (other === seat ? 0 : die.below(30) * players));
   const position: Position = saved.position;
-  for (const unit of position.units) unit.number += shift[unit.number % players];
+  for (let other = 0; other < players; other++) {
+    const units = position.units.filter(({ number }) => number % players === other);
+    const numbers = units.map(({ number }) => number + shift[other]);
+    if (other !== seat) numbers.reverse();
+    for (const [i, unit] of units.entries()) unit.number = numbers[i];
+  }
   for (const [other, fields] of position.seats.entries()) fields.nextNumber += shift[other] / players;
   for (const event of saved.events) {
     for (const casualty of [...(event.dead ?? []), ...(event.hurt ?? [])]) {

@@ -3,7 +3,7 @@ import { unitName } from '../../src/battle/names.ts';
 import { type BattleState, canSee, LIVING } from '../../src/battle/state.ts';
 import { judgeSet } from '../../src/battle/tick.ts';
 import { viewSeat } from '../../src/battle/view.ts';
-import { changeHidden } from './hidden.ts';
+import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';
 
 /** Everything a seat ever gets of a state: the three payloads, what came of its orders, the drawn map, and what it may do. */
@@ -87,6 +87,23 @@ describe.each(editions)('$id', (game) => {
       count++;
     }
     expect(count).toBeGreaterThan(25);
+  });
+
+  test('[ruling battle.7/6] handles given anew do not tell who was built first', () => {
+    for (const { s, seat, name } of cases(game, 40, 1)) {
+      const other = changeHidden(game, s, seat, name);
+      const [one, two] = [s, other].map((state) =>
+        JSON.stringify(viewSeat(forgetHandles(game, state, seat), seat, 'changes')),
+      );
+      if (one !== two) expect.fail(name);
+    }
+  });
+
+  test('[ruling battle.7/5] who lost a Facility out of sight is not told to whom', () => {
+    const s = war(game, 'loss', { players: 4 }, 3);
+    const told = [1, 2, 3].map((to) => JSON.stringify(viewSeat(withLoss(game, s, 0, to), 0, 'changes')));
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).not.toBe(JSON.stringify(viewSeat(s, 0, 'changes')));
   });
 
   /** Views with a hole in them: the property must find each. */
