@@ -1,4 +1,4 @@
-import { type AxialBoard, NONE } from '../hex/index.ts';
+import { NONE } from '../hex/index.ts';
 import { hasEnemy } from './combat/contested.ts';
 import { firstOnHex } from './combat/first.ts';
 import { CHIEF, IMPASSABLE } from './rules.ts';
@@ -58,27 +58,26 @@ function countOf(s: BattleState, cell: number, side: number): number {
   return count;
 }
 
-const search = { board: null as AxialBoard | null, stamp: 0, seen: new Int32Array(0), queue: new Int32Array(0) };
+const search = { seen: new Uint8Array(0), queue: new Int32Array(0) };
 
 /** Breadth first over ground that can be entered, neighbours in the order of directions. */
 function nearestFree(s: BattleState, from: number, side: number): number {
   const { board, map } = s.theatre;
-  if (search.board !== board) {
-    search.board = board;
-    search.seen = new Int32Array(board.cells);
+  if (search.seen.length < board.cells) {
+    search.seen = new Uint8Array(board.cells);
     search.queue = new Int32Array(board.cells);
   }
-  const stamp = ++search.stamp;
+  search.seen.fill(0);
   let count = 1;
   search.queue[0] = from;
-  search.seen[from] = stamp;
+  search.seen[from] = 1;
   for (let i = 0; i < count; i++) {
     const cell = search.queue[i];
     if (cell !== from && isFree(s, cell, side)) return cell;
     for (let d = cell * 6; d < cell * 6 + 6; d++) {
       const next = board.neighbours[d];
-      if (next === NONE || search.seen[next] === stamp || map.terrain[next] === IMPASSABLE) continue;
-      search.seen[next] = stamp;
+      if (next === NONE || search.seen[next] === 1 || map.terrain[next] === IMPASSABLE) continue;
+      search.seen[next] = 1;
       search.queue[count++] = next;
     }
   }

@@ -5,7 +5,6 @@ import { seesEnemyOn } from './zone.ts';
 
 /** Room for one question at a time: cells that wait, in lists by their distance from where the way begins. */
 class Frontier {
-  board: AxialBoard | null = null;
   stamp = 0;
   met = new Int32Array(0);
   next = new Int32Array(0);
@@ -13,11 +12,12 @@ class Frontier {
   waiting = 0;
 }
 
+const LAST_STAMP = 0x7fffffff;
+
 const frontier = new Frontier();
 
 function begin(board: AxialBoard): void {
-  if (frontier.board !== board) {
-    frontier.board = board;
+  if (frontier.met.length < board.cells || frontier.stamp === LAST_STAMP) {
     frontier.met = new Int32Array(board.cells);
     frontier.next = new Int32Array(board.cells);
     // No two cells of a square board are farther apart than one and a half sides.

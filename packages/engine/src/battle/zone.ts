@@ -31,13 +31,13 @@ export function noteZones(s: BattleState): void {
 }
 
 function begin(board: AxialBoard): void {
-  if (zones.hostile.length === board.cells) {
-    zones.hostile.fill(0);
-    zones.zone.fill(0);
-    return;
+  if (zones.hostile.length < board.cells) {
+    zones.hostile = new Uint8Array(board.cells);
+    zones.zone = new Uint8Array(board.cells);
+  } else {
+    zones.hostile.fill(0, 0, board.cells);
+    zones.zone.fill(0, 0, board.cells);
   }
-  zones.hostile = new Uint8Array(board.cells);
-  zones.zone = new Uint8Array(board.cells);
 }
 
 /** Everyone who has an enemy on the hex of which this is the first unit. */
