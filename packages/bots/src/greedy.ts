@@ -1,4 +1,5 @@
 import { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
+import { battleGreedy } from './battle/greedy.ts';
 import type { Bot } from './bot.ts';
 import { warshardGreedy } from './warshard/greedy.ts';
 
@@ -16,10 +17,10 @@ export const greedyWeights: Weights = {
   danger: { own: -0.4, other: 0.1 },
 };
 
-const summary = 'Looks one action ahead and takes what leaves the best position.';
+const summary = 'Takes what looks best at once: the best position one action ahead, or the nearest prize.';
 
 /** One for each family that somebody has taught to be greedy. */
-const greedies: readonly Bot[] = [lookAheadBot('greedy', summary, greedyWeights), warshardGreedy];
+const greedies: readonly Bot[] = [lookAheadBot('greedy', summary, greedyWeights), warshardGreedy, battleGreedy];
 
 export const greedy: Bot = {
   name: 'greedy',

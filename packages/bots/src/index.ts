@@ -1,4 +1,5 @@
 import type { Game } from '@hexfront/engine';
+import { battleCommander as commander } from './battle/commander.ts';
 import type { Bot } from './bot.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
@@ -6,7 +7,7 @@ import { rusher } from './rusher.ts';
 
 export { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 export * from './bot.ts';
-export { greedy, random, rusher };
+export { commander, greedy, random, rusher };
 
 /** Every bot there is, in the order in which they are shown: the strongest first. */
 export const bots: readonly Bot[] = [greedy, rusher, random];

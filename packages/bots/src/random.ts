@@ -21,7 +21,7 @@ function pickAction({ botSeed }: BotMatch): Player {
 /** More than this in one set would be refused. */
 const MOST_ORDERS = 50;
 
-/** One order for every unit or facility that has any. */
+/** One order for every unit that has any, and one for all facilities together: two builds may be more than the purse can pay. */
 function pickOrders({ botSeed }: BotMatch): Player {
   return {
     decide({ legal, index }) {
@@ -39,6 +39,6 @@ function pickOrders({ botSeed }: BotMatch): Player {
 }
 
 function whose(order: unknown): string {
-  const { unit_id, id, facility_id, fac_id } = order as { readonly [key: string]: string };
-  return unit_id ?? id ?? facility_id ?? fac_id;
+  const { unit_id, id } = order as { readonly [key: string]: string };
+  return unit_id ?? id ?? 'facilities';
 }

@@ -1,0 +1,62 @@
+import type { Draft } from './draft.ts';
+import { marchTo } from './march.ts';
+import type { Enemy, Picture, Soldier } from './picture.ts';
+import { isFighter } from './strike.ts';
+
+/** An army sets out with so many and turns back with fewer than that. */
+const ENOUGH = 10;
+const TOO_FEW = 4;
+/** It gathers so far from home on the way to the enemy. */
+const MUSTER = 4;
+/** An enemy so near to the Chief is everybody's business at home. */
+const ALARM = 8;
+
+/** Gathers near home, sets out together for an enemy Chief, and keeps together on the way. */
+export class Army {
+  private isMarching = false;
+
+  command(draft: Draft, units: readonly Soldier[], target: number): void {
+    if (units.length >= ENOUGH) this.isMarching = true;
+    if (units.length < TOO_FEW) this.isMarching = false;
+    const threat = this.isMarching ? null : nearestThreat(draft.picture);
+    if (threat !== null) for (const unit of units) marchTo(draft, unit, threat.cell);
+    else if (this.isMarching) advance(draft, units, target);
+    else muster(draft, units, target);
+  }
+}
+
+function nearestThreat({ enemies, board, chief }: Picture): Enemy | null {
+  if (chief === null) return null;
+  const distance = ({ cell }: Enemy) => board.distance(cell, chief.cell);
+  const close = enemies.filter((enemy) => isFighter(enemy) && distance(enemy) <= ALARM);
+  return close.sort((a, b) => distance(a) - distance(b) || a.cell - b.cell)[0] ?? null;
+}
+
+function muster(draft: Draft, units: readonly Soldier[], target: number): void {
+  const { picture } = draft;
+  const point = onTheWay(picture, target);
+  const near = picture.briefing.defenseConstant === null ? 0 : 2;
+  for (const unit of units) marchTo(draft, unit, point, near);
+}
+
+function onTheWay(picture: Picture, target: number): number {
+  const costs = picture.travel.costsTo(target);
+  let cell = picture.home;
+  for (let step = 0; step < MUSTER; step++) {
+    const [next] = picture.neighboursOf(cell).sort((a, b) => costs[a] - costs[b] || a - b);
+    if (next === undefined || costs[next] >= costs[cell]) break;
+    cell = next;
+  }
+  return cell;
+}
+
+/** Those in front wait for most of the others; near the target nobody waits. */
+function advance(draft: Draft, units: readonly Soldier[], target: number): void {
+  const { picture } = draft;
+  const costs = picture.travel.costsTo(target);
+  const ordered = [...units].sort((a, b) => costs[a.cell] - costs[b.cell] || (a.id < b.id ? -1 : 1));
+  const rear = costs[ordered[Math.floor((ordered.length - 1) * 0.7)].cell];
+  const slack = picture.briefing.defenseConstant === null ? 2 : 4;
+  const near = rear <= slack + 4 ? 0 : rear - slack;
+  for (const unit of ordered) marchTo(draft, unit, target, near);
+}

@@ -1,0 +1,129 @@
+import { drawBelow } from '@hexfront/engine';
+import type { UnitType } from '@hexfront/engine/battle';
+import type { Picture, Soldier } from './picture.ts';
+
+interface Build {
+  readonly facility: string;
+  readonly type: UnitType;
+  readonly order: unknown;
+}
+
+/** A hex that a unit may be ordered to and how much it is liked: the lowest is taken. */
+export type Liking = (cell: number) => number;
+
+/**
+ * The orders of a tick while they are being chosen, each one taken from the legal list. Keeps count of who will stand where, so that
+ * units do not stop each other.
+ */
+export class Draft {
+  readonly picture: Picture;
+  private readonly key: readonly [seed: string, index: number];
+  private readonly orders: unknown[] = [];
+  private readonly moves = new Map<string, Map<number, unknown>>();
+  private readonly builds: Build[] = [];
+  private readonly decided = new Set<string>();
+  /** Own units that stay, and those that will arrive, by cell. */
+  private readonly staying = new Map<number, number>();
+  private readonly arriving = new Map<number, number>();
+  /** Whether of two friends who enter an empty hex only one gets in. */
+  private readonly bouncesFriends: boolean;
+
+  constructor(picture: Picture, legal: readonly unknown[], botSeed: string, index: number) {
+    this.picture = picture;
+    this.key = [botSeed, index];
+    this.bouncesFriends = picture.briefing.defenseConstant !== null && picture.options.friendlyConflict === 'bounce';
+    for (const order of legal) this.sort(order);
+    for (const { cell } of picture.soldiers) add(this.staying, cell, 1);
+  }
+
+  private sort(order: any): void {
+    const unit: string | undefined = order.unit_id ?? order.id;
+    if (unit === undefined) {
+      const facility: string = order.facility_id ?? order.fac_id;
+      this.builds.push({ facility, type: order.unit_type ?? order.unit, order });
+      return;
+    }
+    const cell = this.picture.cellOf(order.dest ?? { q: order.dest_q, r: order.dest_r });
+    let known = this.moves.get(unit);
+    if (known === undefined) this.moves.set(unit, (known = new Map()));
+    known.set(cell, order);
+  }
+
+  isFull(): boolean {
+    return this.orders.length >= this.picture.options.mostOrders;
+  }
+
+  isFree({ id }: Soldier): boolean {
+    return !this.decided.has(id);
+  }
+
+  canReach({ id }: Soldier, cell: number): boolean {
+    return this.moves.get(id)?.has(cell) ?? false;
+  }
+
+  stay({ id }: Soldier): void {
+    this.decided.add(id);
+  }
+
+  /** Own units that will be there if everything goes as ordered. */
+  expectedAt(cell: number): number {
+    return (this.staying.get(cell) ?? 0) + (this.arriving.get(cell) ?? 0);
+  }
+
+  /** Whether one more may go there: the cap, and nobody else on the way where friends bounce. */
+  private hasRoom(cell: number): boolean {
+    if (this.expectedAt(cell) >= this.picture.options.stackCap) return false;
+    if (!this.bouncesFriends || this.picture.enemiesAt.has(cell)) return true;
+    return (this.staying.get(cell) ?? 0) > 0 || (this.arriving.get(cell) ?? 0) === 0;
+  }
+
+  move(unit: Soldier, cell: number): boolean {
+    const order = this.moves.get(unit.id)?.get(cell);
+    this.decided.add(unit.id);
+    if (order === undefined || this.isFull() || !this.hasRoom(cell)) return false;
+    this.orders.push(order);
+    add(this.staying, unit.cell, -1);
+    add(this.arriving, cell, 1);
+    return true;
+  }
+
+  /** The hex it likes best, its own included; of equal ones any, but it does not leave its own for no better. */
+  moveByLiking(unit: Soldier, liking: Liking): void {
+    let best = liking(unit.cell);
+    let equals: number[] = [];
+    for (const cell of this.moves.get(unit.id)?.keys() ?? []) {
+      if (!this.hasRoom(cell)) continue;
+      const liked = liking(cell);
+      if (liked < best) [best, equals] = [liked, [cell]];
+      else if (liked === best && equals.length > 0) equals.push(cell);
+    }
+    if (equals.length === 0) this.stay(unit);
+    else this.move(unit, equals[this.pick(equals.length, unit.id)]);
+  }
+
+  /** True if there was an order for it and it can still be paid. */
+  build(facility: string, type: UnitType): boolean {
+    const { purse, options } = this.picture;
+    const { cost } = options.units[type];
+    const found = this.builds.find((build) => build.facility === facility && build.type === type);
+    if (found === undefined || this.isFull()) return false;
+    if (purse.M < cost.M || purse.F < cost.F || purse.I < cost.I) return false;
+    purse.M -= cost.M;
+    purse.F -= cost.F;
+    purse.I -= cost.I;
+    this.orders.push(found.order);
+    return true;
+  }
+
+  pick(count: number, what: string): number {
+    return count === 1 ? 0 : drawBelow(count, ...this.key, what);
+  }
+
+  taken(): readonly unknown[] {
+    return this.orders;
+  }
+}
+
+function add(counts: Map<number, number>, cell: number, by: number): void {
+  counts.set(cell, (counts.get(cell) ?? 0) + by);
+}

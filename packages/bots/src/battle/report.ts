@@ -1,0 +1,115 @@
+import type { Amounts, UnitType } from '@hexfront/engine/battle';
+
+/** A hex as the wire names it. */
+export interface Hex {
+  readonly q: number;
+  readonly r: number;
+}
+
+export interface OwnUnit extends Hex {
+  readonly id: string;
+  readonly type: UnitType;
+  readonly hp: number;
+}
+
+export interface OwnFacility extends Hex {
+  readonly id: string;
+  /** Units waiting or being built. */
+  readonly queued: number;
+}
+
+export interface EnemyUnit extends Hex {
+  readonly type: UnitType;
+  /** Null where the dialect only counts units. */
+  readonly hp: number | null;
+}
+
+/** What a tick tells, whichever dialect it was told in. */
+export interface Report {
+  readonly tick: number;
+  readonly purse: Amounts;
+  readonly units: readonly OwnUnit[];
+  readonly facilities: readonly OwnFacility[];
+  readonly enemies: readonly EnemyUnit[];
+  readonly control: readonly (Hex & { readonly owner: string | null })[];
+  /** Own hexes that are not among `control` are lost. */
+  readonly listsAllOwnHexes: boolean;
+}
+
+/** What the start of the match tells for good. */
+export interface Briefing {
+  readonly player: string;
+  readonly size: number;
+  /** The whole map by name of terrain, or the seed to draw it from. */
+  readonly ground: { readonly hexes: readonly (Hex & { readonly type: string })[] } | { readonly mapSeed: string };
+  readonly bases: readonly (Hex & { readonly owner: string })[];
+  readonly cities: readonly Hex[];
+  readonly nodes: readonly Hex[];
+  /** Effective HP with this constant, or null where damage is pooled. */
+  readonly defenseConstant: number | null;
+}
+
+/** The payloads side by side, as a seat gets them. */
+export interface SeatPayloads {
+  readonly match_start: any;
+  readonly state_tick: any;
+}
+
+export function hasBattleShape(view: unknown): view is SeatPayloads {
+  return typeof view === 'object' && view !== null && 'match_start' in view && 'state_tick' in view;
+}
+
+export function readBriefing({ match_start: start }: SeatPayloads): Briefing {
+  if ('map' in start) {
+    const { width, static_terrain, bases, cities, nodes } = start.map;
+    const defenseConstant: number = start.constants.def_constant;
+    const ground = { hexes: static_terrain };
+    return { player: start.my_id, size: width, ground, bases, cities, nodes, defenseConstant };
+  }
+  const { your_player_id: player, config, map_seed: mapSeed, bases, cities, nodes } = start;
+  return { player, size: config.size, ground: { mapSeed }, bases, cities, nodes, defenseConstant: null };
+}
+
+export function readReport({ state_tick: told }: SeatPayloads): Report {
+  return 'tick_id' in told ? readCounts(told) : readChanges(told);
+}
+
+/** 001: every hex in sight with its owner and the enemies in it by type. */
+function readCounts(told: any): Report {
+  const enemies: EnemyUnit[] = [];
+  const control: (Hex & { owner: string | null })[] = [];
+  for (const { q, r, owner_id, enemy_unit_counts } of told.visible_hexes) {
+    control.push({ q, r, owner: owner_id ?? null });
+    if (enemy_unit_counts === undefined) continue;
+    for (const [type, count] of Object.entries<number>(enemy_unit_counts.by_type)) {
+      for (let i = 0; i < count; i++) enemies.push({ q, r, type: type as UnitType, hp: null });
+    }
+  }
+  return {
+    tick: told.tick_id,
+    purse: told.you.resources,
+    units: told.you.units.map((unit: any) => ({ ...unit, id: unit.unit_id })),
+    facilities: told.you.facilities.map(({ facility_id, q, r, production_queue }: any) => ({
+      id: facility_id,
+      q,
+      r,
+      queued: production_queue.length,
+    })),
+    enemies,
+    control,
+    listsAllOwnHexes: true,
+  };
+}
+
+/** 004: enemies one by one, control as differences. */
+function readChanges(told: any): Report {
+  return {
+    tick: told.tick,
+    purse: told.you.resources,
+    units: told.you.units,
+    facilities: told.you.facilities.map(({ id, q, r, queue }: any) => ({ id, q, r, queued: queue.length })),
+    enemies: told.visible_changes.units,
+    control: told.visible_changes.control_updates,
+    listsAllOwnHexes: false,
+  };
+}

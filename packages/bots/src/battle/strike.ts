@@ -1,0 +1,35 @@
+import type { Draft } from './draft.ts';
+import { oddsOf } from './odds.ts';
+import type { Enemy, Soldier } from './picture.ts';
+
+/** An attack must promise so much, and less if a Chief may fall. */
+const FAIR_ODDS = 1.3;
+const CHIEF_ODDS = 0.6;
+
+/** Everyone who can reach an enemy's hex this tick goes in together, or nobody does. Chiefs first, then what is nearest to home. */
+export function strike(draft: Draft, isBound: (unit: Soldier, cell: number) => boolean): void {
+  const { picture } = draft;
+  const fromHome = picture.travel.costsTo(picture.chief?.cell ?? picture.home);
+  const hexes = [...picture.enemiesAt].sort(
+    ([a, those], [b, these]) => Number(hasChief(these)) - Number(hasChief(those)) || fromHome[a] - fromHome[b] || a - b,
+  );
+  for (const [cell, defenders] of hexes) {
+    const room = picture.options.stackCap - picture.soldiers.filter((unit) => unit.cell === cell).length;
+    const attackers = picture.soldiers
+      .filter((unit) => isFighter(unit) && draft.isFree(unit) && draft.canReach(unit, cell) && !isBound(unit, cell))
+      .sort((a, b) => b.hp * b.stats.attack - a.hp * a.stats.attack || (a.id < b.id ? -1 : 1))
+      .slice(0, Math.max(0, room));
+    if (attackers.length === 0) continue;
+    const odds = oddsOf(picture, attackers, defenders, cell);
+    if (odds < (hasChief(defenders) ? CHIEF_ODDS : FAIR_ODDS)) continue;
+    for (const unit of attackers) draft.move(unit, cell);
+  }
+}
+
+export function isFighter({ type }: Soldier | Enemy): boolean {
+  return type !== 'Chief' && type !== 'Scout';
+}
+
+function hasChief(enemies: readonly Enemy[]): boolean {
+  return enemies.some(({ type }) => type === 'Chief');
+}
