@@ -13,6 +13,7 @@ export const initiativeRace: Movement = {
   explains: () => [
     '- Units advance hex by hex, all at once. Enemies who would change places meet in the hex of the one with more move points, then the lower number.',
     '- An empty hex wanted by several players goes to the unit with the most move points, then the lowest number, and to what else of its owner enters it, up to the cap. The others stop before it for this tick.',
+    '- A hex is empty if nobody stays in it in this step. Where anyone stays, all may enter, and they fight.',
     '- A full hex of friends cannot be crossed. Orders may come up to 10 ticks early; late ones count for the next tick unless newer ones exist.',
   ],
   resolve(s, tick) {
