@@ -198,6 +198,13 @@ rule.each<[Description, Orders, string]>([
     'u2 0,0, u4 0,0, u3 1,0, 0,0|1,0 u2 u3 u4',
   ],
   [
+    'ruling battle-2.10',
+    'of three players too',
+    { units: ['u3 Scout 0,0', 'u4 Scout 0,0', 'u5 Scout 1,0'], players: 3 },
+    { u3: '1,0', u4: '1,0', u5: '0,0' },
+    'u3 0,0, u4 0,0, u5 1,0, 0,0|1,0 u3 u4 u5',
+  ],
+  [
     '004 §2.4/5',
     'a friend who crosses beside an enemy has met nobody',
     { units: ['u2 Scout 0,0', 'u3 Scout 1,0', 'u5 Scout 0,0'] },
