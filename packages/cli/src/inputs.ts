@@ -1,4 +1,13 @@
-import { type Game, games, isObject, isRefusal, type JsonObject, type Replay, readReplay } from '@hexfront/engine';
+import {
+  type Game,
+  games,
+  isObject,
+  isRefusal,
+  type JsonObject,
+  type Replay,
+  readReplay,
+  type Viewer,
+} from '@hexfront/engine';
 import { Complaint, suggest } from './complaint.ts';
 import { parseJson, readJson } from './files.ts';
 import type { Asked, OptionSpec } from './verb.ts';
@@ -8,6 +17,19 @@ export const optionsOption: OptionSpec = {
   value: 'JSON|@FILE',
   help: 'options of the game that differ from its defaults, as JSON or from a file',
 };
+export const viewOption: OptionSpec = {
+  value: 'SEAT',
+  help: 'draw what a seat sees, from 0, or all (default); matters in games with fog',
+};
+
+/** Whose eyes the board is drawn with. */
+export function askedViewer(asked: Asked, seats: number): Viewer {
+  const value = asked.text('view') ?? 'all';
+  if (value === 'all' || value === 'public') return value;
+  if (isSeat(value, seats)) return Number(value);
+  throw new Complaint(`--view is a seat from 0 to ${seats - 1}, public or all, not "${value}"`);
+}
+
 export const jsonOption: OptionSpec = { help: 'print JSON for a script' };
 
 export function gameNamed(name: string): Game {
@@ -23,10 +45,11 @@ export function askedGame(asked: Asked): Game {
   return gameNamed(name);
 }
 
-/** The complete options of a game, from `--options` if it is there. */
-export function askedOptions(asked: Asked, game: Game): JsonObject {
+/** The complete options of a game, from `--options` if it is there; `otherwise` is for what it does not say. */
+export function askedOptions(asked: Asked, game: Game, otherwise: JsonObject = {}): JsonObject {
   const given = asked.text('options') ?? '{}';
-  const overrides = given.startsWith('@') ? readJson(given.slice(1)) : parseJson(given, '--options');
+  const said = given.startsWith('@') ? readJson(given.slice(1)) : parseJson(given, '--options');
+  const overrides = isObject(said) ? { ...otherwise, ...said } : said;
   const options = game.options(overrides);
   if (!isRefusal(options)) return options;
   const known = Object.keys(game.options({}));

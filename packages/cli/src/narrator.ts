@@ -1,4 +1,4 @@
-import type { Game, Outcome, Paint, Seat } from '@hexfront/engine';
+import type { Game, Outcome, Paint, Seat, Viewer } from '@hexfront/engine';
 import { oneLine } from './complaint.ts';
 import { eventLines } from './event-lines.ts';
 import { print } from './output.ts';
@@ -35,12 +35,14 @@ export class Narrator {
   private readonly game: Game;
   private readonly players: readonly string[];
   private readonly paint: Paint;
+  private readonly viewer: Viewer;
 
-  constructor(game: Game, players: readonly string[], paint: Paint) {
+  constructor(game: Game, players: readonly string[], paint: Paint, viewer: Viewer = 'all') {
     this.game = game;
     // Names and seeds come from files, too, and must not speak to the terminal.
     this.players = players.map(oneLine);
     this.paint = paint;
+    this.viewer = viewer;
   }
 
   introduce(seed: string): void {
@@ -57,7 +59,7 @@ export class Narrator {
   }
 
   draw(state: unknown): void {
-    print(`\n${this.game.text(state, 'all', this.paint)}`);
+    print(`\n${this.game.text(state, this.viewer, this.paint)}`);
   }
 
   /** `A greedy`, in the colour of the seat. */

@@ -1,5 +1,5 @@
 import { type Bot, bots, findBot } from '@hexfront/bots';
-import type { Game } from '@hexfront/engine';
+import type { Game, JsonObject } from '@hexfront/engine';
 import { Complaint, suggest } from './complaint.ts';
 
 export function botNamed(name: string, game: Game): Bot {
@@ -10,10 +10,9 @@ export function botNamed(name: string, game: Game): Bot {
 }
 
 /** One bot a seat, all of them named: an empty seat is a question, not a default. */
-export function botsForSeats(game: Game, names: readonly string[]): Bot[] {
-  const [min, max] = game.traits.seats;
-  if (names.length < min || names.length > max) {
-    const wanted = min === max ? `${min}` : `${min} to ${max}`;
+export function botsForSeats(game: Game, options: JsonObject, names: readonly string[]): Bot[] {
+  const wanted = game.seats(options);
+  if (names.length !== wanted) {
     const known = bots.filter((bot) => bot.plays(game)).map((bot) => bot.name);
     throw new Complaint(`${game.id} needs ${wanted} --seat BOT, not ${names.length}; known are ${known.join(', ')}`);
   }

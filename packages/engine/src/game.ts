@@ -68,6 +68,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
 
   /** Complete, validated and frozen; recorded with the match. */
   options(overrides?: unknown): Options | Refusal;
+  /** How many seats a match under these options has. */
+  seats(options: Options): number;
   /** Opens a match; runs the opening tick where there is one. */
   setup(options: Options, seed: string): State;
   decision(state: State): Decision;

@@ -1,3 +1,4 @@
+export * from './bench-ticks.ts';
 export * from './bench.ts';
 export * from './match.ts';
 export * from './stream.ts';

@@ -3,7 +3,7 @@ import type { Game, Replay } from '@hexfront/engine';
 import { type Moment, playMatch } from '@hexfront/sim';
 import { askedPaint, colourOption } from '../colour.ts';
 import { OutputFile } from '../files.ts';
-import { askedGame, askedOptions, gameOption, optionsOption } from '../inputs.ts';
+import { askedGame, askedOptions, askedViewer, gameOption, optionsOption, viewOption } from '../inputs.ts';
 import { everyOption, Narrator, type Pace, paces, TurnWatch } from '../narrator.ts';
 import { print, printJson } from '../output.ts';
 import { botsForSeats } from '../seated.ts';
@@ -12,7 +12,7 @@ import type { Asked, Verb } from '../verb.ts';
 export const play: Verb = {
   name: 'play',
   summary: 'play a match between bots and draw it',
-  usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end]',
+  usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end] [--view SEAT]',
   details: 'Without --seed one is made up and printed, so that the match can be played again.',
   arguments: [],
   options: {
@@ -23,6 +23,7 @@ export const play: Verb = {
     force: { help: 'let --out replace a file' },
     options: optionsOption,
     every: everyOption,
+    view: viewOption,
     color: colourOption,
     json: { help: 'print only the result, as one JSON object' },
   },
@@ -36,13 +37,17 @@ export const play: Verb = {
 
 function runPlay(asked: Asked): number {
   const game = askedGame(asked);
-  const options = askedOptions(asked, game);
-  const bots = botsForSeats(game, asked.all('seat'));
+  const names = asked.all('seat');
+  const [fewest, most] = game.traits.seats;
+  const hasRoom = fewest < most && names.length >= fewest && names.length <= most;
+  const options = askedOptions(asked, game, hasRoom ? { players: names.length } : {});
+  const bots = botsForSeats(game, options, names);
   const every = asked.choice('every', paces, 'turn');
   const narrator = new Narrator(
     game,
     bots.map((bot) => bot.name),
     askedPaint(asked),
+    askedViewer(asked, bots.length),
   );
   const path = asked.text('out');
   const out = path === undefined ? null : new OutputFile(path, asked.has('force'));

@@ -1,7 +1,7 @@
 import { type Game, type Replay, rerun } from '@hexfront/engine';
 import { askedPaint, colourOption } from '../colour.ts';
 import { Complaint } from '../complaint.ts';
-import { gameNamed, replayIn } from '../inputs.ts';
+import { askedViewer, gameNamed, replayIn, viewOption } from '../inputs.ts';
 import { everyOption, Narrator, paces, TurnWatch } from '../narrator.ts';
 import { isReaderGone, print, printJson } from '../output.ts';
 import type { Asked, Verb } from '../verb.ts';
@@ -9,7 +9,7 @@ import type { Asked, Verb } from '../verb.ts';
 export const replay: Verb = {
   name: 'replay',
   summary: 'show a recorded match',
-  usage: 'FILE [--step N | --from N --to N] [--every turn|action|end]',
+  usage: 'FILE [--step N | --from N --to N] [--every turn|action|end] [--view SEAT]',
   details: 'Step 0 is the opening, step 1 the position after the first decision, and so on.',
   arguments: ['FILE'],
   options: {
@@ -17,6 +17,7 @@ export const replay: Verb = {
     from: { value: 'N', help: 'begin at step N' },
     to: { value: 'N', help: 'stop after step N' },
     every: everyOption,
+    view: viewOption,
     color: colourOption,
     json: { help: 'print one JSON object for each position shown' },
   },
@@ -36,7 +37,7 @@ function runReplay(asked: Asked): number {
   const record = replayIn(file);
   const range = askedRange(asked, record.steps.length);
   const game = gameNamed(record.game);
-  const narrator = new Narrator(game, record.players, paint);
+  const narrator = new Narrator(game, record.players, paint, askedViewer(asked, game.seats(record.options)));
   const isTold = !asked.has('json');
   if (isTold) narrator.introduce(record.seed);
   const turns = new TurnWatch(game);

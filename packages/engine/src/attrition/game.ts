@@ -26,6 +26,7 @@ export function attritionGame(rules: AttritionRules): AttritionGame {
     summary: rules.summary,
     traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: false },
     options: (overrides) => completeAttritionOptions(rules, overrides),
+    seats: () => 2,
     setup: (options, seed) => openMatch(arenaOf(rules, options), seed),
     decision,
     legal: legalActions,

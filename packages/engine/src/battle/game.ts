@@ -28,6 +28,7 @@ export function battleGame(rules: BattleRules): BattleGame {
     summary: rules.summary,
     traits: { seats: [2, 6], simultaneous: true, hidden: true, chance: true },
     options: (overrides) => completeBattleOptions(rules, overrides),
+    seats: (options) => options.players,
     setup: (options, seed) => openMatch(theatreOf(rules, options, seed), seed),
     decision,
     legal: legalOrders,

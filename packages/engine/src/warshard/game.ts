@@ -38,6 +38,7 @@ export function warshardGame(rules: WarshardRules): WarshardGame {
     summary: rules.summary,
     traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: true },
     options: (overrides) => completeWarshardOptions(rules, overrides),
+    seats: () => 2,
     setup: (options, seed) => openMatch(theatreOf(rules, options), seed),
     decision,
     legal: legalActions,

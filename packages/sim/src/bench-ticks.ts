@@ -1,0 +1,117 @@
+import { type Game, Hash64, type Seat } from '@hexfront/engine';
+import {
+  addUnit,
+  type BattleState,
+  CHIEF,
+  HP,
+  IMPASSABLE,
+  markSupplied,
+  unitTypes,
+  updateVision,
+} from '@hexfront/engine/battle';
+import { Stream } from './stream.ts';
+
+export interface TickBenchResult {
+  readonly game: string;
+  readonly players: number;
+  readonly size: number;
+  readonly units_per_player: number;
+  /** Everything included: listing, a random order for each unit up to the limit of a set, the tick, and every seat's view. */
+  readonly ticks_per_s: number;
+  readonly orders_per_s: number;
+  readonly copies_per_s: number;
+  /** Over the hashes of the first ticks. */
+  readonly checksum: string;
+}
+
+const CHECKED_TICKS = 40;
+/** After so many ticks the armies start anew, so that the measure is of armies and not of what is left of them. */
+const CAMPAIGN = 60;
+const MOST_ORDERS = 50;
+
+/** Random legal orders in a game in which everyone decides at once. */
+export function benchTicks(game: Game, options: any, seconds: number, unitsPerPlayer: number): TickBenchResult {
+  const opening = game.setup(options, 'bench') as BattleState;
+  muster(opening, unitsPerPlayer);
+  const state = game.copy(opening);
+  const checksum = new Hash64();
+  const stream = new Stream(1);
+  for (let tick = 0; tick < CHECKED_TICKS && game.outcome(state) === null; tick++) {
+    playTick(game, state, stream);
+    checksum.mixText(game.hash(state));
+  }
+  game.copy(opening, state);
+  let [ticks, orders] = [0, 0];
+  const start = performance.now();
+  let elapsed = 0;
+  for (; elapsed < seconds * 1000; elapsed = performance.now() - start) {
+    if (ticks % CAMPAIGN === 0 || game.outcome(state) !== null) game.copy(opening, state);
+    orders += playTick(game, state, stream);
+    ticks++;
+  }
+  const copying = performance.now();
+  for (let i = 0; i < 500; i++) game.copy(opening, state);
+  return {
+    game: game.id,
+    players: options.players,
+    size: options.size,
+    units_per_player: unitsPerPlayer,
+    ticks_per_s: Math.round((ticks * 1000) / elapsed),
+    orders_per_s: Math.round((orders * 1000) / elapsed),
+    copies_per_s: Math.round(500_000 / (performance.now() - copying)),
+    checksum: checksum.hex(),
+  };
+}
+
+function playTick(game: Game, state: unknown, stream: Stream): number {
+  const decisions: Record<Seat, unknown[]> = {};
+  let given = 0;
+  for (const seat of game.decision(state).seats) {
+    decisions[seat] = pickOrders(game.legal(state, seat), stream);
+    given += decisions[seat].length;
+  }
+  game.advance(state, decisions, 'silent');
+  for (const seat of game.decision(state).seats) game.view(state, seat);
+  return given;
+}
+
+/** The list is sorted by unit, so each run of one unit gives one order; with more units than orders, any of them. */
+function pickOrders(legal: readonly any[], stream: Stream): unknown[] {
+  const starts: number[] = [];
+  for (let i = 0; i < legal.length; i++) if (i === 0 || whose(legal[i]) !== whose(legal[i - 1])) starts.push(i);
+  const picks: unknown[] = [];
+  const skip = Math.max(1, starts.length / MOST_ORDERS);
+  for (let k = stream.below(Math.ceil(skip)); k < starts.length && picks.length < MOST_ORDERS; k += skip) {
+    const from = starts[Math.floor(k)];
+    const to = starts[Math.floor(k) + 1] ?? legal.length;
+    picks.push(legal[from + stream.below(to - from)]);
+  }
+  return picks;
+}
+
+function whose(order: { readonly [key: string]: string }): string {
+  return order.unit_id ?? order.id ?? order.facility_id ?? order.fac_id;
+}
+
+/** Fills each army up, one unit a hex, from its base outwards. */
+function muster(s: BattleState, unitsPerPlayer: number): void {
+  const { board, map, options } = s.theatre;
+  for (let seat = 0; seat < options.players; seat++) {
+    const queue = [map.spawns[seat]];
+    const known = new Set(queue);
+    let missing = unitsPerPlayer - options.startUnits.length;
+    for (let i = 0; i < queue.length && missing > 0; i++) {
+      for (let d = 0; d < 6; d++) {
+        const next = board.neighbours[queue[i] * 6 + d];
+        if (next < 0 || known.has(next) || map.terrain[next] === IMPASSABLE) continue;
+        known.add(next);
+        queue.push(next);
+      }
+      if (i === 0 || s.firstOn[queue[i]] !== -1) continue;
+      const type = missing-- % CHIEF;
+      addUnit(s, seat, type, queue[i], options.units[unitTypes[type]].hp * HP);
+    }
+  }
+  markSupplied(s);
+  updateVision(s, []);
+}
