@@ -223,6 +223,12 @@ rule('ruling warshard-1.4', 'an attacked support unit supports nobody; an HQ nev
   expect(match.legal()).toEqual(['support R4 0', 'support R4 1', 'done']);
 });
 
+rule('ruling warshard-1.4', 'an HQ does not support even where options give it range and Power', () => {
+  const options = { units: { hq: { power: 5, range: 9 } } };
+  const match = field({ units: ['B1 armor 1,0', 'B2 hq 2,0', 'R1 infantry 0,0'], options });
+  expect(match.fights('done', 'attack B1 0,0')).toMatchObject([{ attack: 6, attackSupport: [] }]);
+});
+
 rule('003 turn/resolution-1', 'totals and one die for each fight', () => {
   const units = ['B1 armor 1,0', 'B2 mechanised 0,2', 'R1 infantry 0,0', 'R2 infantry -1,2'];
   const fights = field({ units }).fights('done', 'attack B1 0,0', 'attack B2 -1,2');

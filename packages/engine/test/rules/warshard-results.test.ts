@@ -47,6 +47,7 @@ rule(
     expect(match.judge('retreat B2 0,2')).toBe('not-retreating ruling warshard-1.5');
     expect(match.judge('retreat B1 2,-1', 0)).toBe('not-your-turn 003 turn/2');
     match.play('retreat B1 2,-1', 'retreat B2 0,2');
+    expect([match.stage, match.view.side]).toEqual(['move', 'red']);
     expect(match.all('B1', 'B2', 'B3', 'R1')).toEqual(['2,-1', '0,2', '2,0', '0,0']);
   },
 );

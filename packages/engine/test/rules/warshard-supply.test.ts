@@ -70,6 +70,13 @@ rule.each<[string[], number, Partial<Field>]>([
   expect(shiftOf(attacked(headquarters, more)).shift).toBe(shift);
 });
 
+rule('ruling warshard-1.7', 'an enemy between the HQ and the unit cuts it, though both ends are exempt', () => {
+  // Nobody feeds B1, so the two shifts cancel exactly if R1 starves as well.
+  const units = ['B1 armor 1,0', 'R1 infantry 0,0', 'RH hq 2,0'];
+  const match = field({ units, hasHeadquarters: false, options: { supplyRange: 4 } });
+  expect(match.fights('done', 'attack B1 0,0')).toMatchObject([{ shift: 0 }]);
+});
+
 rule('003 supply/3', 'a defender out of supply: one column to the right', () => {
   expect(shiftOf(attacked(['RH hq -6,0'])).odds).toBe('2-1');
   expect(shiftOf(attacked(['RH hq -7,0'])).odds).toBe('3-1');
