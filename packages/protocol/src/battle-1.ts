@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { amounts, hex, places, text, unitType, whole } from './battle-shared.ts';
+
+/** 001 §2.14; the configuration is the options of the match. */
+export const matchStart = z.strictObject({
+  map_seed: z.string().regex(/^[0-9a-f]{64}$/),
+  config: z.looseObject({ players: z.int(), size: z.int() }),
+  your_player_id: text,
+  ...places,
+});
 
 /** 001 "JSON Schema: state_tick" and "submit_orders", closed as the document closes them. */
-const text = z.string().min(1);
-const whole = z.int().min(0);
-
-export const unitType = z.enum(['LightInfantry', 'Scout', 'Armored', 'Mechanized', 'SpecialForces', 'Chief']);
 export const terrain = z.enum(['Plains', 'Hills', 'Forest', 'City', 'Impassable']);
-export const hex = z.strictObject({ q: z.int(), r: z.int() });
-export const amounts = z.strictObject({ M: whole, F: whole, I: whole });
 
 const unit = z.strictObject({
   unit_id: text,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { hex, unitType } from './battle-1.ts';
+import { amounts, hex, places, text, unitType, whole } from './battle-shared.ts';
 
-/** 004 §3, with the orders that RULINGS adds to it. */
-const text = z.string().min(1);
-const whole = z.int().min(0);
-
+/** 004 §3, with the places and the orders that the rulings add to it. */
 export const matchStart = z.strictObject({
   match_id: text,
   map: z.strictObject({
@@ -17,6 +14,7 @@ export const matchStart = z.strictObject({
         type: z.enum(['Plains', 'Hills', 'Forest', 'City', 'Mountain']),
       }),
     ),
+    ...places,
   }),
   my_id: text,
   constants: z.strictObject({ def_constant: z.int().min(1), max_rounds: z.int().min(1) }),
@@ -35,7 +33,7 @@ export const stateTick = z.strictObject({
   tick: whole,
   game_status: z.enum(['ACTIVE', 'FINISHED']),
   you: z.strictObject({
-    resources: z.strictObject({ M: whole, F: whole, I: whole }),
+    resources: amounts,
     units: z.array(ownUnit),
     facilities: z.array(facility),
   }),

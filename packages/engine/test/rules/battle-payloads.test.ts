@@ -1,4 +1,4 @@
-import { battle1, battle2, publishedSchemas } from '@hexfront/protocol';
+import { battle1, battle2, frame, framed, matchEnd, ordersStatus, publishedSchemas } from '@hexfront/protocol';
 import { expect } from 'vitest';
 import { Match } from './battle-match.ts';
 import { rule } from './rule.ts';
@@ -35,4 +35,25 @@ rule.each<[1 | 2]>([
 rule('ruling battle.13/1', 'every schema is published under an id with its version', () => {
   for (const { game, name, version, schema } of publishedSchemas())
     expect(schema).toMatchObject({ $id: `urn:hexfront:${game}:v${version}:${name}` });
+});
+
+rule.each<[1 | 2]>([
+  [['ruling battle.13/4', 'ruling battle.13/5'], 'first game: start, end and frames', 1],
+  [['ruling battle.13/4', 'ruling battle.13/5'], 'second game: start, end and frames', 2],
+])((edition) => {
+  const match = new Match(edition, { players: 2 });
+  const start = edition === 1 ? battle1.matchStart : battle2.matchStart;
+  const id = match.game.id;
+  for (const seat of [0, 1]) {
+    const { match_start, state_tick, last_orders_status } = match.seen(seat);
+    expect(start.safeParse(match_start).error).toBeUndefined();
+    expect(start.safeParse({ ...(match_start as object), seed: 'secret' }).success).toBe(false);
+    expect(ordersStatus.safeParse(last_orders_status).error).toBeUndefined();
+    const sent = framed(id, 'state_tick', 'm1', state_tick as object, last_orders_status as object);
+    expect(sent).toEqual({ type: 'state_tick', v: 1, match_id: 'm1', payload: state_tick, last_orders_status });
+  }
+  expect(frame.safeParse({ type: 'gossip', v: 1, match_id: 'm1', payload: {} }).success).toBe(false);
+  match.game.withdraw(match.state, 1, 'forfeit');
+  match.tick({});
+  for (const seat of [0, 1]) expect(matchEnd.safeParse(match.seen(seat).match_end).error).toBeUndefined();
 });
