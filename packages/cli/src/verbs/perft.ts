@@ -47,7 +47,7 @@ function askedPosition(asked: Asked): { game: Game; state: unknown } {
   const file = asked.text('position');
   if (file === undefined) {
     const game = askedGame(asked);
-    // No sequential game of the registry lets its seed change what may be done; a fixed one makes the counts repeatable.
+    // Where there is chance the seed changes what comes of an action; a fixed one makes the counts repeatable.
     return { game, state: game.setup(askedOptions(asked, game), 'perft') };
   }
   if (asked.has('options')) throw new Complaint('--position brings its own options; leave out --options');

@@ -7,25 +7,25 @@ import { DIE } from './rules.ts';
  */
 export class Chance {
   readonly seed: string;
+  private readonly turns: number;
   private readonly fights: number;
   private readonly units: number;
-  /** By turn, side and fight; 0 for not drawn yet. */
-  private readonly dice: Uint8Array;
+  /** Made when something is drawn, since most planning copies never come to a die. By turn, side and fight; 0 for not drawn. */
+  private dice: Uint8Array | null = null;
   /** The raw draws of ties; -1 for not drawn yet. */
-  private readonly exchanges: Float64Array;
-  private readonly stacks: Float64Array;
+  private exchanges: Float64Array | null = null;
+  private stacks: Float64Array | null = null;
 
   constructor(seed: string, turns: number, fights: number, units: number) {
     this.seed = seed;
+    this.turns = turns;
     this.fights = fights;
     this.units = units;
-    this.dice = new Uint8Array((turns + 1) * 2 * fights);
-    this.exchanges = new Float64Array((turns + 1) * 2 * fights).fill(-1);
-    this.stacks = new Float64Array((turns + 1) * units).fill(-1);
   }
 
   /** From 1 to 6. */
   die(turn: number, seat: number, fight: number): number {
+    this.dice ??= new Uint8Array((this.turns + 1) * 2 * this.fights);
     const at = (turn * 2 + seat) * this.fights + fight;
     if (this.dice[at] === 0) this.dice[at] = 1 + drawBelow(DIE, this.seed, turn, seat, fight);
     return this.dice[at];
@@ -33,6 +33,7 @@ export class Chance {
 
   /** Which of some equally weak attackers falls in an exchange. */
   exchange(bound: number, turn: number, seat: number, fight: number): number {
+    this.exchanges ??= new Float64Array((this.turns + 1) * 2 * this.fights).fill(-1);
     const at = (turn * 2 + seat) * this.fights + fight;
     if (this.exchanges[at] < 0) this.exchanges[at] = draw(this.seed, 'exchange', turn, seat, fight);
     const value = this.exchanges[at];
@@ -41,6 +42,7 @@ export class Chance {
 
   /** Which of some equally weak units of a stack falls; the first of them gives the key. */
   stack(bound: number, turn: number, unit: number): number {
+    this.stacks ??= new Float64Array((this.turns + 1) * this.units).fill(-1);
     const at = turn * this.units + unit;
     if (this.stacks[at] < 0) this.stacks[at] = draw(this.seed, 'stack', turn, unit);
     const value = this.stacks[at];
