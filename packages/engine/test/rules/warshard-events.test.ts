@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rule } from './rule.ts';
-import { field } from './warshard-field.ts';
+import { field, warshard } from './warshard-field.ts';
 
 const columns = ['1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1'];
 const always = (result: string) => Object.fromEntries(columns.map((name) => [name, Array(6).fill(result)]));
@@ -61,9 +61,11 @@ test('whoever falls is named with the hex and the reason, before the retreats', 
 });
 
 test('a refused action is an event, and nothing else happens', () => {
-  const match = field({ units });
-  expect(() => match.play('move B1 -5,0')).toThrow();
-  expect(match.judge('move B1 1,0')).toBe('allowed');
+  const { state } = field({ units });
+  const before = warshard.hash(state);
+  const { events, rejected } = warshard.advance(state, { 0: [{ action: 'move', unit: 'B1', to: { q: 0, r: 0 } }] });
+  expect(events).toMatchObject([{ type: 'reject', player: 'blue', reason: 'cell-occupied' }]);
+  expect([rejected.length, warshard.hash(state)]).toEqual([1, before]);
 });
 
 test('the view shows fights, marks and who decides while a turn is under way', () => {
