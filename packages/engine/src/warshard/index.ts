@@ -7,6 +7,7 @@ export * from './reach.ts';
 export * from './retreat.ts';
 export * from './rules.ts';
 export * from './scenarios/check.ts';
+export * from './scenarios/located-json.ts';
 export * from './scenarios/read.ts';
 export * from './scenarios/schema.ts';
 export * from './scenarios/shipped.ts';

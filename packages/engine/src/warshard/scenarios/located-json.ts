@@ -29,10 +29,13 @@ const DEEPEST = 100;
 class Reader {
   private readonly text: string;
   private readonly places = new Map<string, Place>();
+  /** Where each line begins. */
+  private readonly lines: number[] = [0];
   private at = 0;
 
   constructor(text: string) {
     this.text = text;
+    for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) this.lines.push(i + 1);
   }
 
   read(): LocatedJson {
@@ -115,8 +118,13 @@ class Reader {
   }
 
   private place(at = this.at): Place {
-    const before = this.text.slice(0, at);
-    return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+    let [low, high] = [0, this.lines.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.lines[middle] <= at) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: at - this.lines[low] + 1 };
   }
 
   private fail(message: string, place = this.place()): never {
