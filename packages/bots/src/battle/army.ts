@@ -1,15 +1,16 @@
 import type { Draft } from './draft.ts';
 import { marchTo } from './march.ts';
-import type { Enemy, Picture, Soldier } from './picture.ts';
+import { type Enemy, MINE, type Picture, type Soldier } from './picture.ts';
 import { isFighter } from './strike.ts';
 
 /** An army sets out with so many and turns back with fewer than that. */
-const ENOUGH = 10;
+const ENOUGH = 14;
 const TOO_FEW = 4;
 /** It gathers so far from home on the way to the enemy. */
 const MUSTER = 4;
-/** An enemy so near to the Chief is everybody's business at home. */
-const ALARM = 8;
+/** An enemy so near to the Chief, or to a node or City of the bot, is the business of everybody at home. */
+const NEAR_CHIEF = 8;
+const NEAR_PLACE = 4;
 
 /** Gathers near home, sets out together for an enemy Chief, and keeps together on the way. */
 export class Army {
@@ -25,10 +26,13 @@ export class Army {
   }
 }
 
-function nearestThreat({ enemies, board, chief }: Picture): Enemy | null {
+function nearestThreat({ enemies, board, chief, places, control }: Picture): Enemy | null {
   if (chief === null) return null;
+  const held = places.filter((place) => control[place] === MINE);
   const distance = ({ cell }: Enemy) => board.distance(cell, chief.cell);
-  const close = enemies.filter((enemy) => isFighter(enemy) && distance(enemy) <= ALARM);
+  const isClose = (enemy: Enemy) =>
+    distance(enemy) <= NEAR_CHIEF || held.some((place) => board.distance(place, enemy.cell) <= NEAR_PLACE);
+  const close = enemies.filter((enemy) => isFighter(enemy) && isClose(enemy));
   return close.sort((a, b) => distance(a) - distance(b) || a.cell - b.cell)[0] ?? null;
 }
 

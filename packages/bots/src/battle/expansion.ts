@@ -18,14 +18,17 @@ export function expand(draft: Draft): void {
   }
 }
 
-/** Not where enemies stand: that is for those who strike. Not nearer to an enemy base than to the own one. */
+/** So much nearer to an enemy base than to the own one a place is not worth the way. */
+const BEYOND = 8;
+
+/** Not where enemies stand: that is for those who strike. */
 function isWanted(picture: Picture): (place: number) => boolean {
   const { control, travel, home, enemyBases } = picture;
   return (place) => {
     if (picture.enemiesAt.has(place)) return false;
     if (control[place] === MINE && touchesSupply(picture, place)) return false;
     const costs = travel.costsTo(place);
-    return enemyBases.every((base) => costs[home] <= costs[base] + 2);
+    return enemyBases.every((base) => costs[home] <= costs[base] + BEYOND);
   };
 }
 

@@ -1,8 +1,8 @@
 import type { UnitType } from '@hexfront/engine/battle';
 import type { Draft } from './draft.ts';
 
-/** With so many Materials in hand the dearer units are worth their price. */
-const RICH = 200;
+/** Infantry gives the most for its Materials; with more of them in hand than infantry can use, better troops are worth theirs. */
+const RICH = 400;
 
 /** A unit for every free slot: infantry for its price, better troops when there is plenty, and never without a Scout for long. */
 export function produce(draft: Draft): void {

@@ -3,7 +3,7 @@ import { oddsOf } from './odds.ts';
 import type { Enemy, Soldier } from './picture.ts';
 
 /** An attack must promise so much, and less if a Chief may fall. */
-const FAIR_ODDS = 1.3;
+const FAIR_ODDS = 1;
 const CHIEF_ODDS = 0.6;
 
 /** Everyone who can reach an enemy's hex this tick goes in together, or nobody does. Chiefs first, then what is nearest to home. */
