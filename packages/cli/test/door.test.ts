@@ -172,8 +172,20 @@ describe('errors, after which the door goes on', () => {
   });
 });
 
-describe.each(games.map(({ id }) => id))('%s', (game) => {
-  test('a refused action changes nothing and is named', () => {
+describe.each(games.map(({ id, traits }) => [id, traits.simultaneous] as const))('%s', (game, isSimultaneous) => {
+  test.runIf(isSimultaneous)('a refused order is named, and the tick runs as if nothing had been ordered', () => {
+    const door = opened(game);
+    const { state } = ask(door, { id: 1, op: 'copy', state: 's1' });
+    const nonsense = { action: 'surrender' };
+    const applied = ask(door, { id: 2, op: 'apply', state: 's1', decisions: { 0: [nonsense], 1: [nonsense] } });
+    expect(applied.hash).toBe(ask(door, { id: 3, op: 'apply', state, decisions: {} }).hash);
+    expect(applied.rejected.map(({ seat, index, code }: any) => [seat, index, code])).toEqual([
+      [0, 0, 'malformed-action'],
+      [1, 0, 'malformed-action'],
+    ]);
+  });
+
+  test.skipIf(isSimultaneous)('a refused action changes nothing and is named', () => {
     const door = opened(game);
     const before = ask(door, { id: 1, op: 'save', state: 's1' }).saved;
     const { hash: hashBefore, decision } = ask(door, { id: 2, op: 'copy', state: 's1' });
@@ -205,7 +217,8 @@ describe.each(games.map(({ id }) => id))('%s', (game) => {
       expect(ask(door, { id: 4, op: 'apply', state, decisions: { 0: [action] } }).rejected).toEqual([]);
       ask(door, { id: 5, op: 'free', state });
     }
-    expect(ask(door, { id: 6, op: 'legal', state: 's1', seat: 1 }).actions).toEqual([]);
+    const others = ask(door, { id: 6, op: 'legal', state: 's1', seat: 1 }).actions;
+    expect(others.length > 0).toBe(isSimultaneous);
   });
 
   test('save, load and go on alike', () => {

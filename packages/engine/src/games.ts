@@ -2,6 +2,9 @@ import { attrition1 } from './attrition/attrition-1.ts';
 import { attrition2 } from './attrition/attrition-2.ts';
 import { conquest1 } from './attrition/conquest-1.ts';
 import { attritionGame } from './attrition/game.ts';
+import { battle1 } from './battle/battle-1.ts';
+import { battle2 } from './battle/battle-2.ts';
+import { battleGame } from './battle/game.ts';
 import type { Game } from './game.ts';
 import { type Refusal, refuse } from './verdict.ts';
 import { warshardGame } from './warshard/game.ts';
@@ -12,6 +15,8 @@ export const games: readonly Game[] = [
   attritionGame(attrition1),
   attritionGame(attrition2),
   attritionGame(conquest1),
+  battleGame(battle1),
+  battleGame(battle2),
   warshardGame(warshard1),
 ];
 

@@ -30,15 +30,27 @@ export function anyDecisions(game: Game, state: unknown, seed: string, step: num
   return decisions;
 }
 
-type Named = { readonly unit_id?: string; readonly id?: string };
+type Named = {
+  readonly unit_id?: string;
+  readonly id?: string;
+  readonly dest_q?: number;
+  readonly dest_r?: number;
+  readonly dest?: { readonly q: number; readonly r: number };
+};
 
-/** A few orders of a simultaneous game: one a unit, and one build at most, since a second may be too dear. */
+/**
+ * A few orders of a simultaneous game: one a unit, and one build at most, since a second may be too dear. The last of the list are builds,
+ * if there are any; of moves the one nearest to the middle of a few is taken, so that armies meet.
+ */
 function someOrders(legal: readonly Named[], below: (bound: number, what: string) => number): Named[] {
   const subject = ({ unit_id, id }: Named) => unit_id ?? id ?? 'build';
+  const off = ({ dest_q = 1000, dest_r = 0, dest = { q: dest_q, r: dest_r } }: Named) =>
+    Math.max(Math.abs(dest.q), Math.abs(dest.r), Math.abs(dest.q + dest.r));
   const orders: Named[] = [];
-  for (let k = 0; k < 6 && legal.length > 0; k++) {
-    const order =
-      legal[legal.length - 1 - (k === 0 ? below(Math.min(6, legal.length), 'last') : below(legal.length, `${k}`))];
+  for (let k = 0; k < 10 && legal.length > 0; k++) {
+    const few = Array.from({ length: 3 }, (_, i) => legal[below(legal.length, `${k} ${i}`)]);
+    const last = legal[legal.length - 1 - below(Math.min(6, legal.length), 'last')];
+    const order = k === 0 ? last : few.reduce((best, move) => (off(move) < off(best) ? move : best));
     if (!orders.some((taken) => subject(taken) === subject(order))) orders.push(order);
   }
   return orders;
