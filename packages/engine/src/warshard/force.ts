@@ -4,8 +4,9 @@ import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdi
 import type { Listener } from './listener.ts';
 import { surveyMoves } from './reach.ts';
 import { type Hex, type Side, sides } from './rules.ts';
-import { isOccupiedBy, loseUnit, MOVE, moveUnit, STAGE, UNITS, type WarshardState } from './state.ts';
+import { isOccupiedBy, MOVE, STAGE, UNITS, type WarshardState } from './state.ts';
 import { proceed } from './turn.ts';
+import { loseUnit, moveUnit } from './units.ts';
 
 /** 003 special/2: what a scenario author may do by hand, to either side, in the movement stage. Never listed, never rated. */
 export type ForceAction =

@@ -15,6 +15,7 @@ export * from './state.ts';
 export * from './supply.ts';
 export * from './theatre.ts';
 export * from './turn.ts';
+export * from './units.ts';
 export * from './victory.ts';
 export * from './view.ts';
 export * from './warshard-1.ts';

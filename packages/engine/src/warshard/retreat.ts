@@ -1,16 +1,8 @@
 import { NONE } from '../hex/index.ts';
 import { type Broken, broken } from './broken.ts';
 import type { Listener } from './listener.ts';
-import {
-  FIGHTS,
-  isInZone,
-  isOccupiedBy,
-  loseUnit,
-  moveUnit,
-  RETREATER,
-  RETREATS,
-  type WarshardState,
-} from './state.ts';
+import { FIGHTS, isInZone, isOccupiedBy, RETREATER, RETREATS, type WarshardState } from './state.ts';
+import { loseUnit, moveUnit } from './units.ts';
 
 const OFF_MAP = broken('out-of-reach', '003 combat/dr');
 const IMPASSABLE = broken('impassable', '003 retreats/4');

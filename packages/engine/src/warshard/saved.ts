@@ -21,12 +21,10 @@ import {
   ATTACKED,
   chanceOf,
   DECIDER,
-  expectUnit,
   FIGHTS,
   isOccupiedBy,
   LOST,
   MOVED,
-  placeUnit,
   REASON,
   type Reason,
   reasons,
@@ -47,6 +45,7 @@ import { theatreOf } from './theatre.ts';
 import { deciderOf } from './turn.ts';
 import { endGame } from './victory.ts';
 import { positionOf } from './view.ts';
+import { expectUnit, placeUnit } from './units.ts';
 
 /** A saved match is {game, options, seed, position}, the position being the view without the board; an ended one has an outcome. */
 export function saveState(s: WarshardState): Saved {

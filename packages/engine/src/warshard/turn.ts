@@ -14,7 +14,6 @@ import {
   DECIDER,
   FIGHTS,
   MOVE,
-  openingState,
   REASON,
   RETREAT,
   RETREATER,
@@ -26,6 +25,7 @@ import {
 } from './state.ts';
 import type { Theatre } from './theatre.ts';
 import { judgeElimination } from './victory.ts';
+import { openingState } from './units.ts';
 
 export function openMatch(theatre: Theatre, seed: string): WarshardState {
   const s = openingState(theatre, seed);

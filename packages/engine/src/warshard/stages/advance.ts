@@ -1,8 +1,9 @@
 import { NONE } from '../../hex/index.ts';
 import { type Broken, broken } from '../broken.ts';
 import type { Listener } from '../listener.ts';
-import { ADVANCING, FIGHTS, moveUnit, type WarshardState } from '../state.ts';
+import { ADVANCING, FIGHTS, type WarshardState } from '../state.ts';
 import { isMeleeAttacker } from './resolution.ts';
+import { moveUnit } from '../units.ts';
 
 /** 003 turn/upkeep-1; rulings warshard-1.6 and warshard-1.10: a melee attacker of the fight, onto ground it can stand on. */
 export function advanceBroken(s: WarshardState, slot: number, fight: number): Broken | null {

@@ -2,7 +2,8 @@ import { NONE } from '../../hex/index.ts';
 import { type Broken, broken } from '../broken.ts';
 import type { Listener } from '../listener.ts';
 import { canReach } from '../reach.ts';
-import { ACTIVE, loseUnit, MOVED, moveUnit, TURN, type WarshardState } from '../state.ts';
+import { ACTIVE, MOVED, TURN, type WarshardState } from '../state.ts';
+import { loseUnit, moveUnit } from '../units.ts';
 
 /** By unit, then hex. */
 export function listMoves(s: WarshardState, out: Int32Array): number {

@@ -2,19 +2,9 @@ import { NONE } from '../../hex/index.ts';
 import type { Listener } from '../listener.ts';
 import { columnOf, isVoid, shifted } from '../odds.ts';
 import { DIE, type Result, results } from '../rules.ts';
-import {
-  ACTIVE,
-  ATTACKED,
-  FIGHTS,
-  loseUnit,
-  OPEN,
-  RESULT,
-  RETREATS,
-  TURN,
-  VOID,
-  type WarshardState,
-} from '../state.ts';
+import { ACTIVE, ATTACKED, FIGHTS, OPEN, RESULT, RETREATS, TURN, VOID, type WarshardState } from '../state.ts';
 import { isSupplied, traceSupply } from '../supply.ts';
+import { loseUnit } from '../units.ts';
 
 const DEFENDER_RETREATS = results.indexOf('dr');
 const ATTACKER_RETREATS = results.indexOf('ar');

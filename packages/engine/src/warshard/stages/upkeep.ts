@@ -7,9 +7,7 @@ import {
   DECIDER,
   EXPECTED,
   FIGHTS,
-  hold,
   MOVE,
-  placeUnit,
   SHIFTS,
   STAGE,
   TURN,
@@ -17,6 +15,7 @@ import {
   type WarshardState,
 } from '../state.ts';
 import { judgeTurnLimit } from '../victory.ts';
+import { hold, placeUnit } from '../units.ts';
 
 /** 003 turn/upkeep-2, then the next side's turn; after Red's last one the points decide. */
 export function upkeep(s: WarshardState, listener: Listener | null): void {
