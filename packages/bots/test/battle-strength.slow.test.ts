@@ -6,7 +6,7 @@ import { battles, playBattle } from './battle-play.ts';
 const GAMES = 12;
 
 const rows = battles.flatMap((game) => [
-  [game.id, 'commander beats greedy', game, commander, greedy, 9] as const,
+  [game.id, 'commander beats greedy', game, commander, greedy, 10] as const,
   [game.id, 'greedy beats random', game, greedy, random, 11] as const,
 ]);
 
