@@ -24,6 +24,8 @@ export interface BattleDialect {
   readonly name: '001' | '004';
   parse(order: unknown): Order | Malformed;
   write(order: Order): Json;
+  /** The same for the order that is listed by the thousand. */
+  writeMove(unit: string, q: number, r: number): Json;
   matchStart(s: BattleState, seat: number): Json;
   /** `control`: differences since the last tick, or everything the seat knows. */
   stateTick(s: BattleState, seat: number, control: 'changes' | 'complete'): Json;

@@ -1,5 +1,4 @@
 import type { Json } from '../game.ts';
-import type { Order } from './dialect.ts';
 import { facilityName, unitName } from './names.ts';
 import { produceBroken } from './orders.ts';
 import { reachableCells } from './reach.ts';
@@ -16,28 +15,31 @@ const reached = new Int32Array(3 * 7 * 8 + 1);
  * type. A part of what is allowed: any hex of the map may be ordered, and units may disband.
  */
 export function legalOrders(s: BattleState, seat: number): Json[] {
-  const { dialect } = s.theatre.rules;
+  if (seatBroken(s, seat) !== null) return [];
   const orders: Json[] = [];
-  forEachLegal(s, seat, (order) => orders.push(dialect.write(order)));
+  noteZones(s);
+  for (let i = 0; i < s.scalars[LIVING]; i++) {
+    if (s.unitOwner[s.order[i]] === seat) listMoves(s, s.order[i], orders);
+  }
+  for (let facility = 0; facility < s.facilityOwner.length; facility++) {
+    if (s.facilityOwner[facility] === seat) listBuilds(s, seat, facility, orders);
+  }
   return orders;
 }
 
-export function forEachLegal(s: BattleState, seat: number, visit: (order: Order) => void): void {
-  if (seatBroken(s, seat) !== null) return;
-  const { board } = s.theatre;
-  noteZones(s);
-  for (let i = 0; i < s.scalars[LIVING]; i++) {
-    const slot = s.order[i];
-    if (s.unitOwner[slot] !== seat) continue;
-    const unit = unitName(s.unitNumber[slot]);
-    const count = reachableCells(s, slot, reached);
-    for (let k = 0; k < count; k++) visit({ kind: 'move', unit, q: board.q[reached[k]], r: board.r[reached[k]] });
+function listMoves(s: BattleState, slot: number, orders: Json[]): void {
+  const { board, rules } = s.theatre;
+  const unit = unitName(s.unitNumber[slot]);
+  const count = reachableCells(s, slot, reached);
+  for (let k = 0; k < count; k++) {
+    orders.push(rules.dialect.writeMove(unit, board.q[reached[k]], board.r[reached[k]]));
   }
-  for (let facility = 0; facility < s.facilityOwner.length; facility++) {
-    if (s.facilityOwner[facility] !== seat) continue;
-    for (let type = 0; type < unitTypes.length; type++) {
-      if (produceBroken(s, seat, facility, type) !== null) continue;
-      visit({ kind: 'produce', facility: facilityName(facility), type });
-    }
+}
+
+function listBuilds(s: BattleState, seat: number, facility: number, orders: Json[]): void {
+  const name = facilityName(facility);
+  for (let type = 0; type < unitTypes.length; type++) {
+    if (produceBroken(s, seat, facility, type) !== null) continue;
+    orders.push(s.theatre.rules.dialect.write({ kind: 'produce', facility: name, type }));
   }
 }

@@ -2,15 +2,58 @@ import { NONE } from '../hex/index.ts';
 import { rosterOf } from './roster.ts';
 import { movePoints } from './route.ts';
 import { beginSearch, enter, leave, note, search } from './search.ts';
-import type { BattleState } from './state.ts';
-import { seesEnemyOn } from './zone.ts';
+import type { BattleState, Theatre } from './state.ts';
+import { seesEnemyOn, zones } from './zone.ts';
 
 /**
  * Ruling battle.14: where the unit can be at the end of this tick as far as its owner sees, in the order of cells and without its own
  * hex. Returns how many of `out` are filled. Needs `noteZones`.
  */
 export function reachableCells(s: BattleState, slot: number, out: Int32Array): number {
-  return cellsWithin(s, s.unitOwner[slot], s.unitCell[slot], movePoints(s, slot), out);
+  const seat = s.unitOwner[slot];
+  const from = s.unitCell[slot];
+  const points = movePoints(s, slot);
+  const known = knownReach(s.theatre, points);
+  const before = known[from];
+  if (before !== undefined && isUndisturbed(seat, from, before, before.length)) {
+    out.set(before);
+    return before.length;
+  }
+  const count = cellsWithin(s, seat, from, points, out);
+  if (before === undefined && isOpenAround(s.theatre, seat, from, out, count)) {
+    known[from] = Int16Array.from(out.subarray(0, count));
+  }
+  return count;
+}
+
+/** By points, then cell: what terrain alone lets a unit reach. Filled by searches that no enemy disturbed. */
+const reaches = new WeakMap<Theatre, (Int16Array | undefined)[][]>();
+
+function knownReach(theatre: Theatre, points: number): (Int16Array | undefined)[] {
+  let byPoints = reaches.get(theatre);
+  if (byPoints === undefined) reaches.set(theatre, (byPoints = []));
+  return (byPoints[points] ??= Array.from({ length: theatre.board.cells }, () => undefined));
+}
+
+/** No zone of control on any hex of the reach: then no enemy stands in it either, and a search would find the same. */
+function isUndisturbed(seat: number, from: number, cells: Int16Array | Int32Array, count: number): boolean {
+  const { zone } = zones;
+  if ((zone[from] >> seat) & 1) return false;
+  for (let i = 0; i < count; i++) if ((zone[cells[i]] >> seat) & 1) return false;
+  return true;
+}
+
+/** No zone of control next to the reach either, which might have kept the unit from going on. */
+function isOpenAround({ board }: Theatre, seat: number, from: number, cells: Int32Array, count: number): boolean {
+  const { zone } = zones;
+  for (let i = -1; i < count; i++) {
+    const first = (i < 0 ? from : cells[i]) * 6;
+    for (let d = first; d < first + 6; d++) {
+      const beside = board.neighbours[d];
+      if (beside !== NONE && (zone[beside] >> seat) & 1) return false;
+    }
+  }
+  return isUndisturbed(seat, from, cells, count);
 }
 
 /** Cells that cost at most so many points from here, in ascending order into `out`: returns how many. Enemies in sight end a way. */

@@ -9,7 +9,7 @@ import { Die, editions, someOrders, war } from './war.ts';
 describe.each(editions)('$id', (game) => {
   test.each([
     2, 3, 4, 5, 6,
-  ])('[ruling battle.5/1] [ruling battle.7/4] [001 §4/5] supply, sight and lists of %i players are those of the definition', (players) => {
+  ])('[ruling battle.5/1] [ruling battle.7/4] [001 §4/5] supply, sight, reach and lists of %i players are those of the definition', (players) => {
     const s = war(game, `kept ${players}`, { players }, 0);
     const die = new Die(`kept ${players}`);
     for (let tick = 0; tick < 40 && game.decision(s).seats.length > 0; tick++) {
@@ -17,6 +17,10 @@ describe.each(editions)('$id', (game) => {
       expect(supplyOf(s)).toEqual(s.inSupply);
       expect(sightOf(s)).toEqual(s.sight);
       checkLists(s);
+      // Another theatre knows no reach yet and must search for each.
+      const fresh = game.copy(s);
+      fresh.theatre = { ...s.theatre };
+      for (const seat of game.decision(s).seats) expect(game.legal(s, seat)).toEqual(game.legal(fresh, seat));
     }
   });
 });

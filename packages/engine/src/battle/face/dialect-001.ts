@@ -47,10 +47,14 @@ const shapes: { readonly [type: string]: OrderShape } = {
   },
 };
 
+function writeMove(unit: string, q: number, r: number): Json {
+  return { type: 'Move', unit_id: unit, dest_q: q, dest_r: r };
+}
+
 function write(order: Order): Json {
   switch (order.kind) {
     case 'move':
-      return { type: 'Move', unit_id: order.unit, dest_q: order.q, dest_r: order.r };
+      return writeMove(order.unit, order.q, order.r);
     case 'produce':
       return { type: 'Produce', facility_id: order.facility, unit_type: unitTypes[order.type] };
     case 'disband':
@@ -150,6 +154,7 @@ export const dialect001: BattleDialect = {
   name: '001',
   parse: (order) => parseOrder(shapes, order),
   write,
+  writeMove,
   matchStart,
   stateTick,
   event: writeEvent,

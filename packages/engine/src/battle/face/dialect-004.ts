@@ -43,10 +43,14 @@ const shapes: { readonly [type: string]: OrderShape } = {
   },
 };
 
+function writeMove(unit: string, q: number, r: number): Json {
+  return { type: 'MOVE', id: unit, dest: { q, r } };
+}
+
 function write(order: Order): Json {
   switch (order.kind) {
     case 'move':
-      return { type: 'MOVE', id: order.unit, dest: { q: order.q, r: order.r } };
+      return writeMove(order.unit, order.q, order.r);
     case 'produce':
       return { type: 'BUILD', fac_id: order.facility, unit: unitTypes[order.type] };
     case 'disband':
@@ -146,6 +150,7 @@ export const dialect004: BattleDialect = {
   name: '004',
   parse: (order) => parseOrder(shapes, order),
   write,
+  writeMove,
   matchStart,
   stateTick,
   event: writeEvent,
