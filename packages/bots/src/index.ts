@@ -10,7 +10,7 @@ export * from './bot.ts';
 export { commander, greedy, random, rusher };
 
 /** Every bot there is, in the order in which they are shown: the strongest first. */
-export const bots: readonly Bot[] = [greedy, rusher, random];
+export const bots: readonly Bot[] = [commander, greedy, rusher, random];
 
 /** The bot of that name if it plays the game; otherwise what is wrong, in a sentence. */
 export function findBot(name: unknown, game: Game): { readonly bot: Bot } | { readonly error: string } {

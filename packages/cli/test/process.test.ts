@@ -52,32 +52,33 @@ function olderNode(): string | null {
   return places.find(isOlder) ?? null;
 }
 
-describe.skipIf(olderNode() === null)('on an older Node', () => {
-  const old = olderNode()!;
+const old = olderNode();
+if (old === null) console.log('no older Node here: handing over to the pinned one is not tried');
+else
+  describe('on an older Node', () => {
+    test('the pinned Node takes over: same output, same exit code', () => {
+      const { status, stdout } = spawnSync(old, [binary, 'games'], { encoding: 'utf8', env });
+      expect([status, stdout]).toEqual([0, desk.run(['games']).out]);
+      expect(spawnSync(old, [binary, 'fly'], { env }).status).toBe(2);
+      expect(
+        spawnSync(old, [binary, 'engine'], { input: '{"id":1,"op":"fly"}', encoding: 'utf8', env }).stdout,
+      ).toContain('"id":1');
+    });
 
-  test('the pinned Node takes over: same output, same exit code', () => {
-    const { status, stdout } = spawnSync(old, [binary, 'games'], { encoding: 'utf8', env });
-    expect([status, stdout]).toEqual([0, desk.run(['games']).out]);
-    expect(spawnSync(old, [binary, 'fly'], { env }).status).toBe(2);
-    expect(
-      spawnSync(old, [binary, 'engine'], { input: '{"id":1,"op":"fly"}', encoding: 'utf8', env }).stdout,
-    ).toContain('"id":1');
-  });
+    test('a signal reaches the pinned Node and comes back', async () => {
+      const child = spawn(old, [binary, 'engine'], { stdio: ['pipe', 'pipe', 'inherit'], env });
+      child.stdout.once('data', () => child.kill('SIGTERM'));
+      child.stdin.write('{"id":1,"op":"fly"}\n');
+      expect(await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))).toBe('SIGTERM');
+    });
 
-  test('a signal reaches the pinned Node and comes back', async () => {
-    const child = spawn(old, [binary, 'engine'], { stdio: ['pipe', 'pipe', 'inherit'], env });
-    child.stdout.once('data', () => child.kill('SIGTERM'));
-    child.stdin.write('{"id":1,"op":"fly"}\n');
-    expect(await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))).toBe('SIGTERM');
+    test('without the pinned Node one line says what is needed', () => {
+      mkdirSync(join(desk.path, 'alone', 'bin'), { recursive: true });
+      desk.write(join('alone', 'package.json'), { type: 'module' });
+      const alone = join(desk.path, 'alone', 'bin', 'hexfront.js');
+      copyFileSync(binary, alone);
+      const { status, stdout, stderr } = spawnSync(old, [alone, 'games'], { encoding: 'utf8', env });
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^hexfront: Node 24 or newer is needed, this is [^\n]+\n$/);
+    });
   });
-
-  test('without the pinned Node one line says what is needed', () => {
-    mkdirSync(join(desk.path, 'alone', 'bin'), { recursive: true });
-    desk.write(join('alone', 'package.json'), { type: 'module' });
-    const alone = join(desk.path, 'alone', 'bin', 'hexfront.js');
-    copyFileSync(binary, alone);
-    const { status, stdout, stderr } = spawnSync(old, [alone, 'games'], { encoding: 'utf8', env });
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^hexfront: Node 24 or newer is needed, this is [^\n]+\n$/);
-  });
-});
