@@ -38,6 +38,14 @@ describe('bench', () => {
     expect(checksums[1]).not.toBe(checksums[0]);
   });
 
+  test('where everyone decides at once: ticks, with the armies asked for and the same checksum twice', () => {
+    const args = ['bench', '--game', 'battle-2', '--seconds', '0.05', '--units', '12', '--json'];
+    const [one, two] = [desk.run(args), desk.run(args)].map(({ out }) => JSON.parse(out));
+    expect(one).toMatchObject({ game: 'battle-2', players: 2, size: 40, units_per_player: 12, checksum: two.checksum });
+    expect(one.ticks_per_s).toBeGreaterThan(0);
+    expect(desk.run(['bench', '--game', 'attrition-1', '--units', '5'])).toMatchObject({ code: 2, out: '' });
+  });
+
   test('without --json a table, without --game every game', () => {
     const { code, out } = desk.run(['bench', '--seconds', '0.01']);
     expect(code).toBe(0);

@@ -3,9 +3,15 @@ import {
   addUnit,
   type BattleState,
   CHIEF,
+  facilityName,
   HP,
   IMPASSABLE,
+  LIVING,
   markSupplied,
+  noteZones,
+  produceBroken,
+  reachableCells,
+  unitName,
   unitTypes,
   updateVision,
 } from '@hexfront/engine/battle';
@@ -16,7 +22,7 @@ export interface TickBenchResult {
   readonly players: number;
   readonly size: number;
   readonly units_per_player: number;
-  /** Everything included: listing, a random order for each unit up to the limit of a set, the tick, and every seat's view. */
+  /** Everything included: finding a legal order for each unit up to the limit of a set, the tick, and every seat's view. */
   readonly ticks_per_s: number;
   readonly orders_per_s: number;
   readonly copies_per_s: number;
@@ -27,7 +33,6 @@ export interface TickBenchResult {
 const CHECKED_TICKS = 40;
 /** After so many ticks the armies start anew, so that the measure is of armies and not of what is left of them. */
 const CAMPAIGN = 60;
-const MOST_ORDERS = 50;
 
 /** Random legal orders in a game in which everyone decides at once. */
 export function benchTicks(game: Game, options: any, seconds: number, unitsPerPlayer: number): TickBenchResult {
@@ -63,11 +68,12 @@ export function benchTicks(game: Game, options: any, seconds: number, unitsPerPl
   };
 }
 
-function playTick(game: Game, state: unknown, stream: Stream): number {
+function playTick(game: Game, state: BattleState, stream: Stream): number {
   const decisions: Record<Seat, unknown[]> = {};
   let given = 0;
+  noteZones(state);
   for (const seat of game.decision(state).seats) {
-    decisions[seat] = pickOrders(game.legal(state, seat), stream);
+    decisions[seat] = pickOrders(state, seat, stream);
     given += decisions[seat].length;
   }
   game.advance(state, decisions, 'silent');
@@ -75,22 +81,30 @@ function playTick(game: Game, state: unknown, stream: Stream): number {
   return given;
 }
 
-/** The list is sorted by unit, so each run of one unit gives one order; with more units than orders, any of them. */
-function pickOrders(legal: readonly any[], stream: Stream): unknown[] {
-  const starts: number[] = [];
-  for (let i = 0; i < legal.length; i++) if (i === 0 || whose(legal[i]) !== whose(legal[i - 1])) starts.push(i);
-  const picks: unknown[] = [];
-  const skip = Math.max(1, starts.length / MOST_ORDERS);
-  for (let k = stream.below(Math.ceil(skip)); k < starts.length && picks.length < MOST_ORDERS; k += skip) {
-    const from = starts[Math.floor(k)];
-    const to = starts[Math.floor(k) + 1] ?? legal.length;
-    picks.push(legal[from + stream.below(to - from)]);
-  }
-  return picks;
-}
+const reached = new Int32Array(256);
 
-function whose(order: { readonly [key: string]: string }): string {
-  return order.unit_id ?? order.id ?? order.facility_id ?? order.fac_id;
+/** A legal destination for each unit, or for as many as one set of orders takes, and something to build where there is room. */
+function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
+  const { board, rules, options } = s.theatre;
+  const orders: unknown[] = [];
+  for (let facility = 0; facility < s.facilityOwner.length; facility++) {
+    const type = stream.below(CHIEF);
+    if (s.facilityOwner[facility] !== seat || produceBroken(s, seat, facility, type) !== null) continue;
+    orders.push(rules.dialect.write({ kind: 'produce', facility: facilityName(facility), type }));
+    break;
+  }
+  const own: number[] = [];
+  for (let i = 0; i < s.scalars[LIVING]; i++) if (s.unitOwner[s.order[i]] === seat) own.push(s.order[i]);
+  const skip = Math.max(1, own.length / (options.mostOrders - orders.length));
+  for (let k = stream.below(Math.ceil(skip)); k < own.length && orders.length < options.mostOrders; k += skip) {
+    const slot = own[Math.floor(k)];
+    const count = reachableCells(s, slot, reached);
+    if (count === 0) continue;
+    const to = reached[stream.below(count)];
+    const unit = unitName(s.unitNumber[slot]);
+    orders.push(rules.dialect.write({ kind: 'move', unit, q: board.q[to], r: board.r[to] }));
+  }
+  return orders;
 }
 
 /** Fills each army up, one unit a hex, from its base outwards. */
