@@ -72,7 +72,7 @@ const bounds: Bounds = fields({
   researchCost: list(int(0, 5000), 2, 2),
   researchTicks: list(int(1, 1000), 2, 2),
   researchClass: int(0, 100),
-  researchMovement: int(0, 3),
+  researchMovement: int(0, 1),
   researchTerrain: int(0, 100),
   scoreChief: int(0, 100_000),
   scoreFacility: int(0, 100_000),
