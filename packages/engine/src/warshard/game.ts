@@ -1,5 +1,6 @@
-import type { Advance, Decision, Game, Outcome, Rejection, Seat, Withdrawal } from '../game.ts';
+import type { Advance, Decision, Game, Outcome, Seat, Withdrawal } from '../game.ts';
 import { NONE } from '../hex/index.ts';
+import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
 import { EventRecorder, type WarshardEvent } from './events.ts';
@@ -79,18 +80,12 @@ function advance(
   wanted: 'events' | 'silent' = 'events',
 ): Advance<WarshardEvent> {
   const recorder = wanted === 'events' ? new EventRecorder(s) : null;
-  const rejected: Rejection[] = [];
-  for (const [key, actions] of Object.entries(decisions)) {
-    const seat = Number(key);
-    for (const [index, action] of actions.entries()) {
-      const verdict = checkAction(s, seat, action);
-      if (!verdict.allowed) {
-        rejected.push({ seat, index, refusal: verdict });
-        if (sides[seat] !== undefined) recorder?.rejected(seat, verdict.code);
-      } else if (isForce(action)) applyForce(s, action, recorder);
-      else applyAction(s, encodeAction(s, action), recorder);
-    }
-  }
+  const rejected = judgeInTurn(
+    decisions,
+    (seat, action) => checkAction(s, seat, action),
+    (action) => (isForce(action) ? applyForce(s, action, recorder) : applyAction(s, encodeAction(s, action), recorder)),
+    (seat, refusal) => sides[seat] !== undefined && recorder?.rejected(seat, refusal.code),
+  );
   return { events: recorder?.events ?? [], rejected };
 }
 
@@ -106,8 +101,5 @@ function withdraw(s: WarshardState, seat: Seat, reason: Withdrawal): WarshardEve
 function outcome(s: WarshardState): Outcome | null {
   const { scalars } = s;
   if (scalars[REASON] === 0) return null;
-  const winner = scalars[WINNER];
-  const reason = reasons[scalars[REASON]];
-  if (winner === NONE) return { winners: [], reason, returns: [0, 0] };
-  return { winners: [winner], reason, returns: winner === 0 ? [1, -1] : [-1, 1] };
+  return duelOutcome(scalars[WINNER], reasons[scalars[REASON]]);
 }
