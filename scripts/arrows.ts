@@ -10,7 +10,10 @@ const arrows: Record<string, readonly string[]> = {
   bots: ['engine'],
   sim: ['engine', 'bots'],
   protocol: ['engine'],
-  cli: ['engine', 'bots', 'sim', 'protocol'],
+  sdk: ['protocol'],
+  server: ['engine', 'bots', 'protocol'],
+  web: ['engine', 'bots', 'protocol'],
+  cli: ['engine', 'bots', 'sim', 'protocol', 'sdk', 'server'],
 };
 
 const root = dirname(import.meta.dirname);
