@@ -94,6 +94,39 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   rules(options: Options): string;
   /** Sequential games number their actions. */
   readonly numbered?: NumberedActions<Options, State, Action>;
+  /** Simultaneous games take sets of orders. */
+  readonly sets?: OrderSets<Options, State, View>;
+}
+
+/** How a set of orders fares: what is refused, and which field of it was wrong. */
+export interface SetStatus {
+  readonly accepted: number;
+  readonly rejected: readonly {
+    readonly index: number;
+    readonly code: string;
+    readonly reason: string;
+    readonly path: string;
+  }[];
+}
+
+/** What a referee of simultaneous decisions must know. A set names the tick it is for and waits until that tick runs. */
+export interface OrderSets<Options = any, State = any, View = any> {
+  /** The field in which a set names its tick. */
+  readonly tickField: string;
+  /** How many ticks ahead a set may come. */
+  readonly early: number;
+  /** Whether a set that comes too late counts for the next tick. */
+  readonly keepsLate: boolean;
+  readonly mostBytes: number;
+  tickSeconds(options: Options): number;
+  /** How a set would fare if the tick ran now. Changes nothing. */
+  judge(state: State, seat: Seat, orders: readonly unknown[]): SetStatus;
+  /** What the wire calls a refusal of a whole set. */
+  code(refusal: 'late-submission' | 'rate-limited'): string;
+  /** The view of a player who comes back: everything he was ever told. */
+  viewComplete(state: State, seat: Seat): View;
+  /** Best first, equals together. */
+  ranking(state: State): Seat[][];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Decisions, Game, JsonObject, Outcome, Seat, Withdrawal } from './g
 import { withdrawals } from './game.ts';
 import { findGame } from './games.ts';
 import { canonicalJson, isObject } from './json.ts';
+import { sha256Hex } from './sha256.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
 /** One entry of a match: what was decided, or who left, and the hash of the state it led to. */
@@ -16,6 +17,8 @@ export interface Replay {
   readonly game: string;
   readonly options: JsonObject;
   readonly seed: string;
+  /** SHA-256 of the seed, published before the first decision where the seed was a secret (ruling wire.4). */
+  readonly seedHash?: string;
   readonly players: readonly string[];
   readonly opening: string;
   readonly steps: readonly ReplayStep[];
@@ -70,6 +73,7 @@ export function readReplay(json: unknown): Replay | Refusal {
   const options = game.options(json.options);
   if (isRefusal(options)) return options;
   if (typeof json.seed !== 'string') return bad('The field seed is a text.');
+  if (json.seedHash !== undefined && typeof json.seedHash !== 'string') return bad('The field seedHash is a hash.');
   if (typeof json.opening !== 'string') return bad('The field opening is a hash.');
   if (!Array.isArray(json.players) || json.players.some((name) => typeof name !== 'string')) {
     return bad('The field players is a list of names.');
@@ -125,6 +129,11 @@ export function* rerun(replay: Replay, wanted: 'events' | 'silent' = 'events'): 
   }
 }
 
+/** What is published of a secret seed before a match: SHA-256 in hexadecimal digits. */
+export function commitment(seed: string): string {
+  return sha256Hex(seed);
+}
+
 export type Verification =
   | { readonly ok: true; readonly steps: number; readonly outcome: Outcome | null }
   | { readonly ok: false; readonly step: number; readonly difference: string };
@@ -132,6 +141,13 @@ export type Verification =
 /** Reruns a replay and compares every hash and the outcome; names the first difference. */
 export function verify(replay: Replay): Verification {
   const game = findGame(replay.game) as Game;
+  if (replay.seedHash !== undefined && replay.seedHash !== commitment(replay.seed)) {
+    return {
+      ok: false,
+      step: 0,
+      difference: `the seed is not the one committed to: its SHA-256 is not ${replay.seedHash}`,
+    };
+  }
   let last: Rerun | undefined;
   for (const rerunStep of rerun(replay, 'silent')) {
     if (rerunStep.difference !== null) return { ok: false, step: rerunStep.step, difference: rerunStep.difference };

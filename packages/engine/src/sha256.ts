@@ -16,6 +16,11 @@ export function sha256(text: string): Int32Array {
   return h;
 }
 
+/** The digest as 64 hexadecimal digits. */
+export function sha256Hex(text: string): string {
+  return Array.from(sha256(text), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
 function compress(h: Int32Array, bytes: Uint8Array, at: number): void {
   const w = schedule;
   for (let i = 0; i < 16; i++) {

@@ -22,6 +22,8 @@ export type EventViewer = number | 'all';
 /** How a game of this family speaks JSON: 001's schemas or 004's shapes. No rule lives here. */
 export interface BattleDialect {
   readonly name: '001' | '004';
+  /** The field in which `submit_orders` names its tick. */
+  readonly tickField: string;
   parse(order: unknown): Order | Malformed;
   write(order: Order): Json;
   /** The same for the order that is listed by the thousand. */

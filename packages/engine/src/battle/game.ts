@@ -6,6 +6,7 @@ import { legalOrders } from './legal.ts';
 import { playerName } from './names.ts';
 import { openMatch } from './opening.ts';
 import { completeBattleOptions } from './options.ts';
+import { orderSets } from './order-sets.ts';
 import { judgeOrder } from './orders.ts';
 import type { BattleOptions, BattleRules } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
@@ -18,7 +19,7 @@ import { livingSeats, outcomeOf } from './victory.ts';
 import { viewState } from './view.ts';
 import { noteZones } from './zone.ts';
 
-export type BattleGame = Game<BattleOptions, BattleState, Json, Json, Json>;
+export type BattleGame = Game<BattleOptions, BattleState, Json, any, Json>;
 
 /** A game of this family from its rules. */
 export function battleGame(rules: BattleRules): BattleGame {
@@ -43,6 +44,7 @@ export function battleGame(rules: BattleRules): BattleGame {
     save: saveState,
     load: (saved): BattleState | Refusal => loadState(rules, saved),
     rules: (options) => rulesPage(rules, options),
+    sets: orderSets(rules),
   };
 }
 

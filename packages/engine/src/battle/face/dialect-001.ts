@@ -152,6 +152,7 @@ function writeEvent(s: BattleState, event: BattleEvent, viewer: EventViewer): Js
 
 export const dialect001: BattleDialect = {
   name: '001',
+  tickField: 'tick_target',
   parse: (order) => parseOrder(shapes, order),
   write,
   writeMove,

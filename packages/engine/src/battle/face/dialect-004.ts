@@ -148,6 +148,7 @@ function writeEvent(s: BattleState, event: BattleEvent, viewer: EventViewer): Js
 
 export const dialect004: BattleDialect = {
   name: '004',
+  tickField: 'tick',
   parse: (order) => parseOrder(shapes, order),
   write,
   writeMove,

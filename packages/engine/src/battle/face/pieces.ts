@@ -131,7 +131,7 @@ export function eventDetails(event: BattleEvent, viewer: EventViewer): { [key: s
   }
 }
 
-export function reportDetails({ index, code, reason, path }: OrderReport): { [key: string]: Json } {
+export function reportDetails({ index, code, reason, path }: OrderReport) {
   return { index, code: orderCodes[code] ?? code, reason, path };
 }
 

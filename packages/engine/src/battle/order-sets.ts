@@ -1,0 +1,27 @@
+import type { OrderSets } from '../game.ts';
+import { reportDetails } from './face/pieces.ts';
+import { copyState } from './hash.ts';
+import { orderCodes } from './orders.ts';
+import type { BattleOptions, BattleRules } from './rules.ts';
+import type { BattleState } from './state.ts';
+import { judgeSet } from './tick.ts';
+import { rankingOf } from './victory.ts';
+import { type SeatView, viewSeat } from './view.ts';
+
+/** How this edition takes sets: 001 §2.14 and ruling wire.16. */
+export function orderSets({ dialect, movement }: BattleRules): OrderSets<BattleOptions, BattleState, SeatView> {
+  return {
+    tickField: dialect.tickField,
+    early: movement.keepsEarlyOrders,
+    keepsLate: movement.keepsLateOrders,
+    mostBytes: 64 * 1024,
+    tickSeconds: (options) => options.tickSeconds,
+    judge(s, seat, orders) {
+      const { accepted, rejected } = judgeSet(copyState(s), seat, orders);
+      return { accepted, rejected: rejected.map(reportDetails) };
+    },
+    code: (refusal) => orderCodes[refusal] as string,
+    viewComplete: (s, seat) => viewSeat(s, seat, 'complete'),
+    ranking: rankingOf,
+  };
+}

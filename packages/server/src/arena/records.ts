@@ -1,0 +1,110 @@
+import type { Json, JsonObject, Outcome, Seat, Withdrawal } from '@hexfront/engine';
+
+/** 002 "Forfeit Semantics": why a match ended, the tight list. */
+export const endReasons = [
+  'invalid_move_schema',
+  'illegal_move',
+  'invalid_move',
+  'forfeit',
+  'turn_timeout',
+  'terminal',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** How a decision came about: sent by an agent, by a house bot, or made by the arena because the clock ran out or a seat forfeited. */
+export type By = 'agent' | 'house' | 'timeout' | 'forfeit';
+
+export interface MatchPlayer {
+  readonly agentId: string;
+  readonly name: string;
+  readonly isHouse: boolean;
+  /** What the agent called itself when it joined. */
+  readonly agentVersion?: string;
+}
+
+/** How time passes in a match. */
+export interface Pace {
+  /** Allowance of a decision in sequential and phased games; 0 is none. */
+  readonly turnSeconds: number;
+  /** Length of a tick in simultaneous games, in milliseconds. */
+  readonly tickMs: number;
+  /** Whether a tick runs as soon as everyone has answered. */
+  readonly isEager: boolean;
+}
+
+export type MatchMode = 'rated' | 'casual';
+
+export interface MatchSettings {
+  readonly mode: MatchMode;
+  readonly pace: Pace;
+  /** How many refused moves a seat may make before one forfeits; 0 unless the match is casual. */
+  readonly errorAllowance: number;
+}
+
+/** What is fixed when a match opens. The seed stays here until the match has ended. */
+export interface MatchHead extends MatchSettings {
+  readonly id: string;
+  readonly game: string;
+  readonly options: JsonObject;
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly players: readonly MatchPlayer[];
+  readonly openedAt: number;
+}
+
+/** A set of orders that waits for its tick. */
+export interface OrderSet {
+  readonly seat: Seat;
+  readonly tick: number;
+  readonly orders: readonly Json[];
+  readonly rev?: number;
+}
+
+export interface Ending {
+  readonly reason: EndReason;
+  /** The engine's own; null if the match was cancelled. */
+  readonly outcome: Outcome | null;
+  readonly winnerAgentId: string | null;
+  readonly loserAgentId: string | null;
+  readonly ranking: readonly (readonly string[])[];
+  readonly isCancelled: boolean;
+}
+
+/** What state changes carry: the hash they led to, what happened, and until when the next decision is awaited. */
+interface Change {
+  readonly hash: string;
+  readonly events: readonly Json[];
+  readonly deadline: number | null;
+}
+
+export interface RecordBodies {
+  opened: { readonly seedHash: string; readonly hash: string; readonly deadline: number | null };
+  submitted: OrderSet & { readonly by: By; readonly reasoning?: string };
+  advanced: Change & {
+    readonly decisions: { readonly [seat: number]: readonly Json[] };
+    /** How each seat's decision came about. */
+    readonly by: { readonly [seat: number]: By };
+    readonly reasoning?: { readonly [seat: number]: string };
+  };
+  withdrawn: Change & {
+    readonly seat: Seat;
+    readonly withdrawal: Withdrawal;
+    readonly reason: EndReason;
+    readonly by: By;
+  };
+  ended: Ending & { readonly seed: string };
+}
+
+export type RecordKind = keyof RecordBodies;
+
+/** One entry of a match's log. `at` is the arena's clock in milliseconds. */
+export type LogRecord = {
+  [K in RecordKind]: {
+    readonly seq: number;
+    readonly stateVersion: number;
+    readonly at: number;
+    readonly kind: K;
+    readonly body: RecordBodies[K];
+  };
+}[RecordKind];
+export type RecordOf<K extends RecordKind> = Extract<LogRecord, { kind: K }>;
