@@ -1,5 +1,7 @@
-import type { Bot, Player } from '@hexfront/bots';
-import { draw, type Game, type JsonObject, Recorder, type Replay, type Seat } from '@hexfront/engine';
+import type { Bot } from '@hexfront/bots';
+import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
+import { Course, type Moment, type Played } from './course.ts';
+import { type Guest, GuestFailure, type GuestPlayer } from './guest.ts';
 
 export interface MatchPlan {
   readonly game: Game;
@@ -11,43 +13,61 @@ export interface MatchPlan {
   readonly watch?: (moment: Moment) => void;
 }
 
-export interface Moment {
-  readonly state: unknown;
-  readonly decisions: Readonly<Record<Seat, readonly unknown[]>>;
-  readonly events: readonly unknown[];
+/** Plays a match between bots to its end. A bot that decides something illegal is a bug of the bot, and said so. */
+export function playMatch({ bots, ...plan }: MatchPlan): Replay {
+  const course = new Course({ ...plan, seated: bots });
+  const players = bots.map((bot, seat) => bot.sit(course.match(seat)));
+  while (!course.isOver) {
+    const answers: Record<Seat, readonly unknown[]> = {};
+    for (const { seat, turn } of course.questions()) answers[seat] = players[seat].decide(turn);
+    course.answer(answers);
+  }
+  return course.played().replay;
 }
 
-/** Plays a match between bots to its end. A bot that decides something illegal is a bug of the bot, and said so. */
-export function playMatch({ game, options, seed, bots, watch }: MatchPlan): Replay {
-  const names = bots.map((bot) => bot.name);
-  const recorder = new Recorder(game, options, seed, names);
-  // Where there is chance, a bot's own seed must not give away the match's.
-  const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
-  const players = bots.map((bot, seat) => bot.sit({ game, options, seat, botSeed: botSeed(seat) }));
-  const taken = players.map(() => 0);
-  watch?.({ state: recorder.state, decisions: {}, events: [] });
-  for (let seats = game.decision(recorder.state).seats; seats.length > 0; seats = game.decision(recorder.state).seats) {
-    const decisions: Record<Seat, readonly unknown[]> = {};
-    for (const seat of seats) decisions[seat] = ask(players[seat], seat, taken[seat]++);
-    const { events, rejected } = recorder.advance(decisions, watch === undefined ? 'silent' : 'events');
-    const [refused] = rejected;
-    if (refused !== undefined) {
-      const action = JSON.stringify(decisions[refused.seat][refused.index]);
-      throw new Error(`${names[refused.seat]} in seat ${refused.seat} decided ${action}: ${refused.refusal.message}`);
-    }
-    watch?.({ state: recorder.state, decisions, events });
-  }
-  return recorder.replay();
+export type Entrant = Bot | Guest;
 
-  function ask(player: Player, seat: Seat, index: number): readonly unknown[] {
-    const { state } = recorder;
-    const { hidden, chance } = game.traits;
-    const shown = hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state;
-    return player.decide({
-      index,
-      state: shown,
-      view: () => game.view(state, seat),
-      legal: () => game.legal(state, seat),
-    });
+export interface OpenMatchPlan extends Omit<MatchPlan, 'bots'> {
+  readonly entrants: readonly Entrant[];
+}
+
+/** The same with guests among the players. Ends however they behave: one that fails leaves, and the record says so. */
+export async function playOpenMatch({ entrants, ...plan }: OpenMatchPlan): Promise<Played> {
+  const course = new Course({ ...plan, seated: entrants });
+  const players = entrants.map((entrant, seat) => seated(entrant, course.match(seat)));
+  let isPlayed = false;
+  try {
+    while (!course.isOver) {
+      const answers: Record<Seat, readonly unknown[] | GuestFailure> = {};
+      const ask = async ({ seat, turn }: ReturnType<Course['questions']>[number]) => {
+        answers[seat] = await players[seat].decide(turn).catch(failureOnly);
+      };
+      const questions = course.questions();
+      for (const question of questions.filter(({ seat }) => players[seat].isHere)) await ask(question);
+      await Promise.all(questions.filter(({ seat }) => !players[seat].isHere).map(ask));
+      course.answer(answers);
+    }
+    isPlayed = true;
+  } finally {
+    await Promise.all(players.map((player, seat) => player.end(isPlayed ? course.finish(seat) : null)));
   }
+  return course.played();
+}
+
+function seated(entrant: Entrant, match: ReturnType<Course['match']>): GuestPlayer & { readonly isHere: boolean } {
+  if ('isGuest' in entrant) {
+    const player = entrant.sit(match);
+    return {
+      isHere: entrant.isHere,
+      decide: (turn) => player.decide(turn),
+      end: (finish) => player.end(finish),
+    };
+  }
+  const player = entrant.sit(match);
+  return { isHere: true, decide: async (turn) => player.decide(turn), end: async () => {} };
+}
+
+function failureOnly(error: unknown): GuestFailure {
+  if (error instanceof GuestFailure) return error;
+  throw error;
 }

@@ -1,6 +1,7 @@
 import type { Bot } from '@hexfront/bots';
-import type { Game, JsonObject, Outcome } from '@hexfront/engine';
-import { playMatch } from './match.ts';
+import type { Game, JsonObject, Outcome, Replay } from '@hexfront/engine';
+import type { Departure } from './guest.ts';
+import { type Entrant, playMatch, playOpenMatch } from './match.ts';
 
 export interface TournamentPlan {
   readonly game: Game;
@@ -47,26 +48,66 @@ export interface Tournament {
  * `seed/k` and differ in who sits where, so the order in which the bots are named changes nothing but the side of the table.
  */
 export function tournament(plan: TournamentPlan): Tournament {
-  const { game, games, seed, bots } = plan;
+  const { game, options, bots } = plan;
+  const card = fixtures(plan, bots);
+  let next = card.next();
+  while (!next.done) next = card.next(playMatch({ game, options, seed: next.value.seed, bots: next.value.seated }));
+  return next.value;
+}
+
+export interface OpenTournamentPlan extends Omit<TournamentPlan, 'bots'> {
+  readonly entrants: readonly Entrant[];
+  /** Called when a guest failed, with the number of the game. */
+  readonly onDeparture?: (departure: Departure, game: number) => void;
+}
+
+/** The same with guests among the bots; a guest that fails has lost that game and plays the next. */
+export async function openTournament(plan: OpenTournamentPlan): Promise<Tournament> {
+  const { game, options, entrants, onDeparture } = plan;
+  const card = fixtures(plan, entrants);
+  let next = card.next();
+  for (let number = 1; !next.done; number++) {
+    const { seed, seated } = next.value;
+    const { replay, departures } = await playOpenMatch({ game, options, seed, entrants: seated });
+    for (const departure of departures) onDeparture?.(departure, number);
+    next = card.next(replay);
+  }
+  return next.value;
+}
+
+interface Fixture<E> {
+  readonly seed: string;
+  readonly seated: readonly [E, E];
+}
+
+type Card = Pick<TournamentPlan, 'game' | 'games' | 'seed' | 'onGame'>;
+
+/** Says what is to be played and is told how it went, so that games may be played at once or over time. */
+function* fixtures<E extends Entrant>(plan: Card, entrants: readonly E[]): Generator<Fixture<E>, Tournament, Replay> {
+  const { game, games, seed } = plan;
   const [fewest, most] = game.traits.seats;
   if (fewest > 2 || most < 2) throw new Error(`tournament: ${game.id} is not a game for two`);
   if (!Number.isInteger(games) || games < 2 || games % 2 !== 0) {
     throw new Error(`tournament: games must be an even number of at least 2, not ${games}`);
   }
   const pairings: Pairing[] = [];
-  for (const [i, first] of bots.entries()) {
-    for (const second of bots.slice(i + 1)) pairings.push(playPair(plan, first, second));
+  for (const [i, first] of entrants.entries()) {
+    for (const second of entrants.slice(i + 1)) pairings.push(yield* pairOf(plan, first, second));
   }
   return { game: game.id, games, seed, pairings };
 }
 
-function playPair({ game, options, games, seed, onGame }: TournamentPlan, first: Bot, second: Bot): Pairing {
+function* pairOf<E extends Entrant>(
+  { game, games, seed, onGame }: Card,
+  first: E,
+  second: E,
+): Generator<Fixture<E>, Pairing, Replay> {
   let [wins, draws, losses, firstSeatWins, decisions] = [0, 0, 0, 0, 0];
   for (let index = 0; index < games; index++) {
     const isSwapped = index % 2 === 1;
-    const seated = isSwapped ? [second, first] : [first, second];
+    const seated = isSwapped ? ([second, first] as const) : ([first, second] as const);
     const matchSeed = `${seed}/${index >> 1}`;
-    const { outcome, steps } = playMatch({ game, options, seed: matchSeed, bots: seated });
+    const { outcome, steps } = yield { seed: matchSeed, seated };
     if (outcome === null) throw new Error(`tournament: a game of ${game.id} stopped before its end`);
     const [winner] = outcome.winners;
     if (outcome.winners.length !== 1) draws++;
