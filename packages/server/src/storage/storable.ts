@@ -1,0 +1,66 @@
+/**
+ * What every storage takes. PostgreSQL's text cannot hold NUL or half a surrogate pair, and its JSON parser gives up on very deep
+ * nesting, so such values are refused before anything is written, in memory as in the database. Whoever lets strangers' JSON in asks
+ * `unstorable` first and answers 400; behind that door it is a bug, and `storableJson` throws.
+ */
+export const deepestNesting = 64;
+/** Leaves room for the records and answers that strangers' JSON is wrapped in. */
+const deepestStored = 100;
+
+export type Unstorable = 'nul-character' | 'broken-surrogate' | 'nested-too-deep';
+
+export class UnstorableError extends Error {
+  override readonly name = 'UnstorableError';
+  readonly why: Unstorable;
+
+  constructor(why: Unstorable) {
+    super(`this value cannot be stored: ${why}`);
+    this.why = why;
+  }
+}
+
+/** The reason why a JSON value cannot be stored; null if it can. */
+export function unstorable(value: unknown, deepest = deepestNesting): Unstorable | null {
+  const waiting: [value: unknown, depth: number][] = [[value, 0]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [part, depth] = next;
+    if (typeof part === 'string') {
+      const why = badText(part);
+      if (why !== null) return why;
+    } else if (typeof part === 'object' && part !== null) {
+      if (depth === deepest) return 'nested-too-deep';
+      for (const [key, inner] of Object.entries(part)) waiting.push([key, depth + 1], [inner, depth + 1]);
+    }
+  }
+  return null;
+}
+
+function badText(text: string): Unstorable | null {
+  if (text.includes('\0')) return 'nul-character';
+  return text.isWellFormed() ? null : 'broken-surrogate';
+}
+
+/** `JSON.stringify` writes NUL and lone surrogates as escapes, so a text without these needs no closer look. */
+const suspicious = /\\u(?:0000|d[89a-f])/;
+
+/** The value as JSON text, or an `UnstorableError`. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (suspicious.test(text) || isDeep(text)) {
+    const why = unstorable(value, deepestStored);
+    if (why !== null) throw new UnstorableError(why);
+  }
+  return text;
+}
+
+/** Counts brackets, those inside strings too: a false alarm only costs a closer look. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x5b || code === 0x7b) {
+      if (++depth > deepestStored) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+}
