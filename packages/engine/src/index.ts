@@ -1,3 +1,4 @@
+export { describe, describeView } from './describe.ts';
 export * from './draw.ts';
 export * from './game.ts';
 export * from './games.ts';

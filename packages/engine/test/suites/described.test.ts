@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe as tell, describeView, type Game, games, type Viewer } from '@hexfront/engine';
+import { describe, expect, test } from 'vitest';
+import { anyDecisions, brief } from './kit.ts';
+
+/** At the start, on the way, and where units have met, fights are declared or the match is over. */
+const STEPS = [0, 25, 90];
+
+/**
+ * A position in words, as a player hears it and as somebody hears it who sees everything. HEXFRONT_RECORD=1 writes them anew: read
+ * them aloud before you commit them.
+ */
+describe.each(games)('$id', (game) => {
+  const file = join(import.meta.dirname, '..', 'golden', 'described', `${game.id}.txt`);
+
+  test('is told as written', () => {
+    const told = STEPS.flatMap((step) => {
+      const state = after(game, step);
+      const viewers: Viewer[] = game.traits.hidden ? [0, 'public', 'all'] : [0];
+      return viewers.map((viewer) => `══ step ${step}, viewer ${viewer}\n\n${tell(game, state, viewer)}\n`);
+    });
+    if (process.env.HEXFRONT_RECORD === '1') {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, told.join('\n'));
+    }
+    expect(existsSync(file), `${file} is missing; HEXFRONT_RECORD=1 writes it`).toBe(true);
+    expect(told.join('\n')).toBe(readFileSync(file, 'utf8'));
+  });
+
+  test('is told from the view and the options alone, so that fog holds', () => {
+    const state = after(game, 25);
+    for (const viewer of [0, 1, 'public', 'all'] as const) {
+      const view = JSON.parse(JSON.stringify(game.view(state, viewer)));
+      expect(describeView(game, brief(game), view, viewer)).toBe(tell(game, state, viewer));
+    }
+  });
+
+  test('whoever may be ordered is named, and every line is a sentence, not a picture', () => {
+    for (const step of STEPS) {
+      const state = after(game, step);
+      const [seat = 0] = game.decision(state).seats;
+      const told = tell(game, state, seat);
+      for (const unit of new Set(game.legal(state, seat).map(unitOf))) expect(told).toContain(unit && `- ${unit}, `);
+      expect(told.split('\n').filter((line) => / {2}|[&^~#@]|undefined|NaN|\[object/.test(line))).toEqual([]);
+    }
+  });
+});
+
+/** The unit that an action is for, in whichever words of whichever game; empty for builds and ends of turns. */
+function unitOf({ type, unitId, unit_id, unit, id }: { readonly [field: string]: string }): string {
+  return type === 'BUILD' ? '' : (unitId ?? unit_id ?? unit ?? id ?? '');
+}
+
+function after(game: Game, steps: number): unknown {
+  const state = game.setup(brief(game), 'described');
+  for (let step = 0; step < steps && game.decision(state).seats.length > 0; step++) {
+    game.advance(state, anyDecisions(game, state, 'described', step), 'silent');
+  }
+  return state;
+}
