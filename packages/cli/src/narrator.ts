@@ -1,4 +1,4 @@
-import type { Game, Outcome, Paint, Seat, Viewer } from '@hexfront/engine';
+import { describe, type Game, type Outcome, type Paint, type Seat, type Viewer } from '@hexfront/engine';
 import { oneLine } from './complaint.ts';
 import { eventLines } from './event-lines.ts';
 import { print } from './output.ts';
@@ -36,13 +36,21 @@ export class Narrator {
   private readonly players: readonly string[];
   private readonly paint: Paint;
   private readonly viewer: Viewer;
+  private readonly style: 'drawing' | 'words';
 
-  constructor(game: Game, players: readonly string[], paint: Paint, viewer: Viewer = 'all') {
+  constructor(
+    game: Game,
+    players: readonly string[],
+    paint: Paint,
+    viewer: Viewer = 'all',
+    style: 'drawing' | 'words' = 'drawing',
+  ) {
     this.game = game;
     // Names and seeds come from files, too, and must not speak to the terminal.
     this.players = players.map(oneLine);
     this.paint = paint;
     this.viewer = viewer;
+    this.style = style;
   }
 
   introduce(seed: string): void {
@@ -59,7 +67,8 @@ export class Narrator {
   }
 
   draw(state: unknown): void {
-    print(`\n${this.game.text(state, this.viewer, this.paint)}`);
+    if (this.style === 'words') print(`\n${describe(this.game, state, this.viewer)}`);
+    else print(`\n${this.game.text(state, this.viewer, this.paint)}`);
   }
 
   /** `A greedy`, in the colour of the seat. */

@@ -1,6 +1,5 @@
-import type { BotMatch } from '@hexfront/bots';
 import { draw, type Game, type JsonObject, Recorder, type Rejection, type Replay, type Seat } from '@hexfront/engine';
-import { type Departure, failures, type Finish, GuestFailure, type GuestTurn } from './guest.ts';
+import { type Departure, failures, type Finish, GuestFailure, type GuestMatch, type GuestTurn } from './guest.ts';
 
 export interface CoursePlan {
   readonly game: Game;
@@ -54,11 +53,12 @@ export class Course {
     return this.deciding().length === 0;
   }
 
-  match(seat: Seat): BotMatch {
+  match(seat: Seat): GuestMatch {
     const { game, options, seed } = this.plan;
     // Where there is chance, a bot's own seed must not give away the match's.
     const botSeed = game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`;
-    return { game, options, seat, botSeed };
+    const { state } = this.recorder;
+    return { game, options, seat, botSeed, opening: () => game.view(state, seat) };
   }
 
   /** Nobody is asked who has left, although the game may still wait for the tick in which that shows. */

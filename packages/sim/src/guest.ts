@@ -25,6 +25,11 @@ export class GuestFailure extends Error {
   }
 }
 
+export interface GuestMatch extends BotMatch {
+  /** What the seat sees before anyone has decided. */
+  opening(): unknown;
+}
+
 export interface GuestTurn extends BotTurn {
   /** How many decisions of anybody the match has carried out. */
   readonly version: number;
@@ -51,7 +56,7 @@ export interface Guest {
   readonly isHere: boolean;
   readonly name: string;
   plays(game: Game): boolean;
-  sit(match: BotMatch): GuestPlayer;
+  sit(match: GuestMatch): GuestPlayer;
 }
 
 /** A guest that left, after how many steps of the record, and why. */

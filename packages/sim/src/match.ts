@@ -1,7 +1,7 @@
 import type { Bot } from '@hexfront/bots';
 import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
-import { Course, type Moment, type Played } from './course.ts';
-import { type Guest, GuestFailure, type GuestPlayer } from './guest.ts';
+import { Course, type Moment, type Played, type Question } from './course.ts';
+import { type Guest, GuestFailure, type GuestMatch, type GuestPlayer } from './guest.ts';
 
 export interface MatchPlan {
   readonly game: Game;
@@ -34,17 +34,19 @@ export interface OpenMatchPlan extends Omit<MatchPlan, 'bots'> {
 /** The same with guests among the players. Ends however they behave: one that fails leaves, and the record says so. */
 export async function playOpenMatch({ entrants, ...plan }: OpenMatchPlan): Promise<Played> {
   const course = new Course({ ...plan, seated: entrants });
-  const players = entrants.map((entrant, seat) => seated(entrant, course.match(seat)));
+  const players: GuestPlayer[] = [];
+  const isHere = ({ seat }: Question) => !('isGuest' in entrants[seat]) || entrants[seat].isHere;
   let isPlayed = false;
   try {
+    for (const [seat, entrant] of entrants.entries()) players.push(seated(entrant, course.match(seat)));
     while (!course.isOver) {
       const answers: Record<Seat, readonly unknown[] | GuestFailure> = {};
-      const ask = async ({ seat, turn }: ReturnType<Course['questions']>[number]) => {
+      const ask = async ({ seat, turn }: Question) => {
         answers[seat] = await players[seat].decide(turn).catch(failureOnly);
       };
       const questions = course.questions();
-      for (const question of questions.filter(({ seat }) => players[seat].isHere)) await ask(question);
-      await Promise.all(questions.filter(({ seat }) => !players[seat].isHere).map(ask));
+      for (const question of questions.filter(isHere)) await ask(question);
+      await Promise.all(questions.filter((question) => !isHere(question)).map(ask));
       course.answer(answers);
     }
     isPlayed = true;
@@ -54,17 +56,10 @@ export async function playOpenMatch({ entrants, ...plan }: OpenMatchPlan): Promi
   return course.played();
 }
 
-function seated(entrant: Entrant, match: ReturnType<Course['match']>): GuestPlayer & { readonly isHere: boolean } {
-  if ('isGuest' in entrant) {
-    const player = entrant.sit(match);
-    return {
-      isHere: entrant.isHere,
-      decide: (turn) => player.decide(turn),
-      end: (finish) => player.end(finish),
-    };
-  }
+function seated(entrant: Entrant, match: GuestMatch): GuestPlayer {
+  if ('isGuest' in entrant) return entrant.sit(match);
   const player = entrant.sit(match);
-  return { isHere: true, decide: async (turn) => player.decide(turn), end: async () => {} };
+  return { decide: async (turn) => player.decide(turn), end: async () => {} };
 }
 
 function failureOnly(error: unknown): GuestFailure {

@@ -1,29 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import type { Game, Replay } from '@hexfront/engine';
-import { type Moment, playMatch } from '@hexfront/sim';
+import { type Departure, type Moment, playOpenMatch } from '@hexfront/sim';
 import { askedPaint, colourOption } from '../colour.ts';
+import { oneLine } from '../complaint.ts';
+import { askedExec, execOptions, execWords } from '../exec/exec-options.ts';
 import { OutputFile } from '../files.ts';
 import { askedGame, askedOptions, askedViewer, gameOption, optionsOption, viewOption } from '../inputs.ts';
 import { everyOption, Narrator, type Pace, paces, TurnWatch } from '../narrator.ts';
 import { print, printJson } from '../output.ts';
-import { botsForSeats } from '../seated.ts';
+import { entrantsForSeats, seatHelp } from '../seated.ts';
 import type { Asked, Verb } from '../verb.ts';
 
 export const play: Verb = {
   name: 'play',
   summary: 'play a match between bots and draw it',
   usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end] [--view SEAT]',
-  details: 'Without --seed one is made up and printed, so that the match can be played again.',
+  details:
+    'Without --seed one is made up and printed, so that the match can be played again. A program at exec:COMMAND reads and writes\n' +
+    'JSON lines, as docs/exec-bots.md says; if it fails it leaves the match, the reason is printed and the exit code is 1.',
   arguments: [],
   options: {
     game: gameOption,
-    seat: { value: 'BOT', isRepeated: true, help: 'who plays, one for each seat; hexfront bots lists them' },
+    seat: { value: 'BOT', isRepeated: true, help: `who plays, one for each seat: ${seatHelp}` },
     seed: { value: 'S', help: 'any text; the same seed gives the same match' },
     out: { value: 'FILE', help: 'write the replay there' },
     force: { help: 'let --out replace a file' },
     options: optionsOption,
     every: everyOption,
     view: viewOption,
+    describe: { help: 'tell the board in words instead of drawing it' },
+    ...execOptions,
     color: colourOption,
     json: { help: 'print only the result, as one JSON object' },
   },
@@ -31,35 +37,42 @@ export const play: Verb = {
     'hexfront play --game attrition-1 --seat random --seat greedy',
     'hexfront play --game attrition-2 --seat greedy --seat rusher --seed 7 --every end --out match.json',
     `hexfront play --game attrition-1 --seat random --seat random --options '{"turnLimit":5}' --json`,
+    'hexfront play --game attrition-1 --seat exec:"python3 bot.py" --seat greedy --move-ms 500 --bot-log logs',
+    'hexfront play --game attrition-1 --seat file:./bot.ts --seat random --every end',
   ],
   run: runPlay,
 };
 
-function runPlay(asked: Asked): number {
+async function runPlay(asked: Asked): Promise<number> {
   const game = askedGame(asked);
   const names = asked.all('seat');
   const [fewest, most] = game.traits.seats;
   const hasRoom = fewest < most && names.length >= fewest && names.length <= most;
   const options = askedOptions(asked, game, hasRoom ? { players: names.length } : {});
-  const bots = botsForSeats(game, options, names);
+  const path = asked.text('out');
+  const settings = askedExec(asked, (seat) => `seat-${seat}.log`, path);
+  const entrants = await entrantsForSeats(game, options, names, settings);
   const every = asked.choice('every', paces, 'turn');
   const narrator = new Narrator(
     game,
-    bots.map((bot) => bot.name),
+    entrants.map(({ name }) => name),
     askedPaint(asked),
-    askedViewer(asked, bots.length),
+    askedViewer(asked, entrants.length),
+    asked.has('describe') ? 'words' : 'drawing',
   );
-  const path = asked.text('out');
   const out = path === undefined ? null : new OutputFile(path, asked.has('force'));
   const seed = asked.text('seed') ?? randomBytes(6).toString('hex');
   const isTold = !asked.has('json');
   if (isTold) narrator.introduce(seed);
   const told = isTold ? { watch: narration(game, narrator, every) } : {};
-  const replay = playMatch({ game, options, seed, bots, ...told });
+  const { replay, departures } = await playOpenMatch({ game, options, seed, entrants, ...told });
   out?.write(`${JSON.stringify(replay)}\n`);
-  if (isTold) conclude(asked, narrator, replay);
-  else printJson(resultOf(replay, path));
-  return 0;
+  if (isTold) conclude(asked, narrator, replay, departures);
+  else {
+    const failures = entrants.some((entrant) => 'isGuest' in entrant) ? { failures: departures } : {};
+    printJson({ ...resultOf(replay, path), ...failures });
+  }
+  return departures.length > 0 ? 1 : 0;
 }
 
 /** Collects what happens until it is time to draw. */
@@ -86,11 +99,14 @@ function headingOf(game: Game, narrator: Narrator, state: unknown): string {
   return `${stage} ${clock}: ${seats.map((seat) => narrator.name(seat)).join(', ')}`;
 }
 
-function conclude(asked: Asked, narrator: Narrator, replay: Replay): void {
+function conclude(asked: Asked, narrator: Narrator, replay: Replay, departures: readonly Departure[]): void {
+  for (const { seat, step, failure, message } of departures) {
+    print(`\n${narrator.name(seat)} left in step ${step}: ${failure}. ${oneLine(message)}`);
+  }
   print(`\n${narrator.result(replay.outcome, replay.steps.length)}`);
   const options = asked.text('options');
   const words = ['hexfront', 'play', '--game', replay.game, ...replay.players.flatMap((name) => ['--seat', name])];
-  words.push('--seed', replay.seed, ...(options === undefined ? [] : ['--options', options]));
+  words.push('--seed', replay.seed, ...(options === undefined ? [] : ['--options', options]), ...execWords(asked));
   print(`again:  ${words.map(shellWord).join(' ')}`);
   const out = asked.text('out');
   if (out === undefined) return;

@@ -1,10 +1,12 @@
-import { type Bot, bots } from '@hexfront/bots';
+import { bots } from '@hexfront/bots';
 import type { Game } from '@hexfront/engine';
-import { type Tournament, tournament as playAll, tournamentTable } from '@hexfront/sim';
+import { type Departure, type Entrant, openTournament, tournamentTable } from '@hexfront/sim';
 import { Complaint } from '../complaint.ts';
+import type { ExecSettings } from '../exec/exec-bot.ts';
+import { askedExec, execOptions } from '../exec/exec-options.ts';
 import { askedGame, askedOptions, gameOption, optionsOption } from '../inputs.ts';
-import { print, printJson, progress } from '../output.ts';
-import { botNamed } from '../seated.ts';
+import { complain, print, printJson, progress } from '../output.ts';
+import { entrantNamed, seatHelp } from '../seated.ts';
 import type { Asked, Verb } from '../verb.ts';
 
 const MOST_GAMES = 1_000_000;
@@ -13,24 +15,28 @@ export const tournament: Verb = {
   name: 'tournament',
   summary: 'let every pair of bots play and count the wins',
   usage: '--game G --games N --seed S [--bot NAME …] [--json]',
-  details: 'Seats are swapped: each pair plays every seed twice. The same arguments give the same table.',
+  details:
+    'Seats are swapped: each pair plays every seed twice. The same arguments give the same table. A game that a program at\n' +
+    'exec:COMMAND fails in is lost, said on the standard error, and makes the exit code 1.',
   arguments: [],
   options: {
     game: gameOption,
     games: { value: 'N', help: 'games for each pair, an even number' },
     seed: { value: 'S', help: 'any text' },
-    bot: { value: 'NAME', isRepeated: true, help: 'only these bots (default all that play the game)' },
+    bot: { value: 'NAME', isRepeated: true, help: `only these (default all that play the game): ${seatHelp}` },
     options: optionsOption,
+    ...execOptions,
     json: { help: 'print the table as one JSON object' },
   },
   examples: [
     'hexfront tournament --game attrition-1 --games 20 --seed 1',
     'hexfront tournament --game conquest-1 --games 100 --seed 1 --bot random --bot greedy --json',
+    'hexfront tournament --game attrition-1 --games 10 --seed 1 --bot exec:"python3 bot.py" --bot random --bot-log logs',
   ],
   run: runTournament,
 };
 
-function runTournament(asked: Asked): number {
+async function runTournament(asked: Asked): Promise<number> {
   const game = askedGame(asked);
   const options = askedOptions(asked, game);
   const games = asked.whole('games', 2, MOST_GAMES);
@@ -38,22 +44,31 @@ function runTournament(asked: Asked): number {
   if (games % 2 !== 0) throw new Complaint(`--games is an even number, since seats are swapped, not ${games}`);
   const seed = asked.text('seed');
   if (seed === undefined) throw new Complaint('--seed is missing; any text will do, such as --seed 1');
-  const entrants = askedBots(asked, game);
-  const total = (games * entrants.length * (entrants.length - 1)) / 2;
   let played = 0;
+  const settings = askedExec(asked, (seat) => `game-${played + 1}-seat-${seat}.log`);
+  const entrants = await askedEntrants(asked, game, settings);
+  const total = (games * entrants.length * (entrants.length - 1)) / 2;
   const onGame = () => progress(`game ${++played} of ${total}`);
-  const result: Tournament = playAll({ game, options, bots: entrants, games, seed, onGame });
+  const failures: (Departure & { readonly game: number })[] = [];
+  const onDeparture = (departure: Departure, number: number) => failures.push({ game: number, ...departure });
+  const result = await openTournament({ game, options, entrants, games, seed, onGame, onDeparture });
   progress('');
-  if (asked.has('json')) printJson(result);
-  else print(tournamentTable(result).trimEnd());
-  return 0;
+  if (asked.has('json')) {
+    printJson(entrants.some((entrant) => 'isGuest' in entrant) ? { ...result, failures } : result);
+  } else {
+    print(tournamentTable(result).trimEnd());
+    for (const { game: number, player, failure, message } of failures) {
+      complain(`game ${number}: ${player}: ${failure}. ${message}`);
+    }
+  }
+  return failures.length > 0 ? 1 : 0;
 }
 
-function askedBots(asked: Asked, game: Game): readonly Bot[] {
+async function askedEntrants(asked: Asked, game: Game, settings: ExecSettings): Promise<readonly Entrant[]> {
   const names = asked.all('bot');
-  const entrants =
-    names.length === 0 ? bots.filter((bot) => bot.plays(game)) : names.map((name) => botNamed(name, game));
   const twice = names.find((name, i) => names.indexOf(name) !== i);
+  const entrants: Entrant[] = names.length === 0 ? bots.filter((bot) => bot.plays(game)) : [];
+  for (const name of names) entrants.push(await entrantNamed(name, game, settings));
   if (twice !== undefined) throw new Complaint(`--bot ${twice} is given twice; name each bot once`);
   if (entrants.length < 2) throw new Complaint('a tournament needs two bots; add another --bot NAME');
   return entrants;

@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Complaint } from '../complaint.ts';
+
+/** A bot that talks without end must not fill the disk. */
+export const LOG_LIMIT = 16 * 1024 * 1024;
+const TAIL = 2_000;
+
+/** What a bot wrote to its standard error: all of it in a file if there is one, and its last words in any case. */
+export class BotLog {
+  readonly path: string | null;
+  private readonly file: number | null;
+  private written = 0;
+  private tail = '';
+
+  constructor(path: string | null) {
+    this.path = path;
+    this.file = path === null ? null : open(path);
+  }
+
+  write(chunk: Buffer): void {
+    this.tail = (this.tail + chunk.toString('utf8')).slice(-TAIL);
+    if (this.file === null || this.written >= LOG_LIMIT) return;
+    const kept = chunk.subarray(0, LOG_LIMIT - this.written);
+    this.written += kept.length;
+    const note = this.written < LOG_LIMIT ? '' : `\nhexfront: the log is cut at ${LOG_LIMIT} bytes\n`;
+    try {
+      writeSync(this.file, Buffer.concat([kept, Buffer.from(note)]));
+    } catch {
+      // A full disk costs the log, not the match.
+      this.written = LOG_LIMIT;
+    }
+  }
+
+  /** The last line that says something. */
+  lastWords(): string {
+    return this.tail.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  }
+
+  close(): void {
+    if (this.file !== null) closeSync(this.file);
+  }
+}
+
+function open(path: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'w');
+  } catch (error) {
+    throw new Complaint(`the bot log ${path} cannot be written: ${(error as Error).message}; name another --bot-log`);
+  }
+}
