@@ -125,6 +125,8 @@ export interface OrderSets<Options = any, State = any, View = any> {
   code(refusal: 'late-submission' | 'rate-limited'): string;
   /** The view of a player who comes back: everything he was ever told. */
   viewComplete(state: State, seat: Seat): View;
+  /** What the last tick told a seat, as its view has it. */
+  events(state: State, seat: Seat): readonly Json[];
   /** Best first, equals together. */
   ranking(state: State): Seat[][];
 }

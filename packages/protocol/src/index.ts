@@ -56,3 +56,5 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
   const beside = status === undefined ? {} : { last_orders_status: status };
   return frame.parse({ type, v: known[2], match_id: matchId, payload, ...beside });
 }
+
+export * from './faults.ts';

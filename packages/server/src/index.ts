@@ -1,1 +1,3 @@
-export {};
+export { Arena } from './arena/arena.ts';
+export { Lobby } from './arena/lobby.ts';
+export { Reader } from './arena/reader.ts';

@@ -1,5 +1,6 @@
 export * from './battle-1.ts';
 export * from './battle-2.ts';
+export { attackOf, defenseOf, isFlanked, isInAura, isOnEnemyGround, noteChiefs } from './combat/strength.ts';
 export * from './control.ts';
 export * from './dialect.ts';
 export * from './game.ts';
@@ -9,8 +10,10 @@ export * from './map.ts';
 export * from './mapgen.ts';
 export * from './names.ts';
 export * from './opening.ts';
+export { mapSizes, tickLimit } from './options.ts';
 export * from './orders.ts';
 export * from './reach.ts';
+export { classBonus, terrainBonus } from './research.ts';
 export * from './rules.ts';
 export * from './state.ts';
 export * from './supply.ts';

@@ -1,4 +1,4 @@
-import type { OrderSets } from '../game.ts';
+import type { Json, OrderSets } from '../game.ts';
 import { reportDetails } from './face/pieces.ts';
 import { copyState } from './hash.ts';
 import { orderCodes } from './orders.ts';
@@ -22,6 +22,7 @@ export function orderSets({ dialect, movement }: BattleRules): OrderSets<BattleO
     },
     code: (refusal) => orderCodes[refusal] as string,
     viewComplete: (s, seat) => viewSeat(s, seat, 'complete'),
+    events: (s, seat) => (dialect.stateTick(s, seat, 'changes') as { events: Json[] }).events,
     ranking: rankingOf,
   };
 }

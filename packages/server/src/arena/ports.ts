@@ -93,6 +93,8 @@ export interface QueueEntry {
   /** Skill when it joined. */
   readonly mu: number;
   readonly sigma: number;
+  /** How much more often it has sat first in this game than not. */
+  readonly lead: number;
 }
 
 export interface StoredMatch {

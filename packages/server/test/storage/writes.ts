@@ -78,6 +78,7 @@ export function waiting(agentId: string, since: number, more: Partial<QueueEntry
     mode: 'rated',
     players: 2,
     since,
+    lead: 0,
     owner: null,
     name,
     mu: 25,

@@ -96,7 +96,7 @@ function applies(ability: number, amount: number): number {
 }
 
 /** 000 §5.3; ruling attrition-2.6: hexes count, not the units on them. */
-function shieldWall(s: AttritionState, cell: number): number {
+export function shieldWall(s: AttritionState, cell: number): number {
   const { arena } = s;
   const slot = s.front[cell];
   const type = s.unitType[slot];

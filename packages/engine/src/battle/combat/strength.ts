@@ -43,13 +43,13 @@ export function attackOf(s: BattleState, slot: number): number {
 }
 
 /** A hex that nobody controls is nobody's ground. */
-function isOnEnemyGround(s: BattleState, slot: number): boolean {
+export function isOnEnemyGround(s: BattleState, slot: number): boolean {
   const controller = s.control[s.unitCell[slot]];
   return controller !== NEUTRAL && controller !== s.unitOwner[slot];
 }
 
 /** 001 §3.9: the hex lies next to enough hexes of the side that fights in it. Neutral units control none. */
-function isFlanked(s: BattleState, side: number, cell: number): boolean {
+export function isFlanked(s: BattleState, side: number, cell: number): boolean {
   if (side === NEUTRAL) return false;
   const { neighbours } = s.theatre.board;
   let own = 0;
@@ -74,7 +74,7 @@ export function defenseOf(s: BattleState, slot: number, hasGround: boolean, unit
 }
 
 /** 004 §2.3: near a Chief of its own, who has no aura himself. */
-function isInAura(s: BattleState, slot: number): boolean {
+export function isInAura(s: BattleState, slot: number): boolean {
   if (s.unitType[slot] === CHIEF) return false;
   const { board, options } = s.theatre;
   for (let i = 0; i < chiefs.count; i++) {

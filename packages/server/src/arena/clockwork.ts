@@ -1,0 +1,35 @@
+import type { Match } from './match.ts';
+
+/** A decision that arrives this much after its deadline still counts: networks and queues are not the player's. Not told. */
+export const graceMs = 250;
+/** Sets of orders for a tick are taken until this long before it runs. */
+export const closingMs = 100;
+
+/** Time that a decision has from its start; null if there is none. */
+export function allowance({ game, head: { pace } }: Match): number | null {
+  const ms = game.traits.simultaneous ? pace.tickMs : pace.turnSeconds * 1000;
+  return ms > 0 ? ms : null;
+}
+
+/**
+ * Until when the next decision is awaited, in a state that follows the match's. A new clock key starts the allowance anew; ticks follow
+ * each other without drift.
+ */
+export function nextDeadline(match: Match, next: unknown, now: number): number | null {
+  const { game, state, deadline } = match;
+  const time = allowance(match);
+  const decision = game.decision(next);
+  if (time === null || decision.seats.length === 0) return null;
+  if (deadline !== null && decision.clock === game.decision(state).clock) return deadline;
+  const hasJustPassed = deadline !== null && now >= deadline && now - deadline < time;
+  return game.traits.simultaneous && hasJustPassed ? deadline + time : now + time;
+}
+
+/** Whether the tick's orders are closed. */
+export function isClosed(match: Match, now: number): boolean {
+  return match.deadline !== null && now > match.deadline - closingMs;
+}
+
+export function timeLeft(deadline: number | null, now: number): number | null {
+  return deadline === null ? null : Math.max(0, deadline - now);
+}

@@ -1,0 +1,98 @@
+import { isObject, type Json, type JsonObject, type Refusal, type RefusalCode, type Seat } from '@hexfront/engine';
+import { fault, type Reply } from '@hexfront/protocol';
+import { isClosed } from './clockwork.ts';
+import type { Match } from './match.ts';
+import type { EndReason, OrderSet } from './records.ts';
+
+/** What an agent sends to decide, once its envelope was found well-formed. */
+export interface Submission {
+  readonly moveId: string;
+  readonly expectedVersion: number;
+  readonly move: Json;
+}
+
+/** 002 "Interpretation" with wire.8: which of the three reasons a broken rule is. */
+export function reasonFor(code: RefusalCode): EndReason {
+  if (code === 'malformed-action') return 'invalid_move_schema';
+  return code.startsWith('not-enough-') ? 'invalid_move' : 'illegal_move';
+}
+
+/** Reasoning travels inside the move and is no part of it. */
+export function withoutReasoning(move: Json): { action: Json; reasoning?: string } | Reply {
+  if (!isObject(move) || !('reasoning' in move)) return { action: move };
+  const { reasoning, ...action } = move as JsonObject;
+  if (typeof reasoning !== 'string' || reasoning.length > 2000) return fault('bad-reasoning');
+  return { action, reasoning };
+}
+
+/** Wire 6: what is judged before the move itself. Null if it may be judged. */
+export function untimely(match: Match, seat: Seat, { expectedVersion }: Submission): Reply | null {
+  const { stateVersion } = match;
+  if (match.ending !== null) return fault('match-ended', { stateVersion, matchStatus: 'ended' });
+  const isOut = match.withdrawn.has(seat);
+  if (isOut) return fault('player-out', { stateVersion });
+  if (!match.deciding().includes(seat)) return fault('not-your-turn', { stateVersion });
+  return expectedVersion === stateVersion ? null : fault('stale-version', { stateVersion });
+}
+
+export interface RuleBroken {
+  readonly reason: EndReason;
+  readonly refusal: Refusal;
+}
+
+/** A sequential move by the rules. */
+export function broken(match: Match, seat: Seat, action: Json): RuleBroken | null {
+  const verdict = match.game.check(match.state, seat, action);
+  return verdict.allowed ? null : { reason: reasonFor(verdict.code), refusal: verdict };
+}
+
+/** How a set of orders was received: kept for a tick or not, and what was refused of it. */
+export interface Reception {
+  /** Null if nothing of it is kept. */
+  readonly set: OrderSet | null;
+  readonly pending: { readonly tick: number; readonly accepted: number; readonly rejected: readonly JsonObject[] };
+}
+
+/** Wire 9 and 16: no set forfeits, whatever is wrong with it. */
+export function receive(match: Match, seat: Seat, payload: Json, now: number): Reception | Reply {
+  const sets = match.game.sets!;
+  const orders = isObject(payload) ? payload.orders : undefined;
+  const named = isObject(payload) ? payload[sets.tickField] : undefined;
+  if (!Array.isArray(orders) || !Number.isInteger(named)) {
+    return fault(
+      'malformed-orders',
+      { stateVersion: match.stateVersion },
+      `Here the tick is called ${sets.tickField}.`,
+    );
+  }
+  const rev = (payload as JsonObject).rev;
+  if (rev !== undefined && !(Number.isSafeInteger(rev) && (rev as number) >= 0)) {
+    return fault('malformed-orders', { stateVersion: match.stateVersion }, 'A rev is a whole number.');
+  }
+  const next = match.stateVersion + (isClosed(match, now) ? 2 : 1);
+  const tick = named as number;
+  const refused = (refusal: 'late-submission' | 'rate-limited', reason: string): JsonObject[] =>
+    orders.map((_, index) => ({ index, code: sets.code(refusal), reason, path: '' }));
+  const none = (rejected: JsonObject[]): Reception => ({ set: null, pending: { tick, accepted: 0, rejected } });
+
+  if (Buffer.byteLength(JSON.stringify(payload)) > sets.mostBytes) {
+    return none(refused('rate-limited', `A set has at most ${sets.mostBytes} bytes.`));
+  }
+  if (tick > match.stateVersion + sets.early) {
+    return none(refused('late-submission', `Too early: sets are taken for at most ${sets.early} ticks ahead.`));
+  }
+  const isLate = tick < next;
+  if (isLate && !sets.keepsLate) return none(refused('late-submission', `The next tick is ${next}.`));
+  const taken = Math.max(tick, next);
+  const older = match.set(seat, taken);
+  const isOutdated = older !== undefined && (isLate || isLower(rev, older.rev));
+  const { accepted, rejected } = sets.judge(match.state, seat, orders);
+  const late = isLate ? refused('late-submission', `They count for tick ${taken} unless newer ones exist.`) : [];
+  const pending = { tick: taken, accepted: isOutdated ? 0 : accepted, rejected: [...late, ...rejected] };
+  if (isOutdated) return { set: null, pending };
+  return { set: { seat, tick: taken, orders, ...(rev === undefined ? {} : { rev: rev as number }) }, pending };
+}
+
+function isLower(rev: Json | undefined, older: number | undefined): boolean {
+  return typeof rev === 'number' && older !== undefined && rev < older;
+}

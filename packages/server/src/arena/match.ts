@@ -1,0 +1,125 @@
+import { findGame, type Game, type Seat } from '@hexfront/engine';
+import { keptAnswers, type StoredAnswer } from './ports.ts';
+import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
+
+/** How many states behind the latest are kept for readers; older ones are replayed. */
+const keptStates = 16;
+/** How many records stay in memory; older ones are read from storage. */
+const keptRecords = 256;
+
+/**
+ * A match as memory holds it: nothing but what its log says. Changes come in by `take` alone, after they were committed, or while
+ * the log is read again.
+ */
+export class Match {
+  readonly head: MatchHead;
+  readonly game: Game;
+  state: unknown;
+  stateVersion = 0;
+  seq = -1;
+  deadline: number | null = null;
+  ending: Ending | null = null;
+  /** The latest records, in order. */
+  readonly records: LogRecord[] = [];
+  /** Seats that have left. */
+  readonly withdrawn = new Set<Seat>();
+  readonly answers: Map<string, StoredAnswer>[];
+  /** Refused moves that count against the allowance, by seat. */
+  readonly errors: number[];
+  private readonly latest: StoredAnswer[] = [];
+  private readonly sets = new Map<string, OrderSet>();
+  private readonly states = new Map<number, unknown>();
+  private readonly views = new Map<string, unknown>();
+
+  constructor(head: MatchHead) {
+    const game = findGame(head.game) as Game;
+    this.head = head;
+    this.game = game;
+    this.state = game.setup(head.options, head.seed);
+    this.answers = head.players.map(() => new Map());
+    this.errors = head.players.map(() => 0);
+  }
+
+  seatOf(agentId: string): Seat | null {
+    const seat = this.head.players.findIndex((player) => player.agentId === agentId);
+    return seat === -1 ? null : seat;
+  }
+
+  /** Seats that are to decide now and are still there. */
+  deciding(): Seat[] {
+    if (this.ending !== null) return [];
+    return this.game.decision(this.state).seats.filter((seat) => !this.withdrawn.has(seat));
+  }
+
+  /** The set that waits for a tick, if the seat sent one. */
+  set(seat: Seat, tick: number): OrderSet | undefined {
+    return this.sets.get(`${seat} ${tick}`);
+  }
+
+  /** Follows the log by one record. `after` is the state it led to, if whoever wrote it has it at hand. */
+  take(record: LogRecord, after?: unknown): void {
+    if (record.seq !== this.seq + 1) throw new Error(`match ${this.head.id}: record ${record.seq} after ${this.seq}`);
+    if (record.kind === 'submitted') this.sets.set(`${record.body.seat} ${record.body.tick}`, record.body);
+    else if (record.kind === 'ended') this.ending = record.body;
+    else {
+      this.state = after ?? replayed(this.game, this.state, record);
+      this.deadline = record.body.deadline;
+      if (record.kind === 'withdrawn') this.withdrawn.add(record.body.seat);
+      if (record.kind === 'advanced') this.forgetSets(record.stateVersion);
+    }
+    if (record.kind === 'ended') this.deadline = null;
+    this.seq = record.seq;
+    this.stateVersion = record.stateVersion;
+    this.records.push(record);
+    if (this.records.length > 2 * keptRecords) this.records.splice(0, keptRecords);
+    this.states.set(record.seq, this.state);
+    this.states.delete(record.seq - keptStates);
+  }
+
+  keep(answer: StoredAnswer): void {
+    const answers = this.answers[answer.seat];
+    answers.set(answer.moveId, answer);
+    this.latest[answer.seat] = answer;
+    if (answers.size > keptAnswers) answers.delete(answers.keys().next().value as string);
+  }
+
+  lastAnswer(seat: Seat): StoredAnswer | undefined {
+    return this.latest[seat];
+  }
+
+  /** The state that a record led to, if memory still has it. */
+  stateAt(seq: number): unknown {
+    return this.states.get(seq);
+  }
+
+  /** A view is the same for everyone who may see the same; in open games that is everyone. */
+  cachedView(seq: number, viewer: string, make: () => unknown): unknown {
+    const key = `${seq} ${this.game.traits.hidden ? viewer : ''}`;
+    let view = this.views.get(key);
+    if (view === undefined) {
+      this.views.set(key, (view = make()));
+      if (this.views.size > keptStates) this.views.delete(this.views.keys().next().value as string);
+    }
+    return view;
+  }
+
+  private forgetSets(tick: number): void {
+    for (const [key, set] of this.sets) if (set.tick <= tick) this.sets.delete(key);
+  }
+}
+
+/**
+ * Carries out a record on a copy of the state before it and compares the hash. A difference means that rules or log were changed
+ * under a match: it is never played on.
+ */
+export function replayed(game: Game, before: unknown, record: LogRecord): unknown {
+  if (record.kind === 'submitted' || record.kind === 'ended') return before;
+  const state = game.copy(before);
+  if (record.kind === 'advanced') game.advance(state, record.body.decisions, 'silent');
+  else if (record.kind === 'withdrawn') game.withdraw(state, record.body.seat, record.body.withdrawal);
+  const hash = game.hash(state);
+  if (hash !== record.body.hash) {
+    throw new Error(`record ${record.seq}: the state hash is ${hash}, recorded was ${record.body.hash}`);
+  }
+  return state;
+}

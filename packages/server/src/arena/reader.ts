@@ -1,0 +1,197 @@
+import type { Json, JsonObject, Replay, ReplayStep } from '@hexfront/engine';
+import { fault, type Reply } from '@hexfront/protocol';
+import type { Match } from './match.ts';
+import type { LogRecord } from './records.ts';
+import type { Ports, Tables } from './tables.ts';
+import { type EventKind, kindsFor, type Moment, reading, stateBody, tell, type Watcher } from './telling.ts';
+
+/** Where a reader of a match's stream stands: behind the k-th event of a record. */
+export interface Cursor {
+  readonly seq: number;
+  readonly k: number;
+}
+
+export interface StreamEvent {
+  readonly id: string;
+  readonly event: JsonObject;
+}
+
+export interface StreamPart {
+  readonly events: readonly StreamEvent[];
+  readonly cursor: Cursor;
+}
+
+/** What an agent is told, numbered by its own counter. */
+export interface AgentEvents {
+  readonly events: readonly { readonly id: number; readonly event: JsonObject }[];
+  /** Behind the last of them. */
+  readonly cursor: number;
+}
+
+const recordsAtOnce = 64;
+
+/** Everything that is read of matches: states, streams, logs and replays. Reading never changes a match. */
+export class Reader {
+  private readonly ports: Ports;
+  private readonly tables: Tables;
+
+  constructor(ports: Ports, tables: Tables) {
+    this.ports = ports;
+    this.tables = tables;
+  }
+
+  /** The state now, and where a stream goes on from it. */
+  async now(match: Match, watcher: Watcher): Promise<{ state: JsonObject; cursor: Cursor }> {
+    const moment = await this.tables.momentAt(match, match.seq);
+    const clock = reading(match.deadline, this.ports.clock.now());
+    const kinds = this.kinds(match, moment, watcher);
+    return { state: stateBody(match, moment, watcher, clock), cursor: { seq: match.seq, k: kinds.length - 1 } };
+  }
+
+  /**
+   * What a stream of this watcher says after the cursor, and where it goes on; without a cursor it begins with the state as it is now.
+   * A stream that has caught up stands at the match's last record.
+   */
+  async stream(match: Match, watcher: Watcher, after: Cursor | null): Promise<StreamPart> {
+    if (after === null) return this.beginning(match, watcher);
+    const events: StreamEvent[] = [];
+    let cursor = after;
+    for (const record of await this.tables.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
+      const moment = await this.momentOf(match, record);
+      const kinds = this.kinds(match, moment, watcher);
+      for (const [k, kind] of kinds.entries()) {
+        const isNew = record.seq > after.seq || k > after.k;
+        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: tell(match, moment, kind, watcher) });
+      }
+      cursor = { seq: record.seq, k: kinds.length - 1 };
+    }
+    return { events, cursor };
+  }
+
+  private async beginning(match: Match, watcher: Watcher): Promise<StreamPart> {
+    const { state, cursor } = await this.now(match, watcher);
+    const id = idOf(cursor);
+    const events = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } as JsonObject }];
+    if (match.ending !== null) {
+      const moment = await this.tables.momentAt(match, match.seq);
+      events.push({ id, event: tell(match, moment, 'game_ended', watcher) });
+    }
+    return { events, cursor };
+  }
+
+  /** An agent's own events after its cursor, from all of its matches. What is left of the time is said as of now. */
+  async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
+    const events: { id: number; event: JsonObject }[] = [];
+    const entries = await this.ports.storage.outbox(agentId, after, limit);
+    for (const { matchId, seq, kinds, last } of entries) {
+      const match = await this.tables.find(matchId);
+      const seat = match?.seatOf(agentId) ?? null;
+      if (match === null || seat === null) continue;
+      const moment = await this.tables.momentAt(match, seq);
+      for (const [k, kind] of kinds.entries()) {
+        const id = last - kinds.length + 1 + k;
+        if (id > after) events.push({ id, event: this.timed(match, tell(match, moment, kind as EventKind, seat)) });
+      }
+    }
+    return { events, cursor: entries.at(-1)?.last ?? after };
+  }
+
+  /** For an agent that comes without a cursor: how its live matches stand, and where its events go on. */
+  async standing(agentId: string): Promise<AgentEvents> {
+    const { storage } = this.ports;
+    const cursor = await storage.outboxEnd(agentId);
+    const events: { id: number; event: JsonObject }[] = [];
+    for (const matchId of await storage.liveOf(agentId)) {
+      const match = await this.tables.find(matchId);
+      const seat = match?.seatOf(agentId) ?? null;
+      if (match === null || seat === null || match.ending !== null) continue;
+      const { state } = await this.now(match, seat);
+      events.push({ id: cursor, event: { eventVersion: 1, event: 'state', matchId, state } });
+      if (!match.deciding().includes(seat)) continue;
+      const moment = await this.tables.momentAt(match, match.seq);
+      events.push({ id: cursor, event: this.timed(match, tell(match, moment, 'your_turn', seat)) });
+    }
+    return { events, cursor };
+  }
+
+  /** The log as a reader may see it: without reasoning that is not his, and without the seed while the match lives. */
+  async log(match: Match, after: number, limit: number, reasoningOf: 'all' | number | null): Promise<Json[]> {
+    const records = await this.tables.recordsAfter(match, after, limit);
+    return records.map((record) => shown(record, reasoningOf));
+  }
+
+  /** The match as a file that anyone can verify. Only once it has ended. */
+  async replay(match: Match): Promise<Replay | Reply> {
+    const { head, ending } = match;
+    if (ending === null) return fault('match-live');
+    const records = await this.ports.storage.records(head.id, -1);
+    const opened = records[0] as Extract<LogRecord, { kind: 'opened' }>;
+    return {
+      format: 'hexfront-replay',
+      version: 1,
+      game: head.game,
+      options: head.options,
+      seed: head.seed,
+      seedHash: head.seedHash,
+      players: head.players.map((player) => player.name),
+      opening: opened.body.hash,
+      steps: records.flatMap(stepOf),
+      outcome: ending.outcome,
+    };
+  }
+
+  private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {
+    const deciding = record.kind === 'ended' ? [] : match.game.decision(state).seats;
+    return kindsFor(match, record, watcher, deciding);
+  }
+
+  private async momentOf(match: Match, record: LogRecord): Promise<Moment> {
+    const state = match.stateAt(record.seq);
+    return state === undefined ? this.tables.momentAt(match, record.seq) : { record, state };
+  }
+
+  /** Time left as of now where the event speaks of now, and none where it speaks of the past. */
+  private timed(match: Match, event: JsonObject): JsonObject {
+    const isNow = (version: Json | undefined) => version === match.stateVersion && match.ending === null;
+    const clock = (version: Json | undefined) =>
+      isNow(version) ? reading(match.deadline, this.ports.clock.now()) : { timeLeftMs: 0 };
+    if (event.event === 'your_turn') return { ...event, ...clock(event.stateVersion) };
+    const { state } = event as { state?: JsonObject };
+    if (state === undefined || state.status !== 'active') return event;
+    return { ...event, state: { ...state, ...clock(state.stateVersion) } };
+  }
+}
+
+export function idOf({ seq, k }: Cursor): string {
+  return `${seq}.${k}`;
+}
+
+/** A cursor as a client sends it back; null if no stream has given it. */
+export function readCursor(text: string): Cursor | null {
+  const found = /^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]?|-1)$/.exec(text);
+  return found === null ? null : { seq: Number(found[1]), k: Number(found[2]) };
+}
+
+function shown(record: LogRecord, reasoningOf: 'all' | number | null): Json {
+  const { seq, stateVersion, at, kind } = record;
+  const base = { seq, stateVersion, at, kind };
+  if (record.kind === 'submitted') {
+    const { reasoning, ...body } = record.body;
+    const isReader = reasoningOf === 'all' || reasoningOf === body.seat;
+    return { ...base, body: (isReader && reasoning !== undefined ? { ...body, reasoning } : body) as unknown as Json };
+  }
+  if (record.kind === 'advanced') {
+    const { reasoning = {}, ...body } = record.body;
+    const own = Object.entries(reasoning).filter(([seat]) => reasoningOf === 'all' || reasoningOf === Number(seat));
+    const more = own.length > 0 ? { reasoning: Object.fromEntries(own) } : {};
+    return { ...base, body: { ...body, ...more } as unknown as Json };
+  }
+  return { ...base, body: record.body as unknown as Json };
+}
+
+function stepOf(record: LogRecord): ReplayStep[] {
+  if (record.kind === 'advanced') return [{ decisions: record.body.decisions, hash: record.body.hash }];
+  if (record.kind !== 'withdrawn') return [];
+  const { seat, withdrawal, hash } = record.body;
+  return [{ withdraw: { seat, reason: withdrawal }, hash }];
+}

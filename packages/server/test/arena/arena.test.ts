@@ -1,0 +1,27 @@
+import { type Replay, verify } from '@hexfront/engine';
+import { expect, test } from 'vitest';
+import { desk, plan, playOut } from './desk.ts';
+
+test.each([
+  ['attrition-1', 2, {}],
+  ['attrition-2', 2, {}],
+  ['conquest-1', 2, {}],
+  ['battle-1', 3, { players: 3, tickSeconds: 60 }],
+  ['battle-2', 2, { tickSeconds: 60 }],
+  ['warshard-1', 2, {}],
+] as const)('%s with %d players: played through the desk, its replay verifies, and a second desk reads the same', async (game, players, options) => {
+  const at = desk();
+  const matchId = (await at.arena.open(plan(game, players, {}, options)))!;
+  await playOut(at, matchId);
+  const match = (await at.arena.tables.find(matchId))!;
+  expect(match.ending).not.toBeNull();
+  const replay = (await at.reader.replay(match)) as Replay;
+  expect(verify(replay)).toMatchObject({ ok: true });
+  const again = desk(at.storage);
+  const reread = (await again.arena.tables.find(matchId))!;
+  expect(reread.game.hash(reread.state)).toBe(match.game.hash(match.state));
+  expect(await again.reader.stream(reread, 'public', { seq: 0, k: -1 })).toEqual(
+    await at.reader.stream(match, 'public', { seq: 0, k: -1 }),
+  );
+  expect(at.problems).toEqual([]);
+});
