@@ -58,3 +58,6 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
 }
 
 export * from './faults.ts';
+export * from './openapi.ts';
+export * from './routes.ts';
+export * as shapes from './shapes.ts';

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+/** What requests and answers of the arena are made of. Unknown keys are refused everywhere a client writes. */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.-]+$/);
+/** A whole number in a query, where everything is text. */
+export const count = z.string().regex(/^(0|[1-9][0-9]{0,8})$/);
+export const limit = z
+  .string()
+  .regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)
+  .describe('1 to 500');
+export const version = z.int().min(0);
+export const time = z.iso.datetime();
+/** Our id of a game, or `hex_conquest`, which old agents say for conquest-1. */
+export const gameType = z.string().min(1).max(40);
+export const mode = z.enum(['rated', 'casual']);
+export const status = z.enum(['active', 'ended']);
+export const endReason = z.enum([
+  'invalid_move_schema',
+  'illegal_move',
+  'invalid_move',
+  'forfeit',
+  'turn_timeout',
+  'terminal',
+]);
+export const agentVersion = z.string().min(1).max(64);
+export const anything = z.json();
+
+export const ok = z.strictObject({ ok: z.literal(true) });
+
+/** Non-2xx answers all have this shape; some carry more. */
+export const faultBody = z.looseObject({
+  ok: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+});
+
+export const clock = {
+  deadline: z
+    .number()
+    .nullable()
+    .describe('Until when the decision is awaited, in milliseconds since 1970; null: no limit'),
+  timeLeftMs: z.number().nullable(),
+};
+
+/** 002 "state", and wire.17. `game` is the watcher's own view, as the rules of each game describe it. */
+export const matchState = z.strictObject({
+  stateVersion: version,
+  status,
+  winnerAgentId: id.nullable().optional(),
+  endReason: endReason.optional(),
+  cancelled: z.literal(true).optional(),
+  deadline: clock.deadline.optional(),
+  timeLeftMs: clock.timeLeftMs.optional(),
+  game: anything,
+});
+
+export const pendingOrders = z.strictObject({
+  tick: version,
+  accepted: version,
+  rejected: z.array(z.strictObject({ index: version, code: z.string(), reason: z.string(), path: z.string() })),
+});
+
+/** 002 "Move Request". The move itself is judged by the rules of the game, not here. */
+export const moveEnvelope = z.strictObject({
+  moveId: z.string().min(1).max(100),
+  expectedVersion: version,
+  move: anything,
+});
+export type MoveEnvelope = z.infer<typeof moveEnvelope>;
+
+export const pace = z.strictObject({
+  turnSeconds: z.number().min(0).max(86_400).optional(),
+  tickMs: z.int().min(0).max(600_000).optional(),
+  eager: z.boolean().optional(),
+});
+
+export const matchPlayer = z.strictObject({
+  seat: version,
+  agentId: id,
+  name: z.string(),
+  isHouse: z.boolean(),
+  agentVersion: agentVersion.optional(),
+});
+
+export const matchSummary = z.strictObject({
+  matchId: id,
+  gameType,
+  mode,
+  status,
+  players: z.array(matchPlayer),
+  stateVersion: version,
+  openedAt: time,
+  endedAt: time.nullable(),
+  winnerAgentId: id.nullable(),
+  endReason: endReason.nullable(),
+  cancelled: z.boolean(),
+});
+
+const eventStart = { eventVersion: z.literal(1), matchId: id };
+
+/** 002 "Event Schema (SSE, eventVersion=1)". */
+export const streamEvent = z.discriminatedUnion('event', [
+  z.strictObject({
+    ...eventStart,
+    event: z.literal('match_found'),
+    seat: version,
+    gameType,
+    seedHash: z.string(),
+    opponentIds: z.array(id),
+    opponentId: id.optional(),
+  }),
+  z.strictObject({ ...eventStart, event: z.literal('your_turn'), stateVersion: version, ...clock }),
+  z.strictObject({ ...eventStart, event: z.literal('state'), state: matchState }),
+  z.strictObject({
+    ...eventStart,
+    event: z.literal('engine_events'),
+    stateVersion: version,
+    engineEvents: z.array(anything),
+  }),
+  z.strictObject({
+    ...eventStart,
+    event: z.literal('game_ended'),
+    winnerAgentId: id.nullable(),
+    loserAgentId: id.nullable(),
+    reason: endReason,
+    reasonCode: endReason,
+    ranking: z.array(z.array(id)),
+    cancelled: z.literal(true).optional(),
+  }),
+  z.strictObject({
+    eventVersion: z.literal(1),
+    event: z.literal('error'),
+    error: z.string(),
+    code: z.string().optional(),
+  }),
+  z.strictObject({ eventVersion: z.literal(1), event: z.literal('no_events') }),
+]);
+
+export const rating = z.strictObject({
+  mu: z.number(),
+  sigma: z.number(),
+  games: version,
+  wins: version,
+  draws: version,
+  losses: version,
+  reliability: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('1 minus the share of games lost by timeout, invalid move or disconnect'),
+});
