@@ -30,7 +30,7 @@ export class ChildLines {
     this.log = log;
     this.ears = ears;
     // A group of its own: whatever the command starts can be ended with it.
-    this.child = spawn(command, { shell: true, detached: process.platform !== 'win32', stdio: 'pipe' });
+    this.child = spawn(withoutShell(command), { shell: true, detached: process.platform !== 'win32', stdio: 'pipe' });
     keepGroup(this.child);
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve());
@@ -120,6 +120,15 @@ export class ChildLines {
     this.abandon();
     this.ears.failed(failure);
   }
+}
+
+/**
+ * A shell reads the command, so that quotes and pipes mean what they always mean. Where there is nothing for it to do afterwards it
+ * steps aside: the pipes are then the program's alone, and its end is its own.
+ */
+function withoutShell(command: string): string {
+  const isSimple = /^[\w./~@%+,:= "'-]+$/.test(command) && !/^\s*\w+=/.test(command);
+  return isSimple && process.platform !== 'win32' ? `exec ${command}` : command;
 }
 
 /** Waits for something, but not for long. */

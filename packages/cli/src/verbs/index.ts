@@ -4,6 +4,7 @@ import { bots } from './bots.ts';
 import { demo } from './demo.ts';
 import { engine } from './engine.ts';
 import { games } from './games.ts';
+import { newBot } from './new-bot.ts';
 import { perft } from './perft.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
@@ -22,6 +23,7 @@ export const verbs: readonly Verb[] = [
   rules,
   bots,
   tournament,
+  newBot,
   perft,
   bench,
   scenario,

@@ -9,6 +9,7 @@ import { askedGame, askedOptions, askedViewer, gameOption, optionsOption, viewOp
 import { everyOption, Narrator, type Pace, paces, TurnWatch } from '../narrator.ts';
 import { print, printJson } from '../output.ts';
 import { entrantsForSeats, seatHelp } from '../seated.ts';
+import { shellWord } from '../shell-word.ts';
 import type { Asked, Verb } from '../verb.ts';
 
 export const play: Verb = {
@@ -117,8 +118,4 @@ function resultOf(replay: Replay, out: string | undefined) {
   const { game, options, seed, players, steps, outcome, opening } = replay;
   const hash = steps.at(-1)?.hash ?? opening;
   return { game, seed, players, steps: steps.length, outcome, hash, out: out ?? null, options };
-}
-
-function shellWord(word: string): string {
-  return /^[\w./:@=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Any legal action of a game whose actions are flat objects: attrition-1 and attrition-2.
+export LC_ALL=C
+while IFS= read -r frame; do
+  case $frame in
+    '{"type":"state_tick"'*)
+      target=${frame#*'"tick_target":'}
+      legal=${frame#*'"legal":['}
+      legal=${legal%%]*}
+      mapfile -t actions <<<"${legal//'},{'/$'}\n{'}"
+      printf '{"type":"submit_orders","v":1,"match_id":"local","payload":{"tick_target":%s,"orders":[%s]}}\n' \
+        "${target%%,*}" "${actions[RANDOM % ${#actions[@]}]}"
+      ;;
+    '{"type":"match_end"'*) exit 0 ;;
+  esac
+done
