@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export interface Result<Row = Record<string, unknown>> {
+  readonly rows: Row[];
+  readonly affected: number;
+}
+
+export interface Session {
+  /** One statement. JSON goes in as text; `bigint` comes out as number. */
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** What Kysely stands on: a connection of one's own until it is released. */
+export interface Connection {
+  run(sql: string, params?: readonly unknown[]): Promise<Result>;
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  release(): void;
+}
+
+/** PostgreSQL, wherever it runs. */
+export interface Database extends Session {
+  readonly kind: 'pglite' | 'postgres';
+  /** What an acknowledged write survives, as a sentence for the operator. */
+  readonly durability: string;
+  readonly kysely: Kysely<Tables>;
+  connect(): Promise<Connection>;
+  /** Commits when the work is done, rolls back when it throws. */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The five characters by which PostgreSQL names an error; null if it did not come from there. */
+export function sqlState(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Whether an error says that the statement was undone, not merely that no answer came. */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== null && !/^(?:08|57|58|XX)/.test(state);
+}
+
+/** Deadlocks and serialisation failures: the same transaction may succeed when tried again. */
+export function isTransient(error: unknown): boolean {
+  return sqlState(error)?.startsWith('40') ?? false;
+}
+
+export async function inTransaction<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
+  const connection = await database.connect();
+  try {
+    await connection.begin();
+    let value: T;
+    try {
+      const query = async <Row>(sql: string, params?: readonly unknown[]) =>
+        (await connection.run(sql, params)).rows as Row[];
+      value = await work({ query });
+    } catch (error) {
+      await connection.rollback();
+      throw error;
+    }
+    await connection.commit();
+    return value;
+  } finally {
+    connection.release();
+  }
+}

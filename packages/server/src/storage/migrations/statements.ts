@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A migration as a list of statements. They may take longer than a query of the running server. */
+export function statements(...list: string[]): (kysely: Kysely<any>) => Promise<void> {
+  return async (kysely) => {
+    await sql.raw('set local statement_timeout = 0').execute(kysely);
+    for (const statement of list) await sql.raw(statement).execute(kysely);
+  };
+}

@@ -1,0 +1,42 @@
+/** The embedded database in a thread of its own, because its queries block the thread they run in. */
+import { mkdirSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { Answer, Request } from './pglite.ts';
+
+if (parentPort === null) throw new Error('this file is the thread of an embedded database');
+const port = parentPort;
+const { folder } = workerData as { folder: string | null };
+
+if (folder !== null) mkdirSync(folder, { recursive: true });
+const opening = PGlite.create({
+  ...(folder === null ? {} : { dataDir: folder }),
+  parsers: { [types.INT8]: Number },
+});
+
+/** One after the other, in the order they came: a transaction is the requests from its `begin` to its `commit`. */
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: Request) => {
+  last = last.then(() => answer(request));
+});
+
+async function answer({ id, sql, params }: Request): Promise<void> {
+  try {
+    const database = await opening;
+    if (sql === null) {
+      await database.close();
+      say({ id, rows: [], affected: 0 });
+      port.close();
+      return;
+    }
+    const { rows, affectedRows } = await database.query(sql, [...params]);
+    say({ id, rows: rows as Record<string, unknown>[], affected: affectedRows ?? 0 });
+  } catch (error) {
+    const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
+    say({ id, error: { message, ...(code && { code }), ...(constraint && { constraint }) } });
+  }
+}
+
+function say(answer: Answer): void {
+  port.postMessage(answer);
+}

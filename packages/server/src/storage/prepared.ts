@@ -1,0 +1,70 @@
+import { keptAnswers, type Write } from '../arena/ports.ts';
+import type { RecordOf } from '../arena/records.ts';
+import { storableJson } from './storable.ts';
+import { assertWellFormed } from './well-formed.ts';
+
+/** The arguments of `commit_writes`, in its order. */
+export const parts = ['openings', 'changes', 'records', 'answers', 'trims', 'refusals', 'notes', 'endings'] as const;
+type Part = (typeof parts)[number];
+
+/** A write as it will be sent: a copy, already checked and turned to text, so that a bad one fails alone and at once. */
+export interface Prepared extends Readonly<Partial<Record<Part, string>>> {
+  readonly matchId: string;
+  /** Two writes that share a key never share a batch and keep their order. */
+  readonly keys: readonly string[];
+  readonly size: number;
+}
+
+export function prepare(write: Write): Prepared {
+  assertWellFormed(write);
+  const { matchId: id, answer, refusal } = write;
+  const text: Partial<Record<Part, string>> = {};
+  const put = (part: Part, rows: readonly object[]): void => {
+    if (rows.length > 0) text[part] = rows.map(storableJson).join();
+  };
+  put(write.head === undefined ? 'changes' : 'openings', [write.head === undefined ? change(write) : opening(write)]);
+  put(
+    'records',
+    write.records.map(({ seq, stateVersion, kind, at, body }) => ({ id, seq, version: stateVersion, kind, at, body })),
+  );
+  if (answer !== undefined) {
+    const { seat, n, moveId, bodyHash, seq, status, body } = answer;
+    put('answers', [{ id, seat, n, move: moveId, hash: bodyHash, seq, status, body }]);
+    if (n > keptAnswers) put('trims', [{ id, seat, upto: n - keptAnswers }]);
+  }
+  if (refusal !== undefined) {
+    const { seat, at, stateVersion, code, message, move, isError } = refusal;
+    put('refusals', [{ id, seat, at, version: stateVersion, code, message, move, error: isError }]);
+  }
+  put(
+    'notes',
+    write.outbox.map(({ agentId, matchId, seq, kinds }) => ({ agent: agentId, id, match: matchId, seq, kinds })),
+  );
+  const last = write.records.at(-1);
+  if (last?.kind === 'ended') put('endings', [ending(id, last)]);
+
+  const size = Object.values(text).reduce((sum, { length }) => sum + length, 0);
+  return { ...text, matchId: id, keys: keysOf(write), size };
+}
+
+function opening({ head, fromQueue, records }: Write): object {
+  if (head === undefined) throw new Error('not an opening');
+  const { id, game, mode, openedAt, players } = head;
+  const last = records[records.length - 1];
+  const house = players.every(({ isHouse }) => isHouse);
+  const queued = fromQueue ?? [];
+  return { id, head, game, mode, seq: last.seq, version: last.stateVersion, at: openedAt, house, queued };
+}
+
+function change({ matchId, after, records }: Write): object {
+  const last = records.at(-1);
+  return { id: matchId, after, seq: last?.seq ?? after, version: last?.stateVersion ?? null };
+}
+
+function ending(id: string, { at, body }: RecordOf<'ended'>): object {
+  return { id, at, winner: body.winnerAgentId, reason: body.reason, cancelled: body.isCancelled };
+}
+
+function keysOf({ matchId, fromQueue = [] }: Write): string[] {
+  return [`match ${matchId}`, ...fromQueue.map((agentId) => `queue ${agentId}`)];
+}

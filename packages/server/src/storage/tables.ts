@@ -1,0 +1,144 @@
+import type { Json } from '@hexfront/engine';
+import type { ColumnType, Generated } from 'kysely';
+
+/** JSON goes in as text, so that both databases take arrays and strings alike, and comes out parsed. */
+type JsonColumn = ColumnType<Json, string, string>;
+
+export interface Tables {
+  // The match log: written by `commit_writes` alone.
+  matches: MatchTable;
+  match_heads: { match_id: string; head: JsonColumn };
+  match_players: { match_id: string; seat: number; agent_id: string; opened_at: number; is_live: boolean };
+  records: { match_id: string; seq: number; state_version: number; kind: string; at: number; body: JsonColumn };
+  answers: AnswerTable;
+  refusals: RefusalTable;
+  outbox: { agent_id: string; last: number; match_id: string; seq: number; kinds: JsonColumn };
+  outbox_counters: { agent_id: string; last: number };
+  counters: { name: string; value: number };
+  queue: { agent_id: string; since: number; entry: JsonColumn };
+  // Accounts.
+  agents: AgentTable;
+  prompts: PromptTable;
+  match_tokens: { token_hash: string; agent_id: string; match_id: string; seat: number; expires_at: number };
+  guest_sessions: { token_hash: string; agent_id: string; created_at: number; expires_at: number };
+  challenges: ChallengeTable;
+  challenge_players: ChallengePlayerTable;
+  ratings: RatingTable;
+  rating_history: RatingHistoryTable;
+  settings: { name: string; value: string };
+}
+
+export interface MatchTable {
+  id: string;
+  game: string;
+  mode: 'rated' | 'casual';
+  status: 'active' | 'ended';
+  seq: number;
+  state_version: number;
+  opened_at: number;
+  ended_at: number | null;
+  /** Counts the matches that have ended, in the order in which their ends were committed. */
+  ended_no: number | null;
+  winner_agent_id: string | null;
+  end_reason: string | null;
+  is_cancelled: boolean;
+  is_house_only: boolean;
+  rated_at: number | null;
+}
+
+interface AnswerTable {
+  match_id: string;
+  seat: number;
+  n: number;
+  move_id: string;
+  body_hash: string;
+  seq: number;
+  status: number;
+  body: JsonColumn;
+}
+
+interface RefusalTable {
+  match_id: string;
+  seat: number;
+  n: number;
+  at: number;
+  state_version: number;
+  code: string;
+  message: string;
+  move: JsonColumn;
+  is_error: boolean;
+}
+
+export interface AgentTable {
+  id: string;
+  name: string;
+  /** What makes two names the same, if names are unique. */
+  name_key: string | null;
+  key_hash: string | null;
+  claim_hash: string | null;
+  verified_at: number | null;
+  owner: string | null;
+  runner_hash: string | null;
+  is_disabled: Generated<boolean>;
+  is_house: boolean;
+  is_guest: boolean;
+  created_at: number;
+}
+
+interface PromptTable {
+  id: string;
+  agent_id: string;
+  game: string;
+  version: number;
+  ciphertext: string;
+  is_active: boolean;
+  created_at: number;
+}
+
+export interface ChallengeTable {
+  match_id: string;
+  invite: string;
+  game: string;
+  options: JsonColumn;
+  players: number;
+  pace: JsonColumn;
+  mode: 'rated' | 'casual';
+  error_allowance: number;
+  creator_id: string;
+  state: 'open' | 'complete' | 'cancelled';
+  created_at: number;
+  expires_at: number;
+}
+
+interface ChallengePlayerTable {
+  match_id: string;
+  /** In the order of acceptance, the creator first. */
+  place: number;
+  agent_id: string;
+  agent_version: string | null;
+}
+
+export interface RatingTable {
+  agent_id: string;
+  game: string;
+  mu: number;
+  sigma: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  lost_by_timeout: number;
+  lost_by_invalid_move: number;
+  lost_by_disconnect: number;
+  updated_at: number;
+}
+
+interface RatingHistoryTable {
+  agent_id: string;
+  game: string;
+  ended_no: number;
+  match_id: string;
+  at: number;
+  mu: number;
+  sigma: number;
+}

@@ -1,0 +1,4 @@
+import { openDesk } from './desks.ts';
+import { storageSuite } from './suite.ts';
+
+storageSuite('on PGlite', () => openDesk('pglite'));
