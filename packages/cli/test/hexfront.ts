@@ -33,8 +33,12 @@ export class Desk {
     return name;
   }
 
+  text(name: string): string {
+    return readFileSync(join(this.path, name), 'utf8');
+  }
+
   json(name: string): any {
-    return JSON.parse(readFileSync(join(this.path, name), 'utf8'));
+    return JSON.parse(this.text(name));
   }
 
   files(): string[] {

@@ -16,7 +16,7 @@ interface Clock {
 
 export function matchStartFrame(match: GuestMatch, clock: Clock & { readonly start_ms: number }): string {
   const { game, options, seat, botSeed } = match;
-  const beside = { game: game.id, seat, seats: game.seats(options), options, bot_seed: botSeed, clock };
+  const beside = { game: game.id, seat, seats: game.seats(options), bot_seed: botSeed, clock, options };
   return frame('match_start', payloadOf(match.opening(), 'match_start') ?? {}, beside);
 }
 
