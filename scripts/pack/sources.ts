@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The fields of a package.json that packing reads. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly private?: boolean;
+  readonly exports?: { readonly [entry: string]: string };
+  readonly bin?: { readonly [command: string]: string };
+  readonly files?: readonly string[];
+  readonly dependencies?: { readonly [name: string]: string };
+}
+
+export interface Source {
+  readonly folder: string;
+  readonly path: string;
+  readonly manifest: Manifest;
+}
+
+/** Every package with sources that is meant for others. */
+export function sourcesIn(packages: string): Source[] {
+  return readdirSync(packages)
+    .filter((folder) => existsSync(join(packages, folder, 'package.json')) && existsSync(join(packages, folder, 'src')))
+    .map((folder) => {
+      const path = join(packages, folder);
+      return { folder, path, manifest: JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest };
+    })
+    .filter(({ manifest }) => manifest.private !== true);
+}
+
+/** Those that others stand on come first. */
+export function inOrder(sources: readonly Source[]): Source[] {
+  const ordered: Source[] = [];
+  const visit = (source: Source, above: readonly Source[]) => {
+    if (above.includes(source)) throw new Error(`${source.manifest.name} depends on itself`);
+    if (ordered.includes(source)) return;
+    for (const name of Object.keys(source.manifest.dependencies ?? {})) {
+      const needed = sources.find(({ manifest }) => manifest.name === name);
+      if (needed !== undefined) visit(needed, [...above, source]);
+    }
+    ordered.push(source);
+  };
+  for (const source of sources) visit(source, []);
+  return ordered;
+}
