@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/storage/database.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { migrations } from '../../src/storage/migrations/index.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { openPglite } from '../../src/storage/pglite.ts';
+import { openPostgres } from '../../src/storage/postgres.ts';
+import { SqlStorage } from '../../src/storage/sql-storage.ts';
+import { type TestDatabase, testDatabase } from './postgres.ts';
+import { opening } from './writes.ts';
+
+const names = Object.keys(migrations);
+const bare = async (place: TestDatabase['place']): Promise<Database> =>
+  'url' in place ? openPostgres(place.url) : openPglite(place.folder);
+
+describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
+  let home: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    home = await testDatabase(kind);
+    database = await bare(home.place);
+  });
+  beforeEach(() => database.query('drop schema public cascade').then(() => database.query('create schema public')));
+  afterAll(async () => {
+    await database.close();
+    await home.close();
+  });
+
+  test('run from nothing, in order, and a second time do nothing', async () => {
+    expect(names).toEqual(names.toSorted());
+    expect(await migrate(database)).toEqual(names);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('refuse a database of a newer version', async () => {
+    await migrate(database);
+    await database.query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`);
+    await expect(migrate(database)).rejects.toThrow('could not be migrated');
+  });
+
+  test('that fail leave nothing behind', async () => {
+    // The last table of the first migration is there already.
+    await database.query('create table queue (mine integer)');
+    await expect(migrate(database)).rejects.toThrow('could not be migrated (0001-match-log)');
+    expect(await database.query(`select to_regclass('matches') as name`)).toEqual([{ name: null }]);
+    await database.query('drop table queue');
+    expect(await migrate(database)).toEqual(names);
+  });
+
+  test('leave what is stored as it is when the server starts again', async () => {
+    await migrate(database);
+    await new SqlStorage(database).commit(opening('m'));
+    await database.close();
+    database = await openDatabase(home.place);
+    expect(await new SqlStorage(database).live()).toEqual(['m']);
+  });
+});
+
+test('of processes that start at once on PostgreSQL, one migrates and all go on', async () => {
+  const home = await testDatabase('postgres');
+  const databases = await Promise.all([1, 2, 3, 4].map(() => bare(home.place)));
+  const done = await Promise.all(databases.map(migrate));
+  expect(done.flat()).toEqual(names);
+  await Promise.all(databases.map((database) => database.close()));
+  await home.close();
+});

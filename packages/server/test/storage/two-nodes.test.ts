@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { SqlStorage } from '../../src/storage/sql-storage.ts';
+import { openDesk } from './desks.ts';
+import { ending, note, opening, step, waiting } from './writes.ts';
+
+/** Two nodes that share one PostgreSQL, each with its own pool and its own batches. */
+let desk: Awaited<ReturnType<typeof openDesk>>;
+let other: Database;
+let nodes: SqlStorage[];
+beforeAll(async () => {
+  desk = await openDesk('postgres');
+  other = await openDatabase(desk.place);
+  nodes = [desk.storage, new SqlStorage(other)];
+});
+beforeEach(() => desk.reset());
+afterAll(async () => {
+  await other.close();
+  await desk.close();
+});
+
+const ids = Array.from({ length: 40 }, (_, i) => `m${i}`);
+
+test('a match that both write moves on by one of them, every time', async () => {
+  await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
+  for (let seq = 1; seq <= 5; seq++) {
+    // Each in its own order, so that batches which lock as they come would wait for each other in a circle.
+    const taken = await Promise.all(
+      nodes.map((node, i) => {
+        const order = i === 0 ? ids : ids.toReversed();
+        const agents = i === 0 ? ['ann', 'bob'] : ['bob', 'ann'];
+        return Promise.all(
+          order.map(async (id) => {
+            const outbox = agents.map((agent) => note(agent, id, seq));
+            return (await node.commit(step(id, seq, { outbox }))) ? id : null;
+          }),
+        );
+      }),
+    );
+    expect(
+      taken
+        .flat()
+        .filter((id) => id !== null)
+        .sort(),
+    ).toEqual(ids.toSorted());
+  }
+  for (const agent of ['ann', 'bob']) {
+    const entries = await nodes[1].outbox(agent, 0, 1000);
+    expect(entries.map(({ last }) => last)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+  }
+});
+
+test('an agent in the queue is given to one match only', async () => {
+  const agents = Array.from({ length: 20 }, (_, i) => `agent ${i}`);
+  for (const [i, agent] of agents.entries()) await nodes[0].enqueue(waiting(agent, i));
+  const attempts = agents.flatMap((agent, i) => {
+    const pair = [agent, agents[(i + 1) % agents.length]];
+    const write = (side: number) => ({ ...opening(`m${i} ${side}`, pair), fromQueue: pair });
+    return nodes.map((node, side) => node.commit(write(side)).then((taken) => (taken ? pair : [])));
+  });
+  const seated = (await Promise.all(attempts)).flat();
+  expect(new Set(seated).size).toBe(seated.length);
+  const left = (await nodes[0].queue()).map(({ agentId }) => agentId);
+  expect([...left, ...seated].sort()).toEqual(agents.toSorted());
+});
+
+test('ends are numbered without gaps, and no reader sees a number before the ones below it', async () => {
+  await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
+  const stop = new AbortController();
+  const seen: number[][] = [];
+  const watch = (async () => {
+    while (!stop.signal.aborted) {
+      const rows = await other.query<{ no: number }>(
+        'select ended_no as no from matches where ended_no is not null order by 1',
+      );
+      seen.push(rows.map(({ no }) => no));
+    }
+  })();
+  for (let i = 0; i < ids.length; i += 8) {
+    await Promise.all(ids.slice(i, i + 8).map((id, j) => nodes[j % 2].commit(ending(id, 1))));
+  }
+  stop.abort();
+  await watch;
+  expect(seen.at(-1)?.length ?? 0).toBeGreaterThan(0);
+  for (const numbers of seen) expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+  expect(await other.query('select value from counters')).toEqual([{ value: ids.length }]);
+});
+
+test('a node whose connections are cut goes on with new ones, and says so when it cannot know', async () => {
+  await nodes[1].commit(opening('m'));
+  const blocker = await desk.database.connect();
+  await blocker.begin();
+  await blocker.run(`select 1 from matches where id = 'm' for update`);
+  const hanging = nodes[1].commit(step('m', 1));
+  const refused = expect(hanging).rejects.toThrow(/terminat/);
+  const cut = () =>
+    desk.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'select commit_writes%' and state = 'active' and datname = current_database()`);
+  while ((await cut()).length === 0);
+  await refused;
+  await blocker.rollback();
+  blocker.release();
+  expect(await nodes[1].commit(step('m', 1))).toBe(true);
+});
+
+test('bigint is a number from both drivers, and commits are synchronous', async () => {
+  const rows = await other.query(`select 9007199254740991::bigint as big, array[1::bigint] as list`);
+  expect(rows[0]).toMatchObject({ big: Number.MAX_SAFE_INTEGER });
+  expect(await other.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+});
