@@ -1,7 +1,7 @@
 /**
  * `npm run pack -- --out DIR`: every package that is not private as a tarball that npm can publish or install. The workspace runs
  * its TypeScript as it is; here each package is emitted as JavaScript with its types, in an own folder and not beside its sources.
- *   --only NAME   only this package, by its folder (may be repeated); what it stands on is still built
+ *   --only NAME   only this package, by its folder, and those of ours that it stands on (may be repeated)
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,25 +9,29 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { emitPackage } from './pack/emit.ts';
-import { inOrder, type Manifest, sourcesIn } from './pack/sources.ts';
+import { inOrder, type Manifest, neededBy, sourcesIn } from './pack/sources.ts';
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', multiple: true } } });
 const root = dirname(import.meta.dirname);
 if (values.out === undefined) complain('--out DIR is missing; name the folder for the tarballs');
 const out = resolve(values.out as string);
-const sources = inOrder(sourcesIn(join(root, 'packages')));
-const stranger = values.only?.find((name) => !sources.some(({ folder }) => folder === name));
-if (stranger !== undefined)
-  complain(`there is no package ${stranger}; known are ${sources.map(({ folder }) => folder).join(', ')}`);
-
+const all = inOrder(sourcesIn(join(root, 'packages')));
+const stranger = values.only?.find((name) => !all.some(({ folder }) => folder === name));
+if (stranger !== undefined) {
+  complain(`there is no package ${stranger}; known are ${all.map(({ folder }) => folder).join(', ')}`);
+}
+const sources = values.only === undefined ? all : neededBy(all, values.only);
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'hexfront-pack-')));
 try {
   mkdirSync(out, { recursive: true });
   linkLibraries();
   for (const source of sources) {
-    const place = join(stage, 'node_modules', source.manifest.name);
+    const place = join(stage, 'built', source.folder);
+    const link = join(stage, 'node_modules', source.manifest.name);
     emitPackage(root, source, place);
-    if (values.only === undefined || values.only.includes(source.folder)) pack(source.manifest, place);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place, link, 'junction');
+    pack(source.manifest, place);
   }
 } finally {
   rmSync(stage, { recursive: true, force: true });
@@ -35,7 +39,7 @@ try {
 
 /** The compiler finds libraries where the workspace has them, and packages of ours as they will be published. */
 function linkLibraries(): void {
-  const ours = new Set(sources.map(({ manifest }) => manifest.name.split('/')[0]));
+  const ours = new Set(all.map(({ manifest }) => manifest.name.split('/')[0]));
   mkdirSync(join(stage, 'node_modules'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name.startsWith('.') || ours.has(name)) continue;

@@ -45,3 +45,13 @@ export function inOrder(sources: readonly Source[]): Source[] {
   for (const source of sources) visit(source, []);
   return ordered;
 }
+
+/** The packages of these folders and all that they stand on, in the same order. */
+export function neededBy(ordered: readonly Source[], folders: readonly string[]): Source[] {
+  const needed = new Set<string>();
+  for (const { folder, manifest } of ordered.toReversed()) {
+    if (!folders.includes(folder) && !needed.has(manifest.name)) continue;
+    for (const name of [manifest.name, ...Object.keys(manifest.dependencies ?? {})]) needed.add(name);
+  }
+  return ordered.filter(({ manifest }) => needed.has(manifest.name));
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sourcesIn } from './pack/sources.ts';
+
+const root = dirname(import.meta.dirname);
+const desk = mkdtempSync(join(tmpdir(), 'hexfront-packed-'));
+const tarballs = join(desk, 'tarballs');
+const installed = join(desk, 'installed');
+const sources = sourcesIn(join(root, 'packages'));
+// Whoever follows the README has this Node; what npm passes on about the workspace is not theirs.
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+};
+
+function run(command: string, cwd: string) {
+  const { status, stdout, stderr } = spawnSync('bash', ['-euc', command], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 600_000,
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+/** As npm would install them, but with the libraries of the workspace, so that nothing is fetched. */
+function unpackAll(): void {
+  mkdirSync(join(installed, 'node_modules', '@hexfront'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name.startsWith('.') || name === '@hexfront' || name === 'hexfront') continue;
+    symlinkSync(join(root, 'node_modules', name), join(installed, 'node_modules', name), 'junction');
+  }
+  for (const { manifest } of sources) {
+    const place = join(installed, 'node_modules', manifest.name);
+    mkdirSync(place, { recursive: true });
+    const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
+    expect(run(`tar xzf "${join(tarballs, file)}" --strip-components 1`, place)).toMatchObject({ status: 0, err: '' });
+  }
+}
+
+beforeAll(() => {
+  const packed = run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${tarballs}"`, root);
+  expect(packed).toMatchObject({ status: 0, err: '' });
+  unpackAll();
+});
+afterAll(() => rmSync(desk, { recursive: true, force: true }));
+
+describe.each(sources.map((source) => [source.manifest.name, source] as const))('%s', (name, { manifest }) => {
+  const place = join(installed, 'node_modules', name);
+  const published = () => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+
+  test('has the papers', () => {
+    expect(published()).toMatchObject({
+      version: manifest.version,
+      license: 'MIT',
+      description: expect.stringMatching(/.{10}/),
+      keywords: expect.arrayContaining(['hex']),
+      engines: { node: '>=24' },
+      publishConfig: { access: 'public', provenance: true },
+    });
+    expect(Object.keys(published())).not.toContain('devDependencies');
+    expect(readdirSync(place)).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist']));
+    expect(existsSync(join(place, 'src'))).toBe(false);
+  });
+
+  test('every entry is JavaScript with types, and loads', () => {
+    const entries = Object.entries<any>(published().exports).filter(([entry]) => entry !== './package.json');
+    expect(entries.map(([entry]) => entry)).toEqual(Object.keys(manifest.exports ?? {}));
+    for (const [entry, target] of entries) {
+      expect(existsSync(join(place, target.types)), target.types).toBe(true);
+      const specifier = entry.replace('.', name);
+      const loaded = run(`node -e "import('${specifier}').then(() => console.log('loaded'))"`, installed);
+      expect(loaded, specifier).toMatchObject({ status: 0, out: 'loaded\n' });
+    }
+  });
+});
+
+describe('a program is checked against the types', () => {
+  const names = (of: typeof sources) =>
+    of.flatMap(({ manifest }) => Object.keys(manifest.exports ?? {}).map((entry) => entry.replace('.', manifest.name)));
+  const using = (of: typeof sources) =>
+    names(of).map((name, i) => `import * as p${i} from '${name}';\nexport const names${i} = Object.keys(p${i});\n`);
+  const isOurs = (name: string) => sources.some(({ manifest }) => manifest.name === name);
+  const alone = sources.filter(({ manifest }) => Object.keys(manifest.dependencies ?? {}).every(isOurs));
+  const wrong = `import { findGame } from '@hexfront/engine';\nexport const game: number = findGame('attrition-1');`;
+
+  test.each([
+    // program                                          content             flags             what is said
+    ['that uses every package', using(sources), '--skipLibCheck', /^$/],
+    ['that uses those without libraries, their types checked, too', using(alone), '', /^$/],
+    ['that takes a game for a number', [wrong], '', /TS2322.*is not assignable to type 'number'/],
+  ])('%s', (title, lines, flags, said) => {
+    const file = `${title.replaceAll(/\W+/g, '-')}.ts`;
+    writeFileSync(join(installed, file), lines.join(''));
+    const options = `--ignoreConfig --strict --noEmit --module nodenext --target es2024 --types node ${flags}`;
+    expect(run(`"${join(root, 'node_modules', '.bin', 'tsc')}" ${options} ${file}`, installed).out).toMatch(said);
+  });
+});
+
+/** The commands of a document, with the folder of the tarballs filled in. */
+function commandsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const block = /Your first bot in five minutes\n.*?```\n(.*?)```/s.exec(text)?.[1] ?? '';
+  return block
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+describe('the first bot in five minutes', () => {
+  const commands = commandsOf('docs/first-bot.md');
+
+  test('is five commands, and the README has the same if it has any', () => {
+    expect(commands).toHaveLength(5);
+    const inReadme = commandsOf('README.md');
+    if (inReadme.length > 0) expect(inReadme).toEqual(commands);
+  });
+
+  test('they make, test and show a bot that wins, in an empty folder', () => {
+    const few = join(desk, 'few');
+    const empty = join(desk, 'empty');
+    mkdirSync(empty);
+    expect(run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${few}" --only cli`, root).status).toBe(0);
+    const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${few}"/`), empty);
+    expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
+    expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
+    expect(out).toMatch(/\nA file:\.\/bot\.ts wins by [a-z ]+ after \d+ steps\n/);
+  });
+
+  test.each([
+    // language   its test                 needs        how it is seated
+    ['python', 'python3 -m unittest', 'python3', 'exec:"python3 bot.py"'],
+    ['exec', 'bash test.sh', 'bash', 'exec:"bash bot.sh"'],
+  ])('the starter in %s passes its test and plays', (lang, ownTest, needs, seat) => {
+    if (run(`${needs} --version`, desk).status !== 0) return console.log(`${needs} is not found: not tried`);
+    const empty = join(desk, 'empty');
+    expect(run(`npx hexfront new-bot bot-${lang} --lang ${lang}`, empty).status).toBe(0);
+    const folder = join(empty, `bot-${lang}`);
+    const tested = run(ownTest, folder);
+    expect(tested.status, tested.out + tested.err).toBe(0);
+    const played = run(
+      `npx hexfront play --game attrition-2 --seat ${seat} --seat random --seed 1 --every end`,
+      folder,
+    );
+    expect(played).toMatchObject({ status: 0, out: expect.stringContaining('A exec:') });
+  });
+});
