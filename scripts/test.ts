@@ -16,6 +16,7 @@ const started = performance.now();
 step('lint', 'oxlint', ['--deny-warnings']);
 step('format', 'biome', ['format', '--colors=off', '.']);
 step('types', 'tsc', ['-p', '.']);
+step('types of the pages', 'tsc', ['-p', 'packages/web']);
 step('imports', process.execPath, ['scripts/arrows.ts']);
 step('generated documents', process.execPath, ['scripts/docs.ts', '--check']);
 if (!values.static) runTests();

@@ -1,0 +1,13 @@
+/** What the board may show besides ground and units; each can be switched. */
+export const layerNames = ['control', 'visibility', 'production', 'resources', 'supply', 'frontier'] as const;
+export type LayerName = (typeof layerNames)[number];
+export type LayerSet = { readonly [layer in LayerName]: boolean };
+
+export const usualLayers: LayerSet = {
+  control: true,
+  visibility: true,
+  production: true,
+  resources: true,
+  supply: false,
+  frontier: false,
+};

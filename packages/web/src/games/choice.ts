@@ -1,0 +1,16 @@
+import type { Message } from '../messages/message.ts';
+
+export type ChoiceKind = 'move' | 'attack' | 'support' | 'retreat' | 'advance' | 'build' | 'fortify' | 'end';
+
+/** A legal action as the board offers it: from a hex to a hex, or as a button. */
+export interface Choice {
+  readonly action: unknown;
+  readonly kind: ChoiceKind;
+  /** Who acts: the name of a unit or facility; empty for the side as a whole. */
+  readonly actor: string;
+  /** The hex to select first; null for what concerns no hex. */
+  readonly from: number | null;
+  /** The hex to point at; null for a button. */
+  readonly to: number | null;
+  readonly label: Message;
+}

@@ -1,0 +1,34 @@
+import type { Json, Viewer } from '@hexfront/engine';
+import type { Scene } from '../board/scene.ts';
+import type { Message } from '../messages/message.ts';
+
+/** A number and what it is made of: why is the defence 8? Base 4, stronghold +3, shield wall +1. */
+export interface Explanation {
+  readonly title: Message;
+  readonly total: string;
+  readonly terms: readonly { readonly label: Message; readonly amount: string }[];
+}
+
+export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier'>;
+
+/**
+ * What only whoever holds the state can say, by asking the engine's own functions. A board fed from the wire does without. States
+ * are of the family's own type; whoever calls has them from the same game.
+ */
+export interface Insight<State = any> {
+  /** Where the game's own view is a change to the one before: one that is complete by itself. */
+  view?(state: State, viewer: Viewer): Json;
+  /** Fields that are better known than from the view; the others are left out. */
+  layers(state: State, viewer: Viewer): Partial<Layers>;
+  /** The events of the last step that this viewer hears of. */
+  heard(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
+  /** Whether `tell` needs the scenes around a step, or any scene of the match will do. */
+  readonly tellsFromScenes: boolean;
+  /** Key figures by name, one a seat, for the charts. */
+  figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
+  explain(state: State, viewer: Viewer, cell: number): readonly Explanation[];
+}
+
+export function signed(amount: number, unit = ''): string {
+  return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}${unit}`;
+}

@@ -1,0 +1,7 @@
+import { render } from 'preact';
+import { Shell } from './app/shell.tsx';
+import './styles/base.css';
+import './styles/board.css';
+import './styles/pages.css';
+
+render(<Shell />, document.getElementById('app')!);

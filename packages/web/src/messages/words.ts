@@ -1,0 +1,49 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { type Message, type MessageKey, type MessageTable, render } from './message.ts';
+
+/** Every language there is; a third one is a table like the others and a line here. */
+export const languages = {
+  en: { name: 'English', table: en as MessageTable },
+  es: { name: 'Español', table: es },
+} as const satisfies { readonly [code: string]: { readonly name: string; readonly table: MessageTable } };
+
+export type Language = keyof typeof languages;
+
+export function isLanguage(code: unknown): code is Language {
+  return typeof code === 'string' && Object.hasOwn(languages, code);
+}
+
+/** The first language of the browser that we speak, else English. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const code of wanted) {
+    const short = code.slice(0, 2).toLowerCase();
+    if (isLanguage(short)) return short;
+  }
+  return 'en';
+}
+
+export interface Words {
+  readonly language: Language;
+  readonly table: MessageTable;
+  t(key: MessageKey, args?: Message['args']): string;
+  say(message: Message): string;
+}
+
+export function wordsOf(language: Language): Words {
+  const { table } = languages[language];
+  return {
+    language,
+    table,
+    t: (key, args) => render(table, args === undefined ? { key } : { key, args }),
+    say: (message) => render(table, message),
+  };
+}
+
+export const WordsContext = createContext<Words>(wordsOf('en'));
+
+export function useWords(): Words {
+  return useContext(WordsContext);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks';
+import { describeHex } from '../board/describe.ts';
+import type { Scene } from '../board/scene.ts';
+import type { Explanation } from '../games/insight.ts';
+import { useWords } from '../messages/words.ts';
+
+export interface DetailsProps {
+  readonly scene: Scene;
+  readonly cell: number;
+  readonly explain: ((cell: number) => Promise<readonly Explanation[]>) | undefined;
+}
+
+/** The hex under the cursor in words, and why its numbers are what they are. */
+export function DetailsPanel({ scene, cell, explain }: DetailsProps) {
+  const { t, say, table } = useWords();
+  const [explanations, setExplanations] = useState<readonly Explanation[]>([]);
+  useEffect(() => {
+    setExplanations([]);
+    if (cell < 0 || explain === undefined) return;
+    let isWanted = true;
+    explain(cell).then(
+      (found) => isWanted && setExplanations(found),
+      // A position that is gone by the time of the answer explains nothing, and the next one asks again.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [scene, cell]);
+  return (
+    <section class="panel details" aria-label={t('panel.details')}>
+      <h2>{t('panel.details')}</h2>
+      <p>{cell < 0 ? t('panel.noDetails') : describeHex(table, scene, cell)}</p>
+      {explanations.length === 0 ? null : (
+        <div class="explanations" data-testid="explanations">
+          {explanations.map(({ title, total, terms }, i) => (
+            <table key={i}>
+              <caption>
+                {say(title)} <strong>{total}</strong>
+              </caption>
+              <tbody>
+                {terms.map(({ label, amount }, k) => (
+                  <tr key={k}>
+                    <th scope="row">{say(label)}</th>
+                    <td>{amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

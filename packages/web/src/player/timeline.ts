@@ -1,0 +1,40 @@
+import type { Viewer } from '@hexfront/engine';
+import type { FeedEntry, Scene } from '../board/scene.ts';
+import type { MatchHead } from '../games/family.ts';
+import type { Explanation } from '../games/insight.ts';
+
+/** Figures over time: by name and seat, one value a position. */
+export interface Series {
+  readonly [name: string]: readonly (readonly number[])[];
+}
+
+export type Verification =
+  | { readonly state: 'running'; readonly done: number; readonly total: number }
+  | { readonly state: 'verified'; readonly steps: number }
+  | { readonly state: 'differs'; readonly step: number; readonly what: string }
+  /** A live match: nothing to compare with until it ends. */
+  | { readonly state: 'live' };
+
+/**
+ * A match as the player shows it, live or finished: positions by sequence number. Live and replay differ only in whether it still
+ * grows. Implemented over a replay rerun by the engine; a server's match stream plugs in here.
+ */
+export interface Timeline {
+  readonly head: MatchHead;
+  /** The latest position that can be looked at; positions start at 0. */
+  readonly length: number;
+  readonly isLive: boolean;
+  readonly verification: Verification;
+  /** First position of each turn, ascending. */
+  readonly turns: readonly number[];
+  frame(seq: number, viewer: Viewer): Promise<Scene>;
+  feed(viewer: Viewer): Promise<readonly FeedEntry[]>;
+  series(): Promise<Series>;
+  /** Why numbers on a hex are what they are; absent where nobody can say. */
+  explain?(seq: number, viewer: Viewer, cell: number): Promise<readonly Explanation[]>;
+  /** The record as a file; absent while it must not be told. */
+  file?(): Promise<string>;
+  /** Called when it has grown or its verification moved on. */
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}

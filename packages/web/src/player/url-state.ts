@@ -1,0 +1,27 @@
+import type { Viewer } from '@hexfront/engine';
+
+/** Position and eyes as an address carries them: `?seq=120&view=A`. */
+export interface UrlState {
+  readonly seq: number;
+  readonly viewer: Viewer;
+}
+
+/** `sides` are the names of the seats; whatever cannot be understood is as if it were not there. */
+export function readUrlState(query: URLSearchParams, sides: readonly string[]): UrlState {
+  const seq = Number(query.get('seq'));
+  const seat = sides.indexOf(query.get('view') ?? '');
+  return { seq: Number.isInteger(seq) && seq > 0 ? seq : 0, viewer: seat === -1 ? 'all' : seat };
+}
+
+export function writeUrlState(
+  { seq, viewer }: UrlState,
+  sides: readonly string[],
+): { seq: string | null; view: string | null } {
+  return { seq: seq === 0 ? null : String(seq), view: typeof viewer === 'number' ? sides[viewer] : null };
+}
+
+export function sidesOf(game: string, seats: number): string[] {
+  if (game.startsWith('warshard')) return ['blue', 'red'];
+  if (game.startsWith('battle')) return Array.from({ length: seats }, (_, seat) => `p${seat}`);
+  return ['A', 'B'];
+}

@@ -1,0 +1,42 @@
+import type { FeedEntry, Scene } from '../board/scene.ts';
+import type { Choice } from '../games/choice.ts';
+import type { MatchHead } from '../games/family.ts';
+import type { Explanation } from '../games/insight.ts';
+import type { Complaint } from '../worker/host.ts';
+
+/** What a seat sees and whether it is asked. */
+export interface TableState {
+  readonly seq: number;
+  readonly scene: Scene;
+  readonly feed: readonly FeedEntry[];
+  readonly isYours: boolean;
+  readonly isOver: boolean;
+}
+
+/** Time left, where there is a clock; local games have none. */
+export interface TableClock {
+  readonly secondsLeft: number;
+}
+
+/**
+ * A seat in a match that is being played. The local one asks the engine in a worker; a server's match plugs in here with its own
+ * transport. Nothing above this line knows which it is.
+ */
+export interface Table {
+  readonly head: MatchHead;
+  readonly seat: number;
+  view(): Promise<TableState>;
+  legal(): Promise<readonly Choice[]>;
+  /** Why not, or null. */
+  check(action: unknown): Promise<Complaint | null>;
+  /** One action in a sequential game, a set of orders in a simultaneous one. */
+  submit(actions: readonly unknown[]): Promise<Complaint | null>;
+  clock(): TableClock | null;
+  resign(): Promise<void>;
+  explain?(cell: number): Promise<readonly Explanation[]>;
+  /** The record as a file; where a server keeps it secret until the end, absent until then. */
+  file?(): Promise<string>;
+  /** Called after everything that changes what the seat sees. */
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}

@@ -1,0 +1,14 @@
+import { makeHost } from './host.ts';
+import { type Answer, type Question, serve } from './rpc.ts';
+
+/** Types of a window are at hand here, those of a worker are not; this is all of them that is needed. */
+const port = globalThis as unknown as {
+  postMessage(answer: Answer): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: Question }) => void): void;
+};
+
+const answer = serve(
+  makeHost((topic, data) => port.postMessage({ topic, data })),
+  (reply) => port.postMessage(reply),
+);
+port.addEventListener('message', ({ data }) => void answer(data));

@@ -1,0 +1,194 @@
+import { findBot, type Player } from '@hexfront/bots';
+import {
+  draw,
+  findGame,
+  type Game,
+  isRefusal,
+  type JsonObject,
+  Recorder,
+  type Refusal,
+  type Replay,
+  type Seat,
+  type Viewer,
+} from '@hexfront/engine';
+import type { FeedEntry, Scene } from '../board/scene.ts';
+import type { Choice } from '../games/choice.ts';
+import { familyOf } from '../games/families.ts';
+import type { MatchHead } from '../games/family.ts';
+import { insightOf } from '../games/insights.ts';
+import { headOf, look, lookAfter } from './look.ts';
+
+/** Who sits where: a person, or a bot by name. */
+export type Sitter = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
+
+export interface MatchPlan {
+  readonly game: string;
+  readonly options: unknown;
+  readonly seed: string;
+  readonly sitters: readonly Sitter[];
+}
+
+/** A match played here, by people and bots, and written down as a replay. */
+export class LocalMatch {
+  readonly head: MatchHead;
+  private readonly game: Game;
+  private readonly recorder: Recorder;
+  private readonly players: readonly (Player | null)[];
+  private readonly taken: number[];
+  private readonly feeds = new Map<Viewer, FeedEntry[]>();
+  private seq = 0;
+  private scenes = new Map<Viewer, Scene>();
+
+  constructor(game: Game, options: JsonObject, seed: string, sitters: readonly Sitter[]) {
+    const names = sitters.map((sitter) => (sitter.kind === 'person' ? 'person' : sitter.bot));
+    this.game = game;
+    this.head = headOf(game, options, names);
+    this.recorder = new Recorder(game, options, seed, names);
+    // Where there is chance, a bot's own seed must not give away the match's.
+    const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
+    this.players = sitters.map((sitter, seat) => {
+      if (sitter.kind === 'person') return null;
+      const found = findBot(sitter.bot, game);
+      if ('error' in found) throw new Error(found.error);
+      return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
+    });
+    this.taken = sitters.map(() => 0);
+  }
+
+  static open({ game: id, options, seed, sitters }: MatchPlan): LocalMatch | Refusal {
+    const game = findGame(id);
+    if (isRefusal(game)) return game;
+    const complete = game.options(options);
+    if (isRefusal(complete)) return complete;
+    return new LocalMatch(game, complete as JsonObject, seed, sitters);
+  }
+
+  /** The same match up to a position of a replay, with others at the table from there on. */
+  static fork(replay: Replay, seq: number, sitters: readonly Sitter[]): LocalMatch {
+    const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, sitters);
+    for (const step of replay.steps.slice(0, seq)) {
+      if ('withdraw' in step) match.recorder.withdraw(step.withdraw.seat, step.withdraw.reason);
+      else match.recorder.advance(step.decisions);
+    }
+    match.seq = seq;
+    return match;
+  }
+
+  get state(): unknown {
+    return this.recorder.state;
+  }
+
+  get length(): number {
+    return this.seq;
+  }
+
+  isOver(): boolean {
+    return this.game.outcome(this.state) !== null;
+  }
+
+  /** People who must decide before anything happens. */
+  awaited(): Seat[] {
+    return this.game.decision(this.state).seats.filter((seat) => this.players[seat] === null);
+  }
+
+  frame(viewer: Viewer): Scene {
+    return this.scenes.get(viewer) ?? look(this.game, this.head, this.state, viewer);
+  }
+
+  feed(viewer: Viewer): readonly FeedEntry[] {
+    return this.feeds.get(viewer) ?? [];
+  }
+
+  choices(seat: Seat): Choice[] {
+    const scene = this.frame(this.eyesOf(seat));
+    return this.game.legal(this.state, seat).map((action) => familyOf(this.game.id).choice(action, scene));
+  }
+
+  check(seat: Seat, action: unknown): Refusal | null {
+    const verdict = this.game.check(this.state, seat, action);
+    return isRefusal(verdict) ? verdict : null;
+  }
+
+  explain(viewer: Viewer, cell: number) {
+    return insightOf(this.game.id).explain(this.state, viewer, cell);
+  }
+
+  eyesOf(seat: Seat): Viewer {
+    return this.head.isHidden ? seat : 'all';
+  }
+
+  /** Carries out what a person decided, with the decisions of the bots who decide at the same time. */
+  submit(seat: Seat, actions: readonly unknown[]): Refusal | null {
+    const { seats } = this.game.decision(this.state);
+    const decisions: Record<Seat, readonly unknown[]> = { [seat]: actions };
+    for (const other of seats) if (other !== seat) decisions[other] = this.ask(other);
+    return this.advance(decisions, seat);
+  }
+
+  /** One decision of the bots, if it is theirs alone. */
+  botsDecide(): boolean {
+    const { seats } = this.game.decision(this.state);
+    if (seats.length === 0 || this.awaited().length > 0) return false;
+    const decisions: Record<Seat, readonly unknown[]> = {};
+    for (const seat of seats) decisions[seat] = this.ask(seat);
+    const refusal = this.advance(decisions, seats[0]);
+    if (refusal !== null) throw new Error(`a bot decided against the rules: ${refusal.message}`);
+    return true;
+  }
+
+  resign(seat: Seat): void {
+    this.notice((watch) => watch(this.recorder.withdraw(seat, 'resignation')));
+    // Where everyone decides at once, a resignation takes effect with the next tick.
+    while (this.game.traits.simultaneous && !this.isOver() && this.awaited().length === 0) this.botsDecide();
+  }
+
+  replay(): Replay {
+    return this.recorder.replay();
+  }
+
+  private ask(seat: Seat): readonly unknown[] {
+    const { state, game } = this;
+    const player = this.players[seat];
+    if (player === null) return [];
+    const { hidden, chance } = game.traits;
+    const index = this.taken[seat]++;
+    const shown = hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state;
+    return player.decide({
+      index,
+      state: shown,
+      view: () => game.view(state, seat),
+      legal: () => game.legal(state, seat),
+    });
+  }
+
+  private advance(decisions: Record<Seat, readonly unknown[]>, seat: Seat): Refusal | null {
+    if (!this.game.traits.simultaneous) {
+      const refusal = this.check(seat, decisions[seat][0]);
+      if (refusal !== null) return refusal;
+    }
+    this.notice((watch) => watch(this.recorder.advance(decisions, 'events').events));
+    return null;
+  }
+
+  /** Looks before and after a step, for everyone who watches: people, and whoever may see all. */
+  private notice(step: (watch: (events: readonly unknown[]) => void) => void): void {
+    const people = [...this.players.keys()].filter((seat) => this.players[seat] === null);
+    const viewers = new Set<Viewer>([...people.map((seat) => this.eyesOf(seat)), 'all']);
+    const before = new Map([...viewers].map((viewer) => [viewer, look(this.game, this.head, this.state, viewer)]));
+    step((events) => {
+      this.seq++;
+      for (const [viewer, scene] of before) this.tell(viewer, scene, events);
+    });
+  }
+
+  private tell(viewer: Viewer, before: Scene, events: readonly unknown[]): void {
+    const { game } = this;
+    const scene = lookAfter(game, this.head, before, this.state, events, viewer);
+    this.scenes.set(viewer, scene);
+    const feed = this.feeds.get(viewer) ?? [];
+    this.feeds.set(viewer, feed);
+    for (const event of insightOf(game.id).heard(this.state, viewer, events as any)) {
+      for (const entry of familyOf(game.id).tell(event, scene, before).entries) feed.push({ seq: this.seq, ...entry });
+    }
+  }
+}

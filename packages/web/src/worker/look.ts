@@ -1,0 +1,44 @@
+import type { Game, Json, Replay, Viewer } from '@hexfront/engine';
+import type { Scene } from '../board/scene.ts';
+import { familyOf } from '../games/families.ts';
+import type { MatchHead } from '../games/family.ts';
+import { insightOf } from '../games/insights.ts';
+import { movesBetween } from '../games/stacks.ts';
+
+export function headOf(game: Game, options: Replay['options'], players: readonly string[]): MatchHead {
+  const { id, title, traits } = game;
+  return { game: id, title, options, players, isHidden: traits.hidden, isSimultaneous: traits.simultaneous };
+}
+
+/** The scene of a state, with what only the state can say. */
+export function look(game: Game, head: MatchHead, state: unknown, viewer: Viewer): Scene {
+  const insight = insightOf(game.id);
+  const view = (insight.view?.(state, viewer) ?? game.view(state, viewer)) as Json;
+  const scene = familyOf(game.id).scene({
+    head,
+    viewer,
+    view,
+    outcome: game.outcome(state),
+    deciding: game.decision(state).seats,
+  });
+  return { ...scene, ...insight.layers(state, viewer) };
+}
+
+/** The scene after a step, with what the step did drawn into it. `state` is the one after the step. */
+export function lookAfter(
+  game: Game,
+  head: MatchHead,
+  before: Scene,
+  state: unknown,
+  events: readonly unknown[],
+  viewer: Viewer,
+): Scene {
+  const scene = look(game, head, state, viewer);
+  const heard = insightOf(game.id).heard(state, viewer, events as readonly Json[]);
+  const told = heard.map((event) => familyOf(game.id).tell(event, scene, before));
+  return {
+    ...scene,
+    paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],
+    flashes: told.flatMap(({ flashes }) => flashes),
+  };
+}
