@@ -1,6 +1,6 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { allowance, graceMs } from './clockwork.ts';
+import { allowance, graceMs, mostLagMs } from './clockwork.ts';
 import { decide, type Submission } from './decide.ts';
 import { broken, receive, withoutReasoning } from './judgement.ts';
 import { Match } from './match.ts';
@@ -9,6 +9,8 @@ import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
 import { again, isAnswered, type Ports, Tables } from './tables.ts';
 
 export interface MatchPlan extends MatchSettings {
+  /** If it was promised before; a new one otherwise. */
+  readonly id?: string;
   readonly game: string;
   /** Complete, as the game gave them. */
   readonly options: JsonObject;
@@ -17,9 +19,6 @@ export interface MatchPlan extends MatchSettings {
   /** Agents whom this match takes out of the queue. */
   readonly fromQueue?: readonly string[];
 }
-
-/** A timer that fires this late was held up by this process; the time is given back. */
-const mostLagMs = 250;
 
 /**
  * The referee's desk: every decision of every match comes through here, whoever makes it and however it travelled. It knows no game
@@ -37,12 +36,12 @@ export class Arena {
     });
   }
 
-  /** Opens a match and says its id; null if one of the agents has left the queue meanwhile. */
+  /** Opens a match and says its id; null if an agent has left the queue meanwhile, or the promised id is taken: it was opened before. */
   async open({ fromQueue, ...plan }: MatchPlan): Promise<string | null> {
     const { clock, ids } = this.ports;
     const seed = ids.seed();
     const openedAt = clock.now();
-    const head: MatchHead = { ...plan, id: ids.id(), seed, seedHash: commitment(seed), openedAt };
+    const head: MatchHead = { ...plan, id: plan.id ?? ids.id(), seed, seedHash: commitment(seed), openedAt };
     const match = new Match(head);
     const queue = fromQueue === undefined ? {} : { fromQueue };
     return (await this.tables.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
@@ -53,7 +52,7 @@ export class Arena {
     let taken = 0;
     for (const id of await this.ports.storage.live()) {
       try {
-        await this.tables.find(id);
+        await this.tables.takeUp(id);
         taken++;
       } catch (error) {
         this.ports.report(`match ${id} cannot be taken up`, error);

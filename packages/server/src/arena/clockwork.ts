@@ -5,6 +5,9 @@ export const graceMs = 250;
 /** Sets of orders for a tick are taken until this long before it runs. */
 export const closingMs = 100;
 
+/** A timer that fires this late was held up by this process; the time is given back. */
+export const mostLagMs = 250;
+
 /** Time that a decision has from its start; null if there is none. */
 export function allowance({ game, head: { pace } }: Match): number | null {
   const ms = game.traits.simultaneous ? pace.tickMs : pace.turnSeconds * 1000;
@@ -13,7 +16,7 @@ export function allowance({ game, head: { pace } }: Match): number | null {
 
 /**
  * Until when the next decision is awaited, in a state that follows the match's. A new clock key starts the allowance anew; ticks follow
- * each other without drift.
+ * each other without drift, unless one was held up so long that the next would be cut short.
  */
 export function nextDeadline(match: Match, next: unknown, now: number): number | null {
   const { game, state, deadline } = match;
@@ -21,7 +24,7 @@ export function nextDeadline(match: Match, next: unknown, now: number): number |
   const decision = game.decision(next);
   if (time === null || decision.seats.length === 0) return null;
   if (deadline !== null && decision.clock === game.decision(state).clock) return deadline;
-  const hasJustPassed = deadline !== null && now >= deadline && now - deadline < time;
+  const hasJustPassed = deadline !== null && now >= deadline && now - deadline <= mostLagMs;
   return game.traits.simultaneous && hasJustPassed ? deadline + time : now + time;
 }
 

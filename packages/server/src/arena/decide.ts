@@ -65,7 +65,10 @@ async function mistaken(tables: Tables, context: Asked, wrong: RuleBroken): Prom
   if (left > 0) {
     const more = { stateVersion: match.stateVersion, forfeited: false, errorsLeft: left - 1, ...why };
     const reply = fault(reason, more, message);
-    const answer = await noted(tables, match, noteOf(match, seat, submission, reply, true, now), reply);
+    const note = noteOf(match, seat, submission, reply, true, now);
+    // What costs something is answered once: a request that arrives twice must not be charged twice.
+    const nothing = { records: [], state: match.state };
+    const answer = await written(tables, context, nothing, reply.status, reply.body as unknown as Json, note);
     if (answer !== again) match.errors[seat]++;
     return answer;
   }
@@ -104,7 +107,7 @@ async function written(
   body: Json,
   refusal?: RefusalNote,
 ): Promise<Reply | typeof again> {
-  const answer = answerOf(context, context.match.seq + 1, status, body);
+  const answer = answerOf(context, context.match.seq + Math.min(step.records.length, 1), status, body);
   const more = refusal === undefined ? { answer } : { answer, refusal };
   return (await tables.write(context.match, step, more)) ? answered(tables, context.match, answer) : again;
 }

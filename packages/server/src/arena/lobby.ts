@@ -32,13 +32,18 @@ export class Lobby {
     this.settings = settings;
   }
 
-  /** Puts an agent in the queue, unless a match of that game found it already: a repeated request finds what the first one made. */
-  async join(entry: QueueEntry): Promise<string | null> {
-    const found = await this.playing(entry.agentId, entry.game);
-    if (found !== null) return found;
-    await this.ports.storage.enqueue(entry);
-    await this.sweep();
-    return this.playing(entry.agentId, entry.game);
+  /**
+   * Puts an agent in the queue, unless a match of that game found it already: a repeated request finds what the first one made. In line
+   * with the sweeps, so that none takes the agent out of the queue between the look and the entry.
+   */
+  join(entry: QueueEntry): Promise<string | null> {
+    return this.inLine(async () => {
+      const found = await this.playing(entry.agentId, entry.game);
+      if (found !== null) return found;
+      await this.ports.storage.enqueue(entry);
+      await this.sweepOnce();
+      return this.playing(entry.agentId, entry.game);
+    });
   }
 
   /** The match an agent was last given, of one game or any. */
@@ -51,16 +56,20 @@ export class Lobby {
     return null;
   }
 
-  /** Opens the matches that can be made now. One sweep at a time. */
+  /** Opens the matches that can be made now, and goes on doing so every moment: called after a start, for those who wait already. */
   sweep(): Promise<void> {
-    const swept = this.line.then(() => this.sweepOnce());
-    this.line = swept.catch(() => {});
-    return swept;
+    return this.inLine(() => this.sweepOnce());
   }
 
   close(): void {
     this.isClosed = true;
     this.timer?.cancel();
+  }
+
+  private inLine<T>(job: () => Promise<T>): Promise<T> {
+    const done = this.line.then(job);
+    this.line = done.catch(() => {});
+    return done;
   }
 
   private async sweepOnce(): Promise<void> {

@@ -22,7 +22,8 @@ export interface Bus {
 }
 export const matchTopic = (matchId: string) => `match ${matchId}`;
 export const agentTopic = (agentId: string) => `agent ${agentId}`;
-export const queueTopic = 'queue';
+/** A match has ended. */
+export const endedTopic = 'ended';
 
 /** The answer to a `moveId`: what cannot be read from the log again. */
 export interface StoredAnswer {

@@ -45,7 +45,8 @@ export class Reader {
     const moment = await this.tables.momentAt(match, match.seq);
     const clock = reading(match.deadline, this.ports.clock.now());
     const kinds = this.kinds(match, moment, watcher);
-    return { state: stateBody(match, moment, watcher, clock), cursor: { seq: match.seq, k: kinds.length - 1 } };
+    const cursor = { seq: moment.record.seq, k: kinds.length - 1 };
+    return { state: stateBody(match, moment, watcher, clock), cursor };
   }
 
   /**
@@ -68,14 +69,22 @@ export class Reader {
     return { events, cursor };
   }
 
+  /**
+   * The state, and what its reader is to know at once: the end, or that he is to decide. The state's id stands before that news, so that
+   * whoever is cut off between the two resumes with it.
+   */
   private async beginning(match: Match, watcher: Watcher): Promise<StreamPart> {
-    const { state, cursor } = await this.now(match, watcher);
-    const id = idOf(cursor);
-    const events = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } as JsonObject }];
-    if (match.ending !== null) {
-      const moment = await this.tables.momentAt(match, match.seq);
-      events.push({ id, event: tell(match, moment, 'game_ended', watcher) });
-    }
+    const moment = await this.tables.momentAt(match, match.seq);
+    const { record } = moment;
+    const kinds = this.kinds(match, moment, watcher);
+    const last = kinds.at(-1);
+    const news = last === 'game_ended' || last === 'your_turn' ? last : null;
+    const clock = reading(match.deadline, this.ports.clock.now());
+    const state = stateBody(match, moment, watcher, clock);
+    const cursor = { seq: record.seq, k: kinds.length - 1 };
+    const id = idOf({ ...cursor, k: cursor.k - (news === null ? 0 : 1) });
+    const events: StreamEvent[] = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } }];
+    if (news !== null) events.push({ id: idOf(cursor), event: tell(match, moment, news, watcher) });
     return { events, cursor };
   }
 
@@ -84,7 +93,7 @@ export class Reader {
     const events: { id: number; event: JsonObject }[] = [];
     const entries = await this.ports.storage.outbox(agentId, after, limit);
     for (const { matchId, seq, kinds, last } of entries) {
-      const match = await this.tables.find(matchId);
+      const match = await this.tables.find(matchId, seq);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null) continue;
       const moment = await this.tables.momentAt(match, seq);

@@ -1,19 +1,20 @@
-import type { Seat } from '@hexfront/engine';
 import { allowance, graceMs } from './clockwork.ts';
-import { Match, replayed } from './match.ts';
+import { readMatch } from './loading.ts';
+import { type Match, replayed } from './match.ts';
 import {
   agentTopic,
   type Bus,
   type Clock,
+  endedTopic,
   type Ids,
   matchTopic,
-  type OutboxNote,
   type Storage,
   type Write,
 } from './ports.ts';
+import { Pulse } from './pulse.ts';
 import type { LogRecord } from './records.ts';
 import type { Step } from './steps.ts';
-import { kindsFor, type Moment } from './telling.ts';
+import { type Moment, notes } from './telling.ts';
 
 export interface Ports {
   readonly clock: Clock;
@@ -28,6 +29,10 @@ export interface Ports {
 interface Table {
   match: Match | null;
   line: Promise<unknown>;
+  /** How many jobs stand in line, the one under way included; until they are done nobody clears the table. */
+  waiting: number;
+  /** Whether its clock is ours to run, so that a match that cannot be read is tried again. */
+  isOurs: boolean;
   timer: { cancel(): void } | null;
 }
 
@@ -46,24 +51,41 @@ export class Tables {
   private readonly ports: Ports;
   private readonly tables = new Map<string, Table>();
   private readonly ended: string[] = [];
+  private readonly pulse: Pulse;
   private readonly onDeadline: (matchId: string, deadline: number) => void;
+  private wokeAt = Number.NEGATIVE_INFINITY;
   private isClosed = false;
 
   /** `onDeadline` is called when a match's deadline has passed, and at once for one that was found with nothing to wait for. */
   constructor(ports: Ports, onDeadline: (matchId: string, deadline: number) => void) {
     this.ports = ports;
     this.onDeadline = onDeadline;
+    this.pulse = new Pulse(ports.clock, () => this.restartClocks());
   }
 
-  /** A match to look at; null if there is none of that id. */
-  async find(matchId: string): Promise<Match | null> {
-    return this.tables.get(matchId)?.match ?? this.run<Match | null>(matchId, async (match) => match);
+  /**
+   * A match to look at; null if there is none of that id. Who knows that a record was committed names it: memory may not have heard
+   * of it yet, because its answer is still under way or because another process wrote it.
+   */
+  async find(matchId: string, seq = -1): Promise<Match | null> {
+    const known = this.tables.get(matchId)?.match ?? null;
+    if (known !== null && known.seq >= seq) return known;
+    return this.run<Match | null>(matchId, async (match) => {
+      if (match.seq >= seq) return match;
+      this.forget(matchId);
+      return again;
+    });
+  }
+
+  /** A match whose clock is ours to run from now on, tried again until it can be read. */
+  async takeUp(matchId: string): Promise<Match | null> {
+    this.table(matchId).isOurs = true;
+    return this.find(matchId);
   }
 
   /** Does something to a match, alone. */
   async run<T>(matchId: string, job: (match: Match) => Promise<T | typeof again>): Promise<T | null> {
-    const table = this.table(matchId);
-    return this.inLine(table, async () => {
+    return this.inLine(matchId, async (table) => {
       for (let tries = 0; tries < mostTries; tries++) {
         const match = table.match ?? (await this.load(matchId, table));
         if (match === null) return null;
@@ -74,38 +96,33 @@ export class Tables {
     });
   }
 
-  /** A match that does not exist yet. False if the write was refused. */
+  /** A match that does not exist yet. False if it does, or the write was refused. */
   async begin(match: Match, step: Step, more: Pick<Write, 'head' | 'fromQueue'>): Promise<boolean> {
-    const table = this.table(match.head.id);
-    return this.inLine(table, async () => {
-      table.match = match;
-      if (await this.write(match, step, more)) return true;
-      this.tables.delete(match.head.id);
-      return false;
-    });
+    return this.inLine(match.head.id, async (table) => table.match === null && this.write(match, step, more));
   }
 
   /** Commits a step, and only then lets the match follow it and the others know. False if it was refused: judge again. */
   async write(match: Match, step: Step, more: Partial<Write> = {}): Promise<boolean> {
     const { storage, bus } = this.ports;
     const matchId = match.head.id;
-    const table = this.table(matchId);
     const outbox = step.records.flatMap((record) => notes(match, step, record));
     try {
       const isDone = await storage.commit({ matchId, after: match.seq, records: step.records, outbox, ...more });
       if (!isDone) {
-        this.forget(matchId, table);
+        this.forget(matchId);
         return false;
       }
     } catch (error) {
-      this.forget(matchId, table);
+      this.forget(matchId);
       throw error;
     }
     for (const record of step.records) match.take(record, step.state);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
-      this.watch(matchId, table);
+      if (step.records[0].at < this.wokeAt) this.restartClock(match);
+      this.seat(match);
       bus.publish(matchTopic(matchId));
+      if (match.ending !== null) bus.publish(endedTopic);
     }
     for (const agentId of new Set(outbox.map((note) => note.agentId))) bus.publish(agentTopic(agentId));
     return true;
@@ -134,12 +151,13 @@ export class Tables {
   /** Gives whoever is to decide more time; not written down, since it only ever helps. */
   extend(match: Match, deadline: number): void {
     match.deadline = deadline;
-    this.watch(match.head.id, this.table(match.head.id));
+    this.seat(match);
   }
 
   /** No clock runs any more; resolves when what was begun is finished. */
   async close(): Promise<void> {
     this.isClosed = true;
+    this.pulse.stop();
     for (const { timer } of this.tables.values()) timer?.cancel();
     await Promise.allSettled([...this.tables.values()].map(({ line }) => line));
   }
@@ -147,72 +165,114 @@ export class Tables {
   private table(matchId: string): Table {
     let table = this.tables.get(matchId);
     if (table === undefined) {
-      this.tables.set(matchId, (table = { match: null, line: Promise.resolve(), timer: null }));
+      table = { match: null, line: Promise.resolve(), waiting: 0, isOurs: false, timer: null };
+      this.tables.set(matchId, table);
     }
     return table;
   }
 
-  private inLine<T>(table: Table, job: () => Promise<T>): Promise<T> {
-    const result = table.line.then(job);
+  private inLine<T>(matchId: string, job: (table: Table) => Promise<T>): Promise<T> {
+    const table = this.table(matchId);
+    table.waiting++;
+    const result = table.line
+      .then(() => job(table))
+      .finally(() => {
+        table.waiting--;
+        this.clear(matchId, table);
+      });
     table.line = result.catch(() => {});
     return result;
   }
 
+  /** A table without match, clock and line is taken away: ids that name no match must not fill the memory. */
+  private clear(matchId: string, { match, waiting, timer }: Table): void {
+    if (match === null && waiting === 0 && timer === null) this.tables.delete(matchId);
+  }
+
   /** Reads a match from its log. Whoever is to decide has all of his time again: the pause was ours. */
   private async load(matchId: string, table: Table): Promise<Match | null> {
-    const { storage, clock } = this.ports;
-    const stored = await storage.match(matchId);
-    if (stored === null) {
-      this.tables.delete(matchId);
+    let read: (() => Match) | null;
+    try {
+      read = await readMatch(this.ports.storage, matchId);
+    } catch (error) {
+      if (table.isOurs) this.loadLater(matchId, table);
+      throw error;
+    }
+    if (read === null) {
+      table.isOurs = false;
       return null;
     }
-    const match = new Match(stored.head);
-    for (const record of await storage.records(matchId, -1)) match.take(record);
-    for (const answer of await storage.answers(matchId)) match.keep(answer);
-    for (const seat of match.head.players.keys()) {
-      const notes = match.head.errorAllowance > 0 ? await storage.refusals(matchId, seat) : [];
-      match.errors[seat] = notes.filter((note) => note.isError).length;
-    }
-    const time = allowance(match);
-    match.deadline = time === null || match.deciding().length === 0 ? null : clock.now() + time;
-    table.match = match;
-    this.watch(matchId, table);
+    const match = read();
+    this.restartClock(match);
+    this.seat(match);
     return match;
   }
 
   /** What memory says can no longer be trusted. If the match is live its clock must go on, so it is loaded again soon. */
-  private forget(matchId: string, table: Table): void {
+  private forget(matchId: string): void {
+    const table = this.table(matchId);
     table.match = null;
+    this.loadLater(matchId, table);
+  }
+
+  private loadLater(matchId: string, table: Table): void {
+    const { clock, report } = this.ports;
+    table.isOurs = true;
     table.timer?.cancel();
     table.timer = null;
     if (this.isClosed) return;
-    this.ports.clock.at(this.ports.clock.now() + reloadMs, () => {
-      this.find(matchId).catch((error) => {
-        this.ports.report(`match ${matchId} cannot be read`, error);
-        this.forget(matchId, table);
-      });
+    table.timer = clock.at(clock.now() + reloadMs, () => {
+      table.timer = null;
+      this.find(matchId).catch((error) => report(`match ${matchId} cannot be read`, error));
     });
   }
 
-  private watch(matchId: string, table: Table): void {
-    const match = table.match!;
+  /** Ruling wire.11: all of the time again for whoever is to decide. */
+  private restartClock(match: Match): void {
+    const time = allowance(match);
+    match.deadline = time === null || match.deciding().length === 0 ? null : this.ports.clock.now() + time;
+  }
+
+  /** We stood still, and whoever was to decide could not: all of his time again. */
+  private restartClocks(): void {
+    this.wokeAt = this.ports.clock.now();
+    for (const { match } of this.tables.values()) {
+      if (match === null || match.ending !== null) continue;
+      this.restartClock(match);
+      this.seat(match);
+    }
+  }
+
+  /** Memory is what it should be: now its clock is watched. */
+  private seat(match: Match): void {
+    const { clock } = this.ports;
+    const matchId = match.head.id;
+    const table = this.table(matchId);
+    table.match = match;
+    table.isOurs = match.ending === null;
     table.timer?.cancel();
     table.timer = null;
     if (match.ending !== null) return this.shelve(matchId);
     if (this.isClosed) return;
+    this.pulse.start();
     const isWaitedFor = match.deciding().length > 0 && !isAnswered(match);
     const { deadline } = match;
-    if (!isWaitedFor) table.timer = this.ports.clock.at(this.ports.clock.now(), () => this.onDeadline(matchId, -1));
+    if (!isWaitedFor) table.timer = clock.at(clock.now(), () => this.onDeadline(matchId, -1));
     else if (deadline !== null) {
       const grace = match.game.traits.simultaneous ? 0 : graceMs;
-      table.timer = this.ports.clock.at(deadline + grace, () => this.onDeadline(matchId, deadline));
+      table.timer = clock.at(deadline + grace, () => this.onDeadline(matchId, deadline));
     }
   }
 
   /** Matches that have ended stay in memory for those who read them, up to a number. */
   private shelve(matchId: string): void {
     if (!this.ended.includes(matchId)) this.ended.push(matchId);
-    if (this.ended.length > mostEnded) this.tables.delete(this.ended.shift() as string);
+    if (this.ended.length <= mostEnded) return;
+    const oldest = this.ended.shift() as string;
+    const table = this.tables.get(oldest);
+    if (table === undefined) return;
+    table.match = null;
+    this.clear(oldest, table);
   }
 }
 
@@ -222,15 +282,4 @@ export function isAnswered(match: Match): boolean {
   const seats = match.deciding();
   if (seats.length === 0) return true;
   return match.head.pace.isEager && seats.every((seat) => match.set(seat, match.stateVersion + 1) !== undefined);
-}
-
-/** Whom a record tells something, and what. */
-function notes(match: Match, step: Step, record: LogRecord): OutboxNote[] {
-  const leaver = record.kind === 'withdrawn' ? record.body.seat : null;
-  const isStill = (seat: Seat) => seat !== leaver && !match.withdrawn.has(seat);
-  const deciding = record.kind === 'ended' ? [] : match.game.decision(step.state).seats.filter(isStill);
-  return match.head.players.flatMap(({ agentId }, seat) => {
-    const kinds = kindsFor(match, record, seat, deciding);
-    return kinds.length === 0 ? [] : [{ agentId, matchId: match.head.id, seq: record.seq, kinds }];
-  });
 }

@@ -1,7 +1,9 @@
 import { isObject, type Json, type JsonObject, type Seat, type Viewer } from '@hexfront/engine';
 import { timeLeft } from './clockwork.ts';
 import type { Match } from './match.ts';
+import type { OutboxNote } from './ports.ts';
 import type { LogRecord } from './records.ts';
+import type { Step } from './steps.ts';
 
 /** 002 "Event Schema": everything a stream can say about a match. */
 export type EventKind = 'match_found' | 'your_turn' | 'state' | 'engine_events' | 'game_ended';
@@ -27,6 +29,17 @@ export function kindsFor(match: Match, record: LogRecord, watcher: Watcher, deci
     case 'ended':
       return record.body.isCancelled ? ['state', 'game_ended'] : ['game_ended'];
   }
+}
+
+/** Whom a record tells something, and what. */
+export function notes(match: Match, step: Step, record: LogRecord): OutboxNote[] {
+  const leaver = record.kind === 'withdrawn' ? record.body.seat : null;
+  const isStill = (seat: Seat) => seat !== leaver && !match.withdrawn.has(seat);
+  const deciding = record.kind === 'ended' ? [] : match.game.decision(step.state).seats.filter(isStill);
+  return match.head.players.flatMap(({ agentId }, seat) => {
+    const kinds = kindsFor(match, record, seat, deciding);
+    return kinds.length === 0 ? [] : [{ agentId, matchId: match.head.id, seq: record.seq, kinds }];
+  });
 }
 
 /** A record with the state it led to, which is all that any event is made of. */
