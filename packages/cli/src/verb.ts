@@ -17,6 +17,8 @@ export interface Verb {
   readonly details?: string;
   /** The arguments that must be there, by name. */
   readonly arguments: readonly string[];
+  /** Those that may follow. */
+  readonly optional?: readonly string[];
   readonly options: { readonly [name: string]: OptionSpec };
   readonly examples: readonly string[];
   /** The exit code. */
@@ -130,12 +132,13 @@ function wrongOption(
 }
 
 function checkCount(verb: Verb, positionals: readonly string[]): void {
-  const { arguments: wanted, name, usage } = verb;
+  const { arguments: wanted, optional = [], name, usage } = verb;
   if (positionals.length < wanted.length) {
     throw new Complaint(`${name} needs ${wanted[positionals.length]}; write hexfront ${name} ${usage}`);
   }
-  if (positionals.length > wanted.length) {
-    const stranger = positionals[wanted.length];
+  const most = wanted.length + optional.length;
+  if (positionals.length > most) {
+    const stranger = positionals[most];
     throw new Complaint(`${name} does not know what to do with "${stranger}"; write hexfront ${name} ${usage}`);
   }
 }

@@ -518,12 +518,11 @@ export const routes = {
   adminAgents: {
     method: 'GET',
     path: '/v1/admin/agents',
-    summary: 'All agents, newest first.',
+    summary: 'All agents, by id.',
     auth: 'admin',
     bucket: 'read',
-    query: z.strictObject({ limit: s.limit.optional(), before: z.string().max(100).optional() }),
+    query: z.strictObject({ limit: s.limit.optional(), after: s.id.optional() }),
     answer: z.strictObject({ agents: z.array(agentRow), next: z.string().nullable() }),
-    faults: ['bad-cursor'],
   },
   adminMatches: {
     method: 'GET',

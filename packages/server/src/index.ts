@@ -1,3 +1,2 @@
-export { Arena } from './arena/arena.ts';
-export { Lobby } from './arena/lobby.ts';
-export { Reader } from './arena/reader.ts';
+export { type Config, describeSettings, readConfig } from './config.ts';
+export { type RunningServer, startServer } from './start.ts';

@@ -1,4 +1,5 @@
 import type { Verb } from '../verb.ts';
+import { admin } from './admin.ts';
 import { bench } from './bench.ts';
 import { bots } from './bots.ts';
 import { demo } from './demo.ts';
@@ -10,11 +11,13 @@ import { play } from './play.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
 import { scenario } from './scenario.ts';
+import { serve } from './serve.ts';
 import { tournament } from './tournament.ts';
 import { verify } from './verify.ts';
 
 /** In the order in which the help shows them. */
 export const verbs: readonly Verb[] = [
+  serve,
   demo,
   play,
   replay,
@@ -28,4 +31,5 @@ export const verbs: readonly Verb[] = [
   bench,
   scenario,
   engine,
+  admin,
 ];

@@ -19,7 +19,7 @@ export interface Tables {
   // Accounts.
   agents: AgentTable;
   prompts: PromptTable;
-  match_tokens: { token_hash: string; agent_id: string; match_id: string; seat: number; expires_at: number };
+  match_tokens: TokenTable;
   guest_sessions: { token_hash: string; agent_id: string; created_at: number; expires_at: number };
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
@@ -91,8 +91,18 @@ interface PromptTable {
   game: string;
   version: number;
   ciphertext: string;
-  is_active: boolean;
+  is_active: Generated<boolean>;
   created_at: number;
+}
+
+interface TokenTable {
+  token_hash: string;
+  agent_id: string;
+  /** The agent's key when the token was given. */
+  key_hash: string | null;
+  match_id: string;
+  seat: number;
+  expires_at: number;
 }
 
 export interface ChallengeTable {
@@ -105,7 +115,7 @@ export interface ChallengeTable {
   mode: 'rated' | 'casual';
   error_allowance: number;
   creator_id: string;
-  state: 'open' | 'complete' | 'cancelled';
+  state: Generated<'open' | 'complete' | 'cancelled'>;
   created_at: number;
   expires_at: number;
 }

@@ -1,0 +1,47 @@
+import type { Clock } from '../arena/ports.ts';
+import type { Database } from '../storage/database.ts';
+import { Agents } from './agents.ts';
+import { Challenges } from './challenges.ts';
+import { Directory } from './directory.ts';
+import { Guests } from './guests.ts';
+import { Ladder, type Skill } from './ladder.ts';
+import { PromptCipher } from './prompt-cipher.ts';
+import { Prompts } from './prompts.ts';
+import { Retention } from './retention.ts';
+import { Settings } from './settings.ts';
+import { Tokens } from './tokens.ts';
+
+export interface AccountsOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** 32 bytes each; the first writes, all of them read. */
+  readonly promptKeys: readonly [Buffer, ...Buffer[]];
+  readonly initialSkill: Skill;
+}
+
+export interface Accounts {
+  readonly agents: Agents;
+  readonly prompts: Prompts;
+  readonly tokens: Tokens;
+  readonly guests: Guests;
+  readonly challenges: Challenges;
+  readonly ladder: Ladder;
+  readonly directory: Directory;
+  readonly retention: Retention;
+  readonly settings: Settings;
+}
+
+/** Everything about agents that is not play, over one database. */
+export function openAccounts(database: Database, { clock, promptKeys, initialSkill }: AccountsOptions): Accounts {
+  const agents = new Agents(database, clock);
+  return {
+    agents,
+    prompts: new Prompts(database, clock, new PromptCipher(promptKeys)),
+    tokens: new Tokens(database, clock),
+    guests: new Guests(database, clock, agents),
+    challenges: new Challenges(database, clock),
+    ladder: new Ladder(database, clock, initialSkill),
+    directory: new Directory(database),
+    retention: new Retention(database, clock),
+    settings: new Settings(database),
+  };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Clock } from '../arena/ports.ts';
+import { type Database, sqlState } from '../storage/database.ts';
+import type { AgentTable } from '../storage/tables.ts';
+import { newClaimCode, newSecret, secretHash } from './secrets.ts';
+
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly verifiedAt: number | null;
+  readonly owner: string | null;
+  readonly isDisabled: boolean;
+  readonly isHouse: boolean;
+  readonly isGuest: boolean;
+  readonly createdAt: number;
+}
+
+export interface NewAgent {
+  readonly name: string;
+  /** What makes two names the same; left out, names may be shared. */
+  readonly nameKey?: string;
+  readonly isVerified?: boolean;
+}
+
+/** Shown once; only hashes are kept. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly claimCode: string;
+}
+
+/** Everyone who can take a seat. */
+export class Agents {
+  readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
+
+  constructor(database: Database, clock: Pick<Clock, 'now'>) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async register(wanted: NewAgent): Promise<({ readonly agent: Agent } & Credentials) | 'name-taken'> {
+    const apiKey = newSecret('fc_');
+    const claimCode = newClaimCode();
+    const hashes = { key_hash: secretHash(apiKey), claim_hash: secretHash(claimCode) };
+    const agent = await this.#add({ id: randomUUID(), ...wanted }, hashes);
+    return agent === 'name-taken' ? agent : { agent, apiKey, claimCode };
+  }
+
+  /** A house bot has a fixed id, no key, and is made once however often the server starts. */
+  async house(id: string, name: string): Promise<Agent> {
+    await this.#kysely
+      .insertInto('agents')
+      .values({ ...this.#row({ id, name, isVerified: true }), is_house: true })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
+      .execute();
+    return (await this.byId(id)) as Agent;
+  }
+
+  /** A person in a browser, who is known by a session and needs no verification. */
+  async guest(name: string): Promise<Agent> {
+    const row = { ...this.#row({ id: randomUUID(), name, isVerified: true }), is_guest: true };
+    return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
+  }
+
+  async byKey(apiKey: string): Promise<Agent | null> {
+    return this.#one('key_hash', secretHash(apiKey));
+  }
+
+  async byId(id: string): Promise<Agent | null> {
+    return this.#one('id', id);
+  }
+
+  async byIds(ids: readonly string[]): Promise<Map<string, Agent>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#kysely.selectFrom('agents').selectAll().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, agentOf(row)]));
+  }
+
+  /** A code may be used again by whoever missed the answer; it names the same agent. */
+  async verify(claimCode: string, owner?: string): Promise<string | null> {
+    const row = await this.#kysely
+      .updateTable('agents')
+      .set(({ fn, ref, val }) => ({
+        verified_at: fn.coalesce(ref('verified_at'), val(this.#clock.now())),
+        ...(owner !== undefined && { owner }),
+      }))
+      .where('claim_hash', '=', secretHash(claimCode))
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** The new key, shown once. The old one and every match token given under it are void. */
+  async rotateKey(id: string): Promise<string | null> {
+    const apiKey = newSecret('fc_');
+    const changed = await this.#change(id, { key_hash: secretHash(apiKey) });
+    return changed ? apiKey : null;
+  }
+
+  async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+    return this.#change(id, { is_disabled: isDisabled });
+  }
+
+  /** Lets the holder of a runner key act for this agent; null ends that. */
+  async bindRunner(id: string, runnerKey: string | null): Promise<boolean> {
+    return this.#change(id, { runner_hash: runnerKey === null ? null : secretHash(runnerKey) });
+  }
+
+  async byRunner(runnerKey: string, id: string): Promise<Agent | null> {
+    const row = await this.#kysely
+      .selectFrom('agents')
+      .selectAll()
+      .where('id', '=', id)
+      .where('runner_hash', '=', secretHash(runnerKey))
+      .executeTakeFirst();
+    return row === undefined ? null : agentOf(row);
+  }
+
+  /** By id, after the last one seen. */
+  async list({ after = '', limit = 100 }: { after?: string; limit?: number } = {}): Promise<Agent[]> {
+    const rows = await this.#kysely
+      .selectFrom('agents')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(agentOf);
+  }
+
+  get #kysely() {
+    return this.#database.kysely;
+  }
+
+  #row({ id, name, nameKey, isVerified }: NewAgent & { id: string }) {
+    const now = this.#clock.now();
+    return {
+      id,
+      name,
+      name_key: nameKey ?? null,
+      verified_at: isVerified === true ? now : null,
+      is_house: false,
+      is_guest: false,
+      created_at: now,
+    };
+  }
+
+  async #add(wanted: NewAgent & { id: string }, hashes: Pick<AgentTable, 'key_hash' | 'claim_hash'>) {
+    try {
+      const row = { ...this.#row(wanted), ...hashes };
+      return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
+    } catch (error) {
+      const isTaken = (error as { constraint?: string }).constraint === 'agents_name_key_key';
+      if (sqlState(error) === '23505' && isTaken) return 'name-taken';
+      throw error;
+    }
+  }
+
+  async #one(column: 'id' | 'key_hash', value: string): Promise<Agent | null> {
+    const row = await this.#kysely.selectFrom('agents').selectAll().where(column, '=', value).executeTakeFirst();
+    return row === undefined ? null : agentOf(row);
+  }
+
+  async #change(id: string, values: Partial<Selectable<AgentTable>>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#kysely
+      .updateTable('agents')
+      .set(values)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+}
+
+/** Leaves the hashes behind. */
+export function agentOf(row: Selectable<AgentTable>): Agent {
+  const { id, name, owner } = row;
+  return {
+    id,
+    name,
+    verifiedAt: row.verified_at,
+    owner,
+    isDisabled: row.is_disabled,
+    isHouse: row.is_house,
+    isGuest: row.is_guest,
+    createdAt: row.created_at,
+  };
+}

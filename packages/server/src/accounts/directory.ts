@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { EndReason, MatchMode, MatchPlayer } from '../arena/records.ts';
+import type { Database } from '../storage/database.ts';
+
+/** A match in a list: what anyone may know, so neither seed nor options. */
+export interface MatchSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly mode: MatchMode;
+  readonly status: 'active' | 'ended';
+  readonly stateVersion: number;
+  readonly openedAt: number;
+  readonly endedAt: number | null;
+  readonly endedNo: number | null;
+  readonly winnerAgentId: string | null;
+  readonly endReason: EndReason | null;
+  readonly isCancelled: boolean;
+  readonly players: readonly MatchPlayer[];
+}
+
+export interface MatchFilter {
+  readonly game?: string;
+  readonly status?: 'active' | 'ended';
+  readonly mode?: MatchMode;
+  readonly agentId?: string;
+}
+
+/** `before` goes on towards older matches, `after` back towards newer ones; both take a cursor of an earlier page. */
+export interface Page {
+  readonly limit: number;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface MatchPage {
+  /** Newest first, whichever way one came. */
+  readonly matches: MatchSummary[];
+  /** Cursors of the first and last match on this page; null on an empty one. */
+  readonly newest: string | null;
+  readonly oldest: string | null;
+}
+
+/** Lists of matches. */
+export class Directory {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async matches(filter: MatchFilter, { limit, before, after }: Page): Promise<MatchPage> {
+    const cursor = cursorFrom(before ?? after ?? null);
+    const isBackwards = before === undefined && after !== undefined;
+    const { game, status, mode, agentId } = filter;
+    let query = this.#summaries()
+      .$if(game !== undefined, (q) => q.where('match.game', '=', game as string))
+      .$if(status !== undefined, (q) => q.where('match.status', '=', status as 'active'))
+      .$if(mode !== undefined, (q) => q.where('match.mode', '=', mode as MatchMode));
+    if (agentId !== undefined) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('match_players as player')
+            .select('player.seat')
+            .whereRef('player.match_id', '=', 'match.id')
+            .where('player.agent_id', '=', agentId),
+        ),
+      );
+    }
+    if (cursor !== null) {
+      const place = sql<boolean>`(match.opened_at, match.id) ${sql.raw(isBackwards ? '>' : '<')} (${cursor.openedAt}::bigint, ${cursor.id}::text collate "C")`;
+      query = query.where(place);
+    }
+    const direction = isBackwards ? 'asc' : 'desc';
+    const rows = await query
+      .orderBy('match.opened_at', direction)
+      .orderBy('match.id', direction)
+      .limit(limit)
+      .execute();
+    const matches = (isBackwards ? rows.toReversed() : rows) as unknown as MatchSummary[];
+    return { matches, newest: cursorOf(matches.at(0)), oldest: cursorOf(matches.at(-1)) };
+  }
+
+  /** Matches that have ended, in the order in which they did, after the `endedNo` last seen. */
+  async ended(after: number, limit: number, game?: string): Promise<(MatchSummary & { endedNo: number })[]> {
+    const rows = await this.#summaries()
+      .where('match.ended_no', '>', after)
+      .$if(game !== undefined, (q) => q.where('match.game', '=', game as string))
+      .orderBy('match.ended_no')
+      .limit(limit)
+      .execute();
+    return rows as unknown as (MatchSummary & { endedNo: number })[];
+  }
+
+  /** How much more often an agent has sat first in a game than not. */
+  async lead(agentId: string, game: string): Promise<number> {
+    const { lead } = await this.#database.kysely
+      .selectFrom('match_players as player')
+      .innerJoin('matches as match', 'match.id', 'player.match_id')
+      .select(sql<number>`coalesce(sum(case when player.seat = 0 then 1 else -1 end), 0)::bigint`.as('lead'))
+      .where('player.agent_id', '=', agentId)
+      .where('match.game', '=', game)
+      .executeTakeFirstOrThrow();
+    return lead;
+  }
+
+  #summaries() {
+    return this.#database.kysely
+      .selectFrom('matches as match')
+      .innerJoin('match_heads as head', 'head.match_id', 'match.id')
+      .select([
+        'match.id',
+        'match.game',
+        'match.mode',
+        'match.status',
+        'match.state_version as stateVersion',
+        'match.opened_at as openedAt',
+        'match.ended_at as endedAt',
+        'match.ended_no as endedNo',
+        'match.winner_agent_id as winnerAgentId',
+        'match.end_reason as endReason',
+        'match.is_cancelled as isCancelled',
+        sql<readonly MatchPlayer[]>`head.head -> 'players'`.as('players'),
+      ]);
+  }
+}
+
+function cursorOf(match: MatchSummary | undefined): string | null {
+  return match === undefined ? null : Buffer.from(`${match.openedAt} ${match.id}`).toString('base64url');
+}
+
+/** A cursor that was not ours is an error by name, not a first page. */
+export class CursorError extends Error {
+  override readonly name = 'CursorError';
+}
+
+function cursorFrom(text: string | null): { openedAt: number; id: string } | null {
+  if (text === null) return null;
+  const parts = /^(-?\d{1,15}) ([^\0]+)$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  if (parts === null) throw new CursorError('this cursor is none of ours');
+  return { openedAt: Number(parts[1]), id: parts[2] };
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../arena/ports.ts';
+import type { Agent, Agents } from './agents.ts';
+import type { Guests } from './guests.ts';
+import { secretHash } from './secrets.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Holder {
+  readonly agent: Agent;
+  /** The one match that a match token is for. */
+  readonly matchId: string | null;
+}
+
+const freshMs = 5000;
+const mostKept = 10_000;
+
+/**
+ * Who holds which key, token or session. An answer of the database is believed for a few seconds, since agents ask many times a second;
+ * what the operator changes here counts at once.
+ */
+export class Keyring {
+  readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly guests: Guests };
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #kept = new Map<string, { holder: Holder | null; until: number }>();
+
+  constructor(accounts: { agents: Agents; tokens: Tokens; guests: Guests }, clock: Pick<Clock, 'now'>) {
+    this.#accounts = accounts;
+    this.#clock = clock;
+  }
+
+  /** By an agent's key or a match token. */
+  byBearer(secret: string): Promise<Holder | null> {
+    return this.#find(secret, async () => {
+      const { agents, tokens } = this.#accounts;
+      if (!secret.startsWith('mt_')) return holderOf(await agents.byKey(secret), null);
+      const token = await tokens.find(secret);
+      return token === null ? null : holderOf(await agents.byId(token.agentId), token.matchId);
+    });
+  }
+
+  bySession(secret: string): Promise<Holder | null> {
+    return this.#find(secret, async () => holderOf(await this.#accounts.guests.find(secret), null));
+  }
+
+  /** Something about agents has changed. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {
+    const hash = secretHash(secret);
+    const now = this.#clock.now();
+    const known = this.#kept.get(hash);
+    if (known !== undefined && known.until > now) return known.holder;
+    const holder = await look();
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    this.#kept.set(hash, { holder, until: now + freshMs });
+    return holder;
+  }
+}
+
+function holderOf(agent: Agent | null, matchId: string | null): Holder | null {
+  return agent === null ? null : { agent, matchId };
+}

@@ -1,0 +1,218 @@
+import { type Selectable, sql } from 'kysely';
+import type { Clock } from '../arena/ports.ts';
+import type { Database } from '../storage/database.ts';
+import type { RatingTable } from '../storage/tables.ts';
+
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** How a match was lost other than by being outplayed. */
+export const faults = ['timeout', 'invalid-move', 'disconnect'] as const;
+export type Fault = (typeof faults)[number];
+
+export interface Rating extends Skill {
+  readonly agentId: string;
+  readonly game: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly lostBy: Readonly<Record<Fault, number>>;
+  readonly updatedAt: number;
+}
+
+export interface RatingChange extends Skill {
+  readonly agentId: string;
+  readonly result: 'win' | 'draw' | 'loss';
+  readonly fault?: Fault;
+}
+
+export interface LadderRow extends Rating {
+  readonly name: string;
+  readonly isHouse: boolean;
+}
+
+/** Skill per agent and game, and how it came about. */
+export class Ladder {
+  readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #initial: Skill;
+
+  constructor(database: Database, clock: Pick<Clock, 'now'>, initial: Skill) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#initial = initial;
+  }
+
+  /** Rated matches that have ended and were not counted yet, in the order of their ends. */
+  async unrated(limit: number): Promise<{ matchId: string; game: string; endedNo: number }[]> {
+    const rows = await this.#database.kysely
+      .selectFrom('matches')
+      .select(['id as matchId', 'game', 'ended_no as endedNo'])
+      .where('mode', '=', 'rated')
+      .where('status', '=', 'ended')
+      .where('is_cancelled', '=', false)
+      .where('rated_at', 'is', null)
+      .orderBy('ended_no')
+      .limit(limit)
+      .execute();
+    return rows as { matchId: string; game: string; endedNo: number }[];
+  }
+
+  /**
+   * Counts a match once, however often and by however many it is asked for; false if it was counted before or must not be. `judge` sees
+   * the ratings as they stand in this transaction, so that two matches of one agent do not overwrite each other.
+   */
+  async rate(
+    matchId: string,
+    agentIds: readonly string[],
+    judge: (before: ReadonlyMap<string, Rating>) => readonly RatingChange[],
+  ): Promise<boolean> {
+    const at = this.#clock.now();
+    return this.#database.kysely.transaction().execute(async (kysely) => {
+      const match = await kysely
+        .updateTable('matches')
+        .set({ rated_at: at })
+        .where('id', '=', matchId)
+        .where('mode', '=', 'rated')
+        .where('status', '=', 'ended')
+        .where('is_cancelled', '=', false)
+        .where('rated_at', 'is', null)
+        .returning(['game', 'ended_no'])
+        .executeTakeFirst();
+      if (match === undefined) return false;
+      const { game, ended_no } = match;
+      const ids = [...new Set(agentIds)].sort();
+      await kysely
+        .insertInto('ratings')
+        .values(ids.map((id) => ({ ...unplayed, agent_id: id, game, ...this.#initial, updated_at: at })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const rows = await kysely
+        .selectFrom('ratings')
+        .selectAll()
+        .where('game', '=', game)
+        .where('agent_id', 'in', ids)
+        .orderBy('agent_id')
+        .forUpdate()
+        .execute();
+      const before = new Map(rows.map((row) => [row.agent_id, ratingOf(row)]));
+      for (const change of judge(before)) {
+        const rating = before.get(change.agentId);
+        if (rating === undefined) throw new Error(`match ${matchId} rates ${change.agentId}, who was not named`);
+        const { agentId, mu, sigma } = change;
+        await kysely
+          .updateTable('ratings')
+          .set(after(rating, change, at))
+          .where('agent_id', '=', agentId)
+          .where('game', '=', game)
+          .execute();
+        await kysely
+          .insertInto('rating_history')
+          .values({ agent_id: agentId, game, ended_no: ended_no as number, match_id: matchId, at, mu, sigma })
+          .execute();
+      }
+      return true;
+    });
+  }
+
+  /** The skill an agent starts from if it has not played this game. */
+  async skill(agentId: string, game: string): Promise<Skill> {
+    const row = await this.#database.kysely
+      .selectFrom('ratings')
+      .select(['mu', 'sigma'])
+      .where('agent_id', '=', agentId)
+      .where('game', '=', game)
+      .executeTakeFirst();
+    return row ?? this.#initial;
+  }
+
+  /** All games of an agent, by name of the game. */
+  async ratings(agentId: string): Promise<Rating[]> {
+    const rows = await this.#database.kysely
+      .selectFrom('ratings')
+      .selectAll()
+      .where('agent_id', '=', agentId)
+      .orderBy('game')
+      .execute();
+    return rows.map(ratingOf);
+  }
+
+  /** The curve of an agent, the latest `limit` points, oldest first. */
+  async history(agentId: string, game: string, limit: number) {
+    const rows = await this.#database.kysely
+      .selectFrom('rating_history')
+      .select(['match_id as matchId', 'at', 'mu', 'sigma'])
+      .where('agent_id', '=', agentId)
+      .where('game', '=', game)
+      .orderBy('ended_no', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.toReversed();
+  }
+
+  /** By skill of which we are almost certain (mu − 3 sigma), best first; guests and the disabled are left out. */
+  async leaderboard(game: string, limit: number, offset = 0): Promise<LadderRow[]> {
+    const rows = await this.#database.kysely
+      .selectFrom('ratings')
+      .innerJoin('agents', 'agents.id', 'ratings.agent_id')
+      .selectAll('ratings')
+      .select(['agents.name', 'agents.is_house'])
+      .where('ratings.game', '=', game)
+      .where('agents.is_disabled', '=', false)
+      .where('agents.is_guest', '=', false)
+      .orderBy(sql`ratings.mu - 3 * ratings.sigma`, 'desc')
+      .orderBy('ratings.agent_id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map((row) => ({ ...ratingOf(row), name: row.name, isHouse: row.is_house }));
+  }
+}
+
+const unplayed = {
+  games: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  lost_by_timeout: 0,
+  lost_by_invalid_move: 0,
+  lost_by_disconnect: 0,
+};
+
+function after({ games, wins, draws, losses, lostBy }: Rating, { mu, sigma, result, fault }: RatingChange, at: number) {
+  return {
+    mu,
+    sigma,
+    games: games + 1,
+    wins: wins + Number(result === 'win'),
+    draws: draws + Number(result === 'draw'),
+    losses: losses + Number(result === 'loss'),
+    lost_by_timeout: lostBy.timeout + Number(fault === 'timeout'),
+    lost_by_invalid_move: lostBy['invalid-move'] + Number(fault === 'invalid-move'),
+    lost_by_disconnect: lostBy.disconnect + Number(fault === 'disconnect'),
+    updated_at: at,
+  };
+}
+
+function ratingOf(row: Selectable<RatingTable>): Rating {
+  const { game, mu, sigma, games, wins, draws, losses } = row;
+  return {
+    agentId: row.agent_id,
+    game,
+    mu,
+    sigma,
+    games,
+    wins,
+    draws,
+    losses,
+    lostBy: {
+      timeout: row.lost_by_timeout,
+      'invalid-move': row.lost_by_invalid_move,
+      disconnect: row.lost_by_disconnect,
+    },
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,78 @@
+import { fault } from '@hexfront/protocol';
+import { gameFor } from '../../game-types.ts';
+import { guestName, nameKey, wrongName } from '../../names.ts';
+import { guestCookie, isOwnOrigin } from '../askers.ts';
+import { agentOf, answer, type Handlers } from '../call.ts';
+
+const guestMs = 30 * 24 * 3_600_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Registration, sessions and prompts. */
+export const accountHandlers: Handlers<
+  'register' | 'verify' | 'me' | 'guest' | 'createPrompt' | 'listPrompts' | 'activatePrompt' | 'activePrompt'
+> = {
+  async register({ services, body }) {
+    const wrong = wrongName(body.name);
+    if (wrong !== null) return fault('bad-name', {}, wrong);
+    const isVerified = services.config.HEXFRONT_VERIFY === 'auto';
+    const made = await services.agents.register({ name: body.name, nameKey: nameKey(body.name), isVerified });
+    if (made === 'name-taken') return fault('name-taken');
+    const { agent, apiKey, claimCode } = made;
+    return answer({ agentId: agent.id, apiKey, claimCode });
+  },
+
+  async verify({ services, body }) {
+    const agentId = await services.agents.verify(body.claimCode, body.owner);
+    services.keyring.forget();
+    return agentId === null ? fault('no-claim') : answer({ ok: true, agentId });
+  },
+
+  async me(call) {
+    const { id, name, verifiedAt, createdAt } = agentOf(call);
+    return answer({ agentId: id, name, verified: verifiedAt !== null, createdAt: iso(createdAt) });
+  },
+
+  async guest({ services, caller, request, reply }) {
+    if (!isOwnOrigin(services, request)) return fault('foreign-origin');
+    if (caller.isCookie && caller.agent !== null) return answer({ agentId: caller.agent.id, name: caller.agent.name });
+    const { agent, token, expiresAt } = await services.guests.welcome(guestName(), guestMs);
+    void reply.setCookie(guestCookie, token, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      path: '/',
+      expires: new Date(expiresAt),
+    });
+    return answer({ agentId: agent.id, name: agent.name });
+  },
+
+  async createPrompt(call) {
+    const game = gameFor(call.body.gameType);
+    if ('status' in game) return game;
+    const { id: promptVersionId } = await call.services.prompts.create(agentOf(call).id, game.id, call.body.promptText);
+    return answer({ promptVersionId });
+  },
+
+  async listPrompts(call) {
+    const game = gameFor(call.query.gameType);
+    if ('status' in game) return game;
+    const versions = await call.services.prompts.list(agentOf(call).id, game.id);
+    return answer({
+      versions: versions.map(({ id, createdAt, isActive }) => ({ id, createdAt: iso(createdAt), isActive })),
+    });
+  },
+
+  async activatePrompt(call) {
+    const isDone = await call.services.prompts.activate(agentOf(call).id, call.params.id);
+    return isDone ? answer({ ok: true }) : fault('no-prompt');
+  },
+
+  async activePrompt(call) {
+    const game = gameFor(call.query.gameType);
+    if ('status' in game) return game;
+    const active = await call.services.prompts.active(agentOf(call).id, game.id);
+    if (active === null) return fault('no-prompt', {}, 'Activate one first.');
+    const { id, text, createdAt } = active;
+    return answer({ promptVersionId: id, promptText: text, createdAt: iso(createdAt) });
+  },
+};

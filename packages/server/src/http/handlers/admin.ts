@@ -1,0 +1,73 @@
+import { fault } from '@hexfront/protocol';
+import { answer, type Handlers, matchOf } from '../call.ts';
+import { summaryOf } from './matches.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What the operator sees and does. */
+export const adminHandlers: Handlers<
+  'adminAgents' | 'adminMatches' | 'adminQueues' | 'disableAgent' | 'rotateKey' | 'bindRunner' | 'cancelMatch'
+> = {
+  async adminAgents({ services, query }) {
+    const limit = Number(query.limit ?? 100);
+    const page = await services.agents.list({ limit, ...(query.after === undefined ? {} : { after: query.after }) });
+    const agents = page.map(({ id, name, owner, verifiedAt, isDisabled, isHouse, createdAt }) => ({
+      agentId: id,
+      name,
+      owner,
+      verified: verifiedAt !== null,
+      disabled: isDisabled,
+      isHouse,
+      createdAt: iso(createdAt),
+    }));
+    return answer({ agents, next: page.length === limit ? page[page.length - 1].id : null });
+  },
+
+  async adminMatches({ services }) {
+    const matches = [];
+    for (const id of await services.storage.live()) {
+      const match = await services.arena.tables.find(id);
+      if (match === null || match.ending !== null) continue;
+      matches.push({ ...summaryOf(match), seq: match.seq, deadline: match.deadline, waitsFor: match.deciding() });
+    }
+    return answer({ matches });
+  },
+
+  async adminQueues({ services }) {
+    const queue = await services.storage.queue();
+    return answer({
+      queue: queue.map(({ agentId, name, game, mode, players, since }) => ({
+        agentId,
+        name,
+        gameType: game,
+        mode,
+        players,
+        since: iso(since),
+      })),
+    });
+  },
+
+  async disableAgent({ services, params, body }) {
+    const isDone = await services.agents.setDisabled(params.agentId, body?.disabled ?? true);
+    services.keyring.forget();
+    if (isDone) await services.storage.leaveQueue(params.agentId);
+    return isDone ? answer({ ok: true }) : fault('no-agent');
+  },
+
+  async rotateKey({ services, params }) {
+    const apiKey = await services.agents.rotateKey(params.agentId);
+    services.keyring.forget();
+    return apiKey === null ? fault('no-agent') : answer({ agentId: params.agentId, apiKey });
+  },
+
+  async bindRunner({ services, params, body }) {
+    const runnerKey = services.config.HEXFRONT_RUNNER_KEY;
+    if (runnerKey === '') return fault('no-runner-key', {}, 'This server has none: set HEXFRONT_RUNNER_KEY.');
+    const isDone = await services.agents.bindRunner(params.agentId, (body?.bound ?? true) ? runnerKey : null);
+    return isDone ? answer({ ok: true }) : fault('no-agent');
+  },
+
+  async cancelMatch(call) {
+    return call.services.arena.cancel(matchOf(call).head.id);
+  },
+};

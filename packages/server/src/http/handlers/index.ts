@@ -1,0 +1,17 @@
+import type { Handlers } from '../call.ts';
+import { accountHandlers } from './accounts.ts';
+import { adminHandlers } from './admin.ts';
+import { matchHandlers } from './matches.ts';
+import { playHandlers } from './play.ts';
+import { publicHandlers } from './public.ts';
+import { queueHandlers } from './queue.ts';
+
+/** One handler for every route of the protocol; a missing one does not compile. */
+export const handlers: Handlers = {
+  ...accountHandlers,
+  ...adminHandlers,
+  ...matchHandlers,
+  ...playHandlers,
+  ...publicHandlers,
+  ...queueHandlers,
+};

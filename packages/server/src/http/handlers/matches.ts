@@ -1,0 +1,114 @@
+import { type Game, findGame } from '@hexfront/engine';
+import { fault, type Reply } from '@hexfront/protocol';
+import type { Match } from '../../arena/match.ts';
+import { readCursor } from '../../arena/reader.ts';
+import type { Watcher } from '../../arena/telling.ts';
+import { SseClient } from '../../streams/sse-client.ts';
+import { answer, type Caller, type Handlers, matchOf } from '../call.ts';
+import { openStream } from './open-stream.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What everyone may read of a match. */
+export const matchHandlers: Handlers<'match' | 'matchState' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'> =
+  {
+    async match(call) {
+      const match = matchOf(call);
+      const { head, ending } = match;
+      const { pace, errorAllowance, seedHash, seed, options } = head;
+      const { turnSeconds, tickMs, isEager } = pace;
+      const revealed = ending === null ? {} : { seed, ranking: ending.ranking };
+      const more = { options, pace: { turnSeconds, tickMs, eager: isEager }, errorAllowance, seedHash, ...revealed };
+      return answer({ match: { ...summaryOf(match), ...more } });
+    },
+
+    async matchState(call) {
+      const match = matchOf(call);
+      const watcher = watcherFor(match, call.caller, call.query.view);
+      if (typeof watcher === 'object') return watcher;
+      const { state } = await call.services.reader.now(match, watcher);
+      return answer({ state });
+    },
+
+    async matchEvents(call) {
+      const match = matchOf(call);
+      const last = call.request.headers['last-event-id'];
+      const after = last === undefined ? null : readCursor(String(last));
+      if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
+      return openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
+    },
+
+    async matchLog(call) {
+      const match = matchOf(call);
+      const { caller, query, services } = call;
+      if (isHidden(match) && !caller.isAdmin) return fault('hidden-while-live');
+      const after = query.after === undefined ? -1 : Number(query.after);
+      const limit = Number(query.limit ?? 200);
+      const reader = caller.isAdmin ? 'all' : caller.agent === null ? null : match.seatOf(caller.agent.id);
+      const records = await services.reader.log(match, after, limit, reader);
+      const last = after + records.length;
+      return answer({ records, next: last < match.seq ? last : null });
+    },
+
+    async matchReplay(call) {
+      const replay = await call.services.reader.replay(matchOf(call));
+      return 'status' in replay ? replay : answer(replay);
+    },
+
+    async refusals(call) {
+      const match = matchOf(call);
+      const notes = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
+      return answer({
+        refusals: notes.map(({ at, stateVersion, code, message, move, isError }) => ({
+          at: iso(at),
+          stateVersion,
+          code,
+          message,
+          move,
+          isError,
+        })),
+      });
+    },
+  };
+
+/** While a match under fog lives, nobody but the operator sees more than his own part of it. */
+function isHidden(match: Match): boolean {
+  return match.game.traits.hidden && match.ending === null;
+}
+
+/** Ruling wire.15: players see their own view, the operator may see all, everyone sees all once it has ended. */
+export function watcherFor(
+  match: Match,
+  { agent, isAdmin }: Caller,
+  wanted?: 'own' | 'public' | 'all',
+): Watcher | Reply {
+  const seat = agent === null ? null : match.seatOf(agent.id);
+  if (wanted === 'all' && isHidden(match) && !isAdmin) return fault('hidden-while-live');
+  if (wanted === 'own' && seat === null) return fault('not-a-player');
+  if (wanted === undefined) return seat ?? 'public';
+  return wanted === 'own' ? (seat as number) : wanted;
+}
+
+export function summaryOf(match: Match) {
+  const { head, ending, stateVersion } = match;
+  const { id, game, mode, players, openedAt } = head;
+  const end = ending === null ? null : match.records.at(-1)!.at;
+  return {
+    matchId: id,
+    gameType: game,
+    mode,
+    status: ending === null ? 'active' : 'ended',
+    players: players.map((player, seat) => ({ seat, ...player })),
+    stateVersion,
+    openedAt: iso(openedAt),
+    endedAt: end === null ? null : iso(end),
+    winnerAgentId: ending?.winnerAgentId ?? null,
+    endReason: ending?.reason ?? null,
+    cancelled: ending?.isCancelled ?? false,
+  };
+}
+
+/** Whether spectators may follow a match of this game while it lives. */
+export function isOpenGame(id: string): boolean {
+  return !(findGame(id) as Game).traits.hidden;
+}

@@ -1,0 +1,73 @@
+import { fault } from '@hexfront/protocol';
+import { followAgent, waitForAgent } from '../../streams/agent-stream.ts';
+import type { SseClient } from '../../streams/sse-client.ts';
+import { agentOf, answer, type Call, type Handlers, matchOf } from '../call.ts';
+import { openStream } from './open-stream.ts';
+
+const tokenMs = 7 * 24 * 3_600_000;
+const patienceMs = 25_000;
+const cursorPattern = /^(0|[1-9][0-9]{0,14})$/;
+
+/** What players do, and how they hear of it. */
+export const playHandlers: Handlers<
+  'move' | 'runnerMove' | 'finish' | 'legal' | 'check' | 'matchToken' | 'waitForEvents' | 'agentEvents'
+> = {
+  move: (call) => move(call),
+  runnerMove: (call) => move(call),
+
+  async finish(call) {
+    return call.services.arena.finish(matchOf(call).head.id, agentOf(call).id);
+  },
+
+  async legal(call) {
+    return call.services.arena.legal(matchOf(call).head.id, agentOf(call).id);
+  },
+
+  async check(call) {
+    return call.services.arena.check(matchOf(call).head.id, agentOf(call).id, call.body.move);
+  },
+
+  async matchToken(call) {
+    const match = matchOf(call);
+    if (match.ending !== null) return fault('match-ended');
+    const { id } = agentOf(call);
+    const seat = match.seatOf(id)!;
+    const { token, expiresAt } = await call.services.tokens.issue(id, match.head.id, seat, tokenMs);
+    return answer({ token, seat, expiresAt: new Date(expiresAt).toISOString() });
+  },
+
+  async waitForEvents(call) {
+    const { services, query, reply } = call;
+    const { id } = agentOf(call);
+    const after = query.after === undefined ? null : Number(query.after);
+    if (after !== null && after > (await services.storage.outboxEnd(id))) return fault('bad-cursor');
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    reply.raw.once('close', leave);
+    services.stopping.addEventListener('abort', leave);
+    try {
+      return answer(await waitForAgent(services, id, after, { ms: patienceMs, signal: gone.signal }));
+    } finally {
+      reply.raw.off('close', leave);
+      services.stopping.removeEventListener('abort', leave);
+    }
+  },
+
+  async agentEvents(call) {
+    const { services, request } = call;
+    const { id } = agentOf(call);
+    const last = request.headers['last-event-id'];
+    if (last !== undefined && !cursorPattern.test(String(last))) return fault('bad-cursor');
+    const after = last === undefined ? null : Number(last);
+    if (after !== null && after > (await services.storage.outboxEnd(id))) return fault('bad-cursor');
+    return openStream(call, (client: SseClient) => followAgent(services, id, client, after));
+  },
+};
+
+async function move(call: Call<'move'> | Call<'runnerMove'>) {
+  const { services, body } = call;
+  const before = performance.now();
+  const reply = await services.arena.submit(matchOf(call).head.id, agentOf(call).id, body);
+  services.metrics.moved(reply.status, performance.now() - before);
+  return reply;
+}

@@ -1,0 +1,132 @@
+import { games } from '@hexfront/engine';
+import { fault } from '@hexfront/protocol';
+import { gameFor, defaultGame } from '../../game-types.ts';
+import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
+import type { Rating } from '../../accounts/ladder.ts';
+import { answer, type Handlers } from '../call.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What anyone may look at besides single matches. */
+export const publicHandlers: Handlers<
+  'featured' | 'leaderboard' | 'agent' | 'games' | 'game' | 'listMatches' | 'replays'
+> = {
+  async featured({ services }) {
+    const match = await services.featured();
+    if (match === null) return answer({ matchId: null, status: null, players: [] });
+    return answer({
+      matchId: match.head.id,
+      status: 'active',
+      players: match.head.players.map(({ agentId }) => agentId),
+    });
+  },
+
+  async leaderboard({ services, query }) {
+    const game = gameFor(query.gameType ?? defaultGame);
+    if ('status' in game) return game;
+    const rows = await services.ladder.leaderboard(game.id, Number(query.limit ?? 100));
+    const shown = rows.map((row, i) => {
+      const { agentId, name, isHouse } = row;
+      return { rank: i + 1, agentId, name, isHouse, ...ratingOf(row) };
+    });
+    return answer({ gameType: game.id, rows: shown });
+  },
+
+  async agent({ services, params }) {
+    const agent = await services.agents.byId(params.agentId);
+    if (agent === null || agent.isDisabled) return fault('no-agent');
+    const ratings = [];
+    for (const rating of await services.ladder.ratings(agent.id)) {
+      const history = await services.ladder.history(agent.id, rating.game, 500);
+      const curve = history.map(({ at, ...point }) => ({ ...point, at: iso(at) }));
+      ratings.push({ gameType: rating.game, ...ratingOf(rating), history: curve });
+    }
+    const { matches } = await services.directory.matches({ agentId: agent.id }, { limit: 20 });
+    return answer({
+      agentId: agent.id,
+      name: agent.name,
+      isHouse: agent.isHouse,
+      createdAt: iso(agent.createdAt),
+      ratings,
+      matches: matches.map(listed),
+    });
+  },
+
+  async games() {
+    return answer({
+      games: games.map(({ id, title, summary, traits: { seats, simultaneous, hidden, chance } }) => ({
+        id,
+        title,
+        summary,
+        seats,
+        simultaneous,
+        hidden,
+        chance,
+      })),
+    });
+  },
+
+  async game({ params }) {
+    const game = gameFor(params.gameType);
+    if ('status' in game) return game;
+    const options = game.options();
+    return answer({ id: game.id, options, rules: game.rules(options) });
+  },
+
+  async listMatches({ services, query }) {
+    const { gameType, limit, before, ...filter } = query;
+    const game = gameType === undefined ? undefined : gameFor(gameType);
+    if (game !== undefined && 'status' in game) return game;
+    const wanted = { ...filter, ...(game === undefined ? {} : { game: game.id }) };
+    const page = { limit: Number(limit ?? 50), ...(before === undefined ? {} : { before }) };
+    try {
+      const { matches, oldest } = await services.directory.matches(wanted as MatchFilter, page);
+      return answer({ matches: matches.map(listed), next: matches.length === page.limit ? oldest : null });
+    } catch (error) {
+      if (error instanceof CursorError) return fault('bad-cursor');
+      throw error;
+    }
+  },
+
+  /** One line a replay, written as it is read, so that a million of them need no memory. */
+  async replays({ services, query, reply }) {
+    const game = query.gameType === undefined ? undefined : gameFor(query.gameType);
+    if (game !== undefined && 'status' in game) return game;
+    const ended = await services.directory.ended(Number(query.after ?? 0), Number(query.limit ?? 100), game?.id);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    for (const { id: matchId, endedNo } of ended) {
+      const match = await services.arena.tables.find(matchId);
+      if (match === null) continue;
+      const replay = await services.reader.replay(match);
+      if (raw.destroyed) return undefined;
+      const line = `${JSON.stringify({ n: endedNo, matchId, replay })}\n`;
+      if (!raw.write(line)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
+    }
+    raw.end();
+    return undefined;
+  },
+};
+
+function ratingOf({ mu, sigma, games, wins, draws, losses, lostBy }: Rating) {
+  const byFault = lostBy.timeout + lostBy['invalid-move'] + lostBy.disconnect;
+  return { mu, sigma, games, wins, draws, losses, reliability: games === 0 ? 1 : 1 - byFault / games };
+}
+
+function listed(match: MatchSummary) {
+  const { id, game, mode, status, players, stateVersion, openedAt, endedAt, winnerAgentId, endReason } = match;
+  return {
+    matchId: id,
+    gameType: game,
+    mode,
+    status,
+    players: players.map((player, seat) => ({ seat, ...player })),
+    stateVersion,
+    openedAt: iso(openedAt),
+    endedAt: endedAt === null ? null : iso(endedAt),
+    winnerAgentId,
+    endReason,
+    cancelled: match.isCancelled,
+  };
+}

@@ -1,0 +1,165 @@
+import { type Game, isRefusal, type JsonObject } from '@hexfront/engine';
+import { fault, type Reply } from '@hexfront/protocol';
+import type { MatchPlayer, Pace } from '../../arena/records.ts';
+import { defaultGame, gameFor } from '../../game-types.ts';
+import { queuePace } from '../../services.ts';
+import type { Challenger } from '../../accounts/challenges.ts';
+import { agentOf, answer, type Call, type Handlers } from '../call.ts';
+
+/** How agents find opponents. */
+export const queueHandlers: Handlers<
+  'joinQueue' | 'queueStatus' | 'leaveQueue' | 'createChallenge' | 'challenge' | 'acceptChallenge'
+> = {
+  async joinQueue(call) {
+    const { services, body = {} } = call;
+    const agent = agentOf(call);
+    const game = gameFor(body.gameType ?? defaultGame);
+    if ('status' in game) return game;
+    const mode = body.mode ?? (agent.isGuest ? 'casual' : 'rated');
+    if (mode === 'rated' && agent.isGuest) return fault('not-rated', {}, 'Guests play casual matches.');
+    const players = body.players ?? 2;
+    const [least, most] = game.traits.seats;
+    if (players < least || players > most) return fault('bad-seats', {}, seatsSentence(game));
+    const { mu, sigma } = await services.ladder.skill(agent.id, game.id);
+    const lead = await services.directory.lead(agent.id, game.id);
+    const version = body.agentVersion === undefined ? {} : { agentVersion: body.agentVersion };
+    const { id: agentId, name, owner } = agent;
+    const since = services.clock.now();
+    await services.lobby.join({
+      agentId,
+      game: game.id,
+      mode,
+      players,
+      since,
+      owner,
+      name,
+      mu,
+      sigma,
+      lead,
+      ...version,
+    });
+    return statusOf(call, game.id);
+  },
+
+  queueStatus: (call) => statusOf(call),
+
+  async leaveQueue(call) {
+    await call.services.storage.leaveQueue(agentOf(call).id);
+    return answer({ ok: true });
+  },
+
+  async createChallenge(call) {
+    const { services, body } = call;
+    const game = gameFor(body.gameType);
+    if ('status' in game) return game;
+    const plan = planOf(call, game, body);
+    if ('status' in plan) return plan;
+    const { house, ...more } = plan;
+    const created = await services.challenges.create({
+      ...more,
+      matchId: services.ids.id(),
+      game: game.id,
+      expiresAt: services.clock.now() + 24 * 3_600_000,
+      creator: challenger(call, body.agentVersion),
+    });
+    for (const { agentId } of house) await services.challenges.accept(created.invite, { agentId });
+    const isFull = await services.openChallenge(created.invite);
+    return answer({ matchId: created.matchId, invite: created.invite, status: isFull ? 'ready' : 'waiting' });
+  },
+
+  async challenge({ services, params }) {
+    const found = await services.challenges.byInvite(params.invite);
+    if (found === null || found.state === 'cancelled') return fault('no-invite');
+    const { matchId, game, mode, players, accepted, options } = found;
+    const agents = await services.agents.byIds(accepted.map(({ agentId }) => agentId));
+    return answer({
+      matchId,
+      gameType: game,
+      mode,
+      players,
+      accepted: accepted.map(({ agentId }) => ({ agentId, name: agents.get(agentId)?.name ?? agentId })),
+      status: accepted.length === players ? 'ready' : 'waiting',
+      options,
+    });
+  },
+
+  async acceptChallenge(call) {
+    const { services, params, body } = call;
+    const agent = agentOf(call);
+    const found = await services.challenges.byInvite(params.invite);
+    if (found === null) return fault('no-invite');
+    if (found.mode === 'rated') {
+      const others = [...(await services.agents.byIds(found.accepted.map(({ agentId }) => agentId))).values()];
+      const isOwn =
+        agent.owner !== null && others.some((other) => other.owner === agent.owner && other.id !== agent.id);
+      if (agent.isGuest || isOwn) return fault('not-rated', {}, 'Guests and agents of one owner play casual matches.');
+    }
+    const outcome = await services.challenges.accept(params.invite, challenger(call, body?.agentVersion));
+    if (typeof outcome === 'string') return fault('no-invite');
+    const isOpen = await services.openChallenge(params.invite);
+    return answer({ matchId: found.matchId, status: isOpen ? 'ready' : 'waiting' });
+  },
+};
+
+function challenger(call: Call<any>, agentVersion: string | undefined): Challenger {
+  return { agentId: agentOf(call).id, ...(agentVersion === undefined ? {} : { agentVersion }) };
+}
+
+function seatsSentence({ id, traits: { seats } }: Game): string {
+  return seats[0] === seats[1] ? `${id} has ${seats[0]} seats.` : `${id} has ${seats[0]} to ${seats[1]} seats.`;
+}
+
+interface ChallengePlan {
+  readonly players: number;
+  readonly options: JsonObject;
+  readonly pace: Pace;
+  readonly mode: 'rated' | 'casual';
+  readonly errorAllowance: number;
+  readonly house: readonly MatchPlayer[];
+}
+
+/** A challenge as it was asked for, complete; or what is wrong with it. */
+function planOf(
+  call: Call<'createChallenge'>,
+  game: Game,
+  body: Call<'createChallenge'>['body'],
+): ChallengePlan | Reply {
+  const { services } = call;
+  const { options: overrides = {}, mode = 'casual', errorAllowance = 0, house: bots = [] } = body;
+  const wanted = body.players === undefined || game.traits.seats[1] === 2 ? {} : { players: body.players };
+  const options = game.options({ ...overrides, ...wanted });
+  if (isRefusal(options)) return fault('bad-option', {}, options.message);
+  const players = game.seats(options);
+  if (body.players !== undefined && body.players !== players) return fault('bad-seats', {}, seatsSentence(game));
+  const isPreset = Object.keys(overrides).every((key) => key === 'players') && body.pace === undefined;
+  if (mode === 'rated' && (!isPreset || errorAllowance > 0 || agentOf(call).isGuest || bots.length > 0)) {
+    return fault('not-rated', {}, 'Leave out options, pace, errorAllowance and house, or play casual.');
+  }
+  const standard = queuePace(services.config, game, options);
+  const { turnSeconds = standard.turnSeconds, tickMs = standard.tickMs, eager = standard.isEager } = body.pace ?? {};
+  if (game.sets !== undefined && tickMs < 200 && !eager) {
+    return fault('bad-pace', {}, 'A tick lasts at least 200 ms unless it may run as soon as everyone has answered.');
+  }
+  if (bots.length >= players) return fault('bad-seats', {}, seatsSentence(game));
+  const free = services.house.players(game.id);
+  const house: MatchPlayer[] = [];
+  for (const bot of bots) {
+    const at = free.findIndex(
+      ({ name }) => name === bot || name === `house-${bot}` || name.startsWith(`house-${bot}-`),
+    );
+    if (at === -1) return fault('bad-option', {}, `No bot of the house called ${bot} is free for ${game.id}.`);
+    house.push(...free.splice(at, 1));
+  }
+  return { players, options, pace: { turnSeconds, tickMs, isEager: eager }, mode, errorAllowance, house };
+}
+
+async function statusOf(call: Call<any>, game?: string): Promise<Reply> {
+  const { services } = call;
+  const { id } = agentOf(call);
+  const isWaiting = (await services.storage.queue()).some((entry) => entry.agentId === id);
+  const matchId = isWaiting ? null : await services.lobby.playing(id, game);
+  if (matchId === null) return answer({ status: isWaiting ? 'waiting' : 'idle' });
+  const match = await services.arena.tables.find(matchId);
+  const others = match!.head.players.filter((player) => player.agentId !== id);
+  return answer({ status: 'ready', matchId, ...(others.length === 1 ? { opponentId: others[0].agentId } : {}) });
+}

@@ -1,0 +1,48 @@
+import type { Bucket } from '@hexfront/protocol';
+
+export interface Rate {
+  readonly perSecond: number;
+  /** How many at once after a pause. */
+  readonly burst: number;
+}
+
+interface Tokens {
+  left: number;
+  at: number;
+}
+
+const mostKeys = 100_000;
+
+/** Allowances of requests: each caller has one for each kind, which fills up with time. */
+export class Limits {
+  private readonly rates: Readonly<Record<Bucket, Rate>>;
+  private readonly now: () => number;
+  private readonly tokens = new Map<string, Tokens>();
+
+  constructor(rates: Readonly<Record<Bucket, Rate>>, now: () => number) {
+    this.rates = rates;
+    this.now = now;
+  }
+
+  /** Takes one request off the allowance; says after how many seconds to try again if there was none left, else 0. */
+  take(bucket: Bucket, caller: string): number {
+    const { perSecond, burst } = this.rates[bucket];
+    const key = `${bucket} ${caller}`;
+    const now = this.now();
+    const known = this.tokens.get(key);
+    const left = known === undefined ? burst : Math.min(burst, known.left + ((now - known.at) / 1000) * perSecond);
+    if (known === undefined && this.tokens.size >= mostKeys) this.forgetFull();
+    const isAllowed = left >= 1;
+    this.tokens.set(key, { left: isAllowed ? left - 1 : left, at: now });
+    return isAllowed ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
+  }
+
+  /** Callers whose allowance is full again are as good as new. */
+  private forgetFull(): void {
+    const now = this.now();
+    for (const [key, { left, at }] of this.tokens) {
+      const { perSecond, burst } = this.rates[key.slice(0, key.indexOf(' ')) as Bucket];
+      if (left + ((now - at) / 1000) * perSecond >= burst) this.tokens.delete(key);
+    }
+  }
+}

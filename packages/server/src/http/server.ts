@@ -1,0 +1,174 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import { fault, type FaultCode, faults, type Reply, type Route, type RouteName, routes } from '@hexfront/protocol';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Match } from '../arena/match.ts';
+import type { Services } from '../services.ts';
+import { unstorable } from '../storage/storable.ts';
+import { identify } from './askers.ts';
+import { type Call, type Caller, type Handlers, isForPlayers } from './call.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    match: Match | null;
+  }
+}
+
+const mostBytes = 256 * 1024;
+
+/** The arena on HTTP: every route of the protocol is bound to its handler, and everything is judged in one order (ruling wire.6). */
+export async function httpServer(services: Services, handlers: Handlers): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: proxies(services.config.TRUST_PROXY),
+    bodyLimit: mostBytes,
+    genReqId: () => services.ids.id(),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(cookie);
+  const origins = services.config.HEXFRONT_ORIGINS;
+  await app.register(cors, { origin: origins === '' ? false : origins.split(','), credentials: true });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('match', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) =>
+    readJson(text as string, done),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => services.metrics.answered(request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
+  app.setNotFoundHandler((request, reply) => {
+    const isKnown = knows(request.url);
+    return send(reply, isKnown ? fault('wrong-method') : fault('no-route'));
+  });
+  for (const name of Object.keys(routes) as RouteName[]) bind(app, services, routes[name], handlers[name] as never);
+  return app;
+}
+
+function bind(
+  app: FastifyInstance,
+  services: Services,
+  route: Route,
+  handle: (call: Call) => Promise<Reply | undefined>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    // Before the body is read: who asks, how often, and whether what the address names exists.
+    onRequest: async (request, reply) => {
+      const refused = await admit(services, route, request);
+      if (refused !== null) return send(reply, refused);
+    },
+    handler: async (request, reply) => {
+      const query = read(route.query, request.query);
+      const body = read(route.body, request.body);
+      const wrong = query.wrong ?? body.wrong;
+      if (wrong !== undefined) return send(reply, fault('malformed-request', {}, wrong));
+      const { caller, match } = request;
+      const params = request.params as never;
+      const call = { services, caller: caller!, params, query: query.value, body: body.value, match, request, reply };
+      const answer = await handle(call as Call);
+      return answer === undefined ? reply : send(reply, answer);
+    },
+  });
+}
+
+async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Reply | null> {
+  if (services.isStopping()) return fault('shutting-down');
+  const caller = await identify(services, route.auth, request);
+  const bucket = 'status' in caller ? 'read' : route.bucket;
+  const key = 'status' in caller ? request.ip : caller.key;
+  const seconds = services.limits.take(bucket, key);
+  if (seconds > 0) {
+    services.metrics.limited(bucket);
+    return fault('rate-limited', { ratelimit: { key: bucket, seconds } });
+  }
+  if ('status' in caller) return caller;
+  request.caller = caller;
+  if (route.params !== undefined) {
+    const missing = route.faults?.find((code) => faults[code][0] === 404) ?? 'no-route';
+    if (!route.params.safeParse(request.params).success) return fault(missing as FaultCode);
+  }
+  const { matchId } = request.params as { matchId?: string };
+  if (matchId === undefined) return null;
+  const match = await services.arena.tables.find(matchId);
+  if (match === null) return fault('no-match');
+  if (caller.tokenMatch !== null && caller.tokenMatch !== matchId)
+    return fault('not-a-player', {}, 'The token is for another match.');
+  if (isForPlayers(route) && match.seatOf(caller.agent!.id) === null) return fault('not-a-player');
+  request.match = match;
+  return null;
+}
+
+/** Reads by the schema; says what is wrong and where. */
+function read(schema: Route['body'], input: unknown): { value?: unknown; wrong?: string } {
+  if (schema === undefined) return {};
+  const found = schema.safeParse(input);
+  if (!found.success) {
+    const [{ path, message }] = found.error.issues;
+    return { wrong: path.length === 0 ? message : `${path.join('.')}: ${message}` };
+  }
+  const why = unstorable(input);
+  return why === null ? { value: found.data } : { wrong: `A text or its nesting cannot be stored: ${why}.` };
+}
+
+export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  const { code, ratelimit } = body as { code?: string; ratelimit?: { seconds: number } };
+  if (status === 429 && ratelimit !== undefined) void reply.header('retry-after', String(ratelimit.seconds));
+  if (status === 401 && code !== 'no-admin-key') void reply.header('www-authenticate', 'Bearer');
+  const isFault = status >= 400;
+  return reply.code(status).send(isFault ? { ...body, requestId: reply.request.id } : body);
+}
+
+function readJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
+  if (text === '') return done(null);
+  try {
+    done(null, JSON.parse(text));
+  } catch {
+    done(Object.assign(new Error('malformed JSON'), { code: 'MALFORMED_JSON' }));
+  }
+}
+
+const fastifyFaults: Readonly<Record<string, FaultCode>> = {
+  MALFORMED_JSON: 'malformed-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_BAD_URL: 'no-route',
+};
+
+function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
+  const known = fastifyFaults[error.code];
+  if (known !== undefined) return fault(known);
+  log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
+  return fault('server-fault');
+}
+
+const patterns = Object.values<Route>(routes).map(
+  ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+);
+
+function knows(url: string): boolean {
+  return patterns.some((pattern) => pattern.test(url));
+}
+
+function proxies(text: string): boolean | string {
+  return text === 'on' || (text !== 'off' && text);
+}

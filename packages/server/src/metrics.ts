@@ -1,0 +1,61 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What the operator's monitoring reads at /metrics. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly streams: Gauge;
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+  private readonly moves: Histogram<'status'>;
+  private readonly refused: Counter<'bucket'>;
+  readonly problems: Counter;
+
+  /** `watched` are gauges that are read when someone asks. */
+  constructor(
+    watched: Readonly<Record<string, { readonly help: string; readonly read: () => number | Promise<number> }>>,
+  ) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+    this.requests = new Histogram({
+      name: 'hexfront_http_seconds',
+      help: 'Time to answer a request.',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers,
+    });
+    this.moves = new Histogram({
+      name: 'hexfront_move_seconds',
+      help: 'Time to judge and commit a move.',
+      labelNames: ['status'],
+      buckets,
+      registers,
+    });
+    this.refused = new Counter({
+      name: 'hexfront_rate_limited_total',
+      help: 'Requests refused because of a rate limit.',
+      labelNames: ['bucket'],
+      registers,
+    });
+    this.streams = new Gauge({ name: 'hexfront_streams', help: 'Streams open now.', registers });
+    this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Faults of ours, as logged.', registers });
+    for (const [name, { help, read }] of Object.entries(watched)) {
+      const gauge = new Gauge({ name, help, collect: async () => gauge.set(await read()), registers: [] });
+      this.registry.registerMetric(gauge);
+    }
+  }
+
+  answered(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    this.requests.observe(labels, reply.elapsedTime / 1000);
+  }
+
+  moved(status: number, ms: number): void {
+    this.moves.observe({ status: String(status) }, ms / 1000);
+  }
+
+  limited(bucket: string): void {
+    this.refused.inc({ bucket });
+  }
+}

@@ -1,0 +1,70 @@
+import type { Game, JsonObject } from '@hexfront/engine';
+import type { Agents } from './accounts/agents.ts';
+import type { Challenges } from './accounts/challenges.ts';
+import type { Directory } from './accounts/directory.ts';
+import type { Keyring } from './accounts/keyring.ts';
+import type { Guests } from './accounts/guests.ts';
+import type { Ladder } from './accounts/ladder.ts';
+import type { Prompts } from './accounts/prompts.ts';
+import type { Tokens } from './accounts/tokens.ts';
+import type { Arena } from './arena/arena.ts';
+import type { Lobby } from './arena/lobby.ts';
+import type { Match } from './arena/match.ts';
+import type { Bus, Clock, Ids, Storage } from './arena/ports.ts';
+import type { Reader } from './arena/reader.ts';
+import type { Pace } from './arena/records.ts';
+import type { Tables } from './arena/tables.ts';
+import type { Config } from './config.ts';
+import type { House } from './house/house.ts';
+import type { Limits } from './http/limits.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Database } from './storage/database.ts';
+import type { MatchStreams } from './streams/match-stream.ts';
+import type { SseClient } from './streams/sse-client.ts';
+
+/** Everything a request may need, made once at the start. */
+export interface Services {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly arena: Arena;
+  readonly tables: Tables;
+  readonly reader: Reader;
+  readonly lobby: Lobby;
+  readonly house: House;
+  readonly streams: MatchStreams;
+  readonly agents: Agents;
+  readonly prompts: Prompts;
+  readonly tokens: Tokens;
+  readonly guests: Guests;
+  readonly keyring: Keyring;
+  readonly challenges: Challenges;
+  readonly ladder: Ladder;
+  readonly directory: Directory;
+  readonly adminKeyHash: string;
+  readonly runnerKeyHash: string | null;
+  /** How many streams each caller has open. */
+  readonly openStreams: Map<string, number>;
+  readonly sseClients: Set<SseClient>;
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortSignal;
+  readonly report: (problem: string, error: unknown) => void;
+  isStopping(): boolean;
+  /** Opens the match of a challenge whose seats are all taken. Whether it is open now. */
+  openChallenge(invite: string): Promise<boolean>;
+  /** The live match to show to everyone. */
+  featured(): Promise<Match | null>;
+}
+
+/** The pace of matches that the queue makes. */
+export function queuePace(config: Config, game: Game, options: JsonObject): Pace {
+  const tickMs = game.sets === undefined ? 0 : game.sets.tickSeconds(options) * 1000;
+  return { turnSeconds: config.TURN_TIMEOUT_SECONDS, tickMs, isEager: false };
+}

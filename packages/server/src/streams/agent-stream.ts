@@ -1,0 +1,84 @@
+import type { JsonObject } from '@hexfront/engine';
+import { agentTopic, type Bus } from '../arena/ports.ts';
+import type { AgentEvents, Reader } from '../arena/reader.ts';
+import { type SseClient, sseText } from './sse-client.ts';
+
+const eventsAtOnce = 50;
+
+/** What an agent is told after its cursor, or how its matches stand if it has none. */
+export function readAgent(reader: Reader, agentId: string, after: number | null): Promise<AgentEvents> {
+  return after === null ? reader.standing(agentId) : reader.outbox(agentId, after, eventsAtOnce);
+}
+
+/** Sends a client everything its agent is told, from the cursor on. Gives what to call when it has left. */
+export function followAgent(
+  { reader, bus, report }: { reader: Reader; bus: Bus; report: (problem: string, error: unknown) => void },
+  agentId: string,
+  client: SseClient,
+  after: number | null,
+): () => void {
+  let cursor = after;
+  let isReading = false;
+  let isMore = true;
+  const leaveBus = bus.subscribe(agentTopic(agentId), () => void pump());
+  void pump();
+  return leaveBus;
+
+  async function pump(): Promise<void> {
+    isMore = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isMore) {
+        isMore = false;
+        const { events, cursor: next } = await readAgent(reader, agentId, cursor);
+        cursor = next;
+        const text = events.map(({ id, event }) => sseText(id, event)).join('');
+        if (text !== '' && !client.write(text)) return leaveBus();
+        if (events.length > 0) isMore = true;
+      }
+    } catch (error) {
+      report(`the stream of agent ${agentId}`, error);
+      client.close('server-fault');
+    } finally {
+      isReading = false;
+    }
+  }
+}
+
+/** Ruling wire.17: events as soon as there are any, or a lone `no_events` when the time is up. */
+export async function waitForAgent(
+  { reader, bus }: { reader: Reader; bus: Bus },
+  agentId: string,
+  after: number | null,
+  patience: { readonly ms: number; readonly signal: AbortSignal },
+): Promise<{ events: JsonObject[]; cursor: string }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience.ms);
+  patience.signal.addEventListener('abort', () => resolve());
+  let wake = () => {};
+  const leaveBus = bus.subscribe(agentTopic(agentId), () => wake());
+  let isOver = false;
+  void promise.then(() => {
+    isOver = true;
+    wake();
+  });
+  try {
+    let cursor = after;
+    for (;;) {
+      const news = new Promise<void>((heard) => {
+        wake = heard;
+      });
+      const found = await readAgent(reader, agentId, cursor);
+      cursor = found.cursor;
+      if (found.events.length > 0) return { events: found.events.map(({ event }) => event), cursor: String(cursor) };
+      if (isOver || patience.signal.aborted) {
+        return { events: [{ eventVersion: 1, event: 'no_events' }], cursor: String(cursor) };
+      }
+      await news;
+    }
+  } finally {
+    clearTimeout(timer);
+    leaveBus();
+  }
+}

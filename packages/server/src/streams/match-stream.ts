@@ -1,0 +1,126 @@
+import type { Match } from '../arena/match.ts';
+import { type Bus, matchTopic } from '../arena/ports.ts';
+import type { Cursor, Reader } from '../arena/reader.ts';
+import type { Tables } from '../arena/tables.ts';
+import { type SseClient, sseText } from './sse-client.ts';
+
+/** What a stream needs of the arena. */
+export interface StreamPorts {
+  readonly reader: Reader;
+  readonly tables: Tables;
+  readonly bus: Bus;
+  readonly report: (problem: string, error: unknown) => void;
+}
+
+/**
+ * The public stream of one match: read once, written to everyone who has caught up. Whoever comes or comes back first reads what he
+ * missed, alone, in the same line, so that nobody hears anything twice or not at all.
+ */
+class MatchStream {
+  private readonly ports: StreamPorts;
+  private readonly matchId: string;
+  private readonly clients = new Set<SseClient>();
+  private readonly leaveBus: () => void;
+  /** Where those who have caught up stand: behind all of this record. */
+  private cursor: Cursor;
+  private line: Promise<void> = Promise.resolve();
+  private isDue = false;
+
+  constructor(ports: StreamPorts, match: Match) {
+    this.ports = ports;
+    this.matchId = match.head.id;
+    this.cursor = { seq: match.seq, k: Number.MAX_SAFE_INTEGER };
+    this.leaveBus = ports.bus.subscribe(matchTopic(this.matchId), () => this.pump());
+  }
+
+  /** Resolves when the client has caught up and belongs to the others. */
+  add(client: SseClient, after: Cursor | null): Promise<void> {
+    return this.inLine(async () => {
+      let at = after;
+      for (;;) {
+        const match = await this.advance();
+        if (at !== null && at.seq === this.cursor.seq && at !== after) break;
+        const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
+        if (!client.write(events.map(({ id, event }) => sseText(id, event)).join(''))) return;
+        at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+        if (match.ending !== null && at.seq >= match.seq) return client.close();
+      }
+      this.clients.add(client);
+    });
+  }
+
+  remove(client: SseClient): void {
+    this.clients.delete(client);
+  }
+
+  get isEmpty(): boolean {
+    return this.clients.size === 0;
+  }
+
+  close(): void {
+    this.leaveBus();
+    for (const client of this.clients) client.close('shutting-down');
+  }
+
+  private pump(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    void this.inLine(async () => {
+      this.isDue = false;
+      await this.advance();
+    });
+  }
+
+  /** Tells everyone who has caught up what is new. */
+  private async advance(): Promise<Match> {
+    const match = await this.ports.tables.find(this.matchId);
+    if (match === null) throw new Error(`match ${this.matchId} is gone`);
+    while (this.cursor.seq < match.seq) {
+      const { events, cursor } = await this.ports.reader.stream(match, 'public', this.cursor);
+      this.cursor = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+      const text = events.map(({ id, event }) => sseText(id, event)).join('');
+      if (text !== '') for (const client of this.clients) client.write(text);
+    }
+    if (match.ending !== null) for (const client of this.clients) client.close();
+    return match;
+  }
+
+  private inLine(job: () => Promise<void>): Promise<void> {
+    this.line = this.line.then(job).catch((error) => {
+      this.ports.report(`the stream of match ${this.matchId}`, error);
+      for (const client of this.clients) client.close('server-fault');
+    });
+    return this.line;
+  }
+}
+
+/** The public streams that someone watches. */
+export class MatchStreams {
+  private readonly ports: StreamPorts;
+  private readonly streams = new Map<string, { stream: MatchStream; watchers: number }>();
+
+  constructor(ports: StreamPorts) {
+    this.ports = ports;
+  }
+
+  /** Sends a client the stream of a match until it leaves. Gives what to call when it has. */
+  follow(match: Match, client: SseClient, after: Cursor | null): () => void {
+    const { id } = match.head;
+    let entry = this.streams.get(id);
+    if (entry === undefined)
+      this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0 }));
+    const { stream } = entry;
+    entry.watchers++;
+    void stream.add(client, after);
+    return () => {
+      stream.remove(client);
+      if (--entry.watchers > 0) return;
+      stream.close();
+      this.streams.delete(id);
+    };
+  }
+
+  close(): void {
+    for (const { stream } of this.streams.values()) stream.close();
+  }
+}
