@@ -40,7 +40,7 @@ export class Metrics {
     this.streams = new Gauge({ name: 'hexfront_streams', help: 'Streams open now.', registers });
     this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Faults of ours, as logged.', registers });
     for (const [name, { help, read }] of Object.entries(watched)) {
-      const gauge = new Gauge({ name, help, collect: async () => gauge.set(await read()), registers: [] });
+      const gauge: Gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) });
       this.registry.registerMetric(gauge);
     }
   }
