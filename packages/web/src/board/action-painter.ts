@@ -109,5 +109,5 @@ function paintFlash(
   }
   if (flash.text === '' || scale < 9) return;
   const size = Math.max(11, scale * 0.52);
-  label(pen, flash.text, x + above * size * 1.1, y - scale * (0.45 + 0.4 * progress), size, theme, colour);
+  label(pen, flash.text, x + above * size * 2.1, y - scale * (0.45 + 0.4 * progress), size, theme, colour);
 }

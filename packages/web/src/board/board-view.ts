@@ -15,6 +15,8 @@ import { paintToken, type Token, tokensOf } from './unit-painter.ts';
 /** How long a step is animated, and how much of a frame may go into drawing chunks. */
 const ANIMATION_MS = 420;
 const CHUNK_MS = 5;
+/** Pixels a hex radius that are close enough to play. */
+const CLOSE = 26;
 
 export type TargetKind = 'move' | 'attack' | 'other';
 
@@ -97,6 +99,14 @@ export class BoardView {
 
   reveal(cell: number): void {
     if (this.scene !== null && cell >= 0) this.camera.reveal(centreOf(this.scene, cell));
+    this.invalidate();
+  }
+
+  /** Goes so close to a hex that its surroundings can be told apart. */
+  closeTo(cell: number): void {
+    if (this.scene === null) return;
+    this.camera.zoomBy(CLOSE / this.camera.scale, { x: 0, y: 0 });
+    this.camera.centreOn(centreOf(this.scene, cell));
     this.invalidate();
   }
 

@@ -3,7 +3,7 @@ import { useMedia, useTheme } from '../app/theme.ts';
 import { useWords } from '../messages/words.ts';
 import { BoardView, type Marks, noMarks, type TargetKind } from './board-view.ts';
 import { describeHex } from './describe.ts';
-import { type Direction, stepFrom } from './geometry.ts';
+import { type Direction, extentOf, stepFrom } from './geometry.ts';
 import type { LayerSet } from './layers.ts';
 import { usualLayers } from './layers.ts';
 import { listenToPointers } from './pointer.ts';
@@ -37,6 +37,8 @@ export interface BoardProps {
   readonly drafts?: Marks['drafts'];
   /** Whose units N walks through; all units if left out. */
   readonly seat?: number;
+  /** On a large map: the hex to begin close to, instead of the whole board. */
+  readonly startAt?: number;
 }
 
 /** The board with everything around it: mouse, touch and keys, zoom buttons, overview, and the line that says where the cursor is. */
@@ -78,6 +80,9 @@ export function Board(props: BoardProps) {
     view.minimap = isLarge ? minimap.current : null;
     view.show(scene, props.isNext ?? false);
   }, [view, scene, isStill, isLarge]);
+  useEffect(() => {
+    if (isLarge && props.startAt !== undefined) view?.closeTo(props.startAt);
+  }, [view]);
 
   const { selected = -1, targets = noMarks.targets, drafts = noMarks.drafts } = props;
   useEffect(
@@ -127,6 +132,7 @@ export function Board(props: BoardProps) {
         aria-label={t('board.label', { game: props.title })}
         aria-describedby="board-help"
         data-testid="board"
+        style={{ aspectRatio: `${extentOf(scene).x + 1} / ${extentOf(scene).y + 1}` }}
         onKeyDown={onKey}
         onFocus={() => cursor < 0 && props.onCursor(nextUnit(scene, -1, props.seat, 1))}
       >

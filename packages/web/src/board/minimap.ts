@@ -13,6 +13,9 @@ export function paintMinimap(
   theme: Theme,
   ratio: number,
 ): void {
+  // While the whole board is on the screen, an overview would only hide a part of it.
+  canvas.style.visibility = camera.isFitting() ? 'hidden' : 'visible';
+  if (camera.isFitting()) return;
   const extent = extentOf(scene);
   const width = canvas.clientWidth;
   const height = (width * extent.y) / extent.x;

@@ -64,7 +64,7 @@ export function paintToken(
   const at = positionOf(scene, stack.cell, from, progress);
   const shift = of > 1 ? (index - (of - 1) / 2) * 0.62 : 0;
   const { x, y } = place({ x: at.x + shift, y: at.y });
-  const size = scale * (of > 1 ? 1.05 : 1.42);
+  const size = scale * (of > 1 ? 1.05 : scale < 14 ? 1.7 : 1.42);
   pen.globalAlpha = stack.isSpent ? 0.72 : 1;
   if (count > 1 && scale > 10) {
     pen.drawImage(

@@ -145,7 +145,8 @@ function sceneOfSeat(sight: Sight, viewer: number): Scene {
     const units = stacks.reduce((sum, stack) => sum + (stack.seat === seat ? stack.count : 0), 0);
     const hexes = bare.owner.reduce((sum, owner) => sum + Number(owner === seat), 0);
     const figures = seat === viewer ? { ...you.resources, units, hexes } : { seen: units };
-    return seatSummary(sight, seat, false, figures);
+    const isOut = seat === viewer && !you.units.some(({ type }) => type === 'Chief');
+    return seatSummary(sight, seat, isOut, figures);
   });
   const places = [...ground.nodes, ...facilities(ground, held)];
   return { ...bare, sight: seen, frontier: null, places, stacks, seats };

@@ -23,7 +23,7 @@ export const shortOptions: { readonly [game in GameId]: object } = {
   'attrition-1': { turnLimit: 6 },
   'attrition-2': { turnLimit: 6 },
   'conquest-1': { turnLimit: 6 },
-  'battle-1': { durationMinutes: 2, tickSeconds: 1 },
-  'battle-2': { durationMinutes: 2, tickSeconds: 1 },
+  'battle-1': { tickSeconds: 30 },
+  'battle-2': { tickSeconds: 30 },
   'warshard-1': { scenario: 'training' },
 };

@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useTheme } from '../app/theme.ts';
 import { BoardView, noMarks } from '../board/board-view.ts';
-import { centreOf } from '../board/geometry.ts';
 import { usualLayers } from '../board/layers.ts';
 import type { Scene } from '../board/scene.ts';
-
-/** Pixels a hex radius when a picture shows one place instead of the whole board. */
-const CLOSE = 30;
 
 /** A still picture of a scene: the whole board, or the surroundings of a hex. Its caption says what it shows. */
 export function Picture({ scene, focus }: { readonly scene: Scene; readonly focus: number | null }) {
@@ -17,10 +13,7 @@ export function Picture({ scene, focus }: { readonly scene: Scene; readonly focu
     view.isAnimated = false;
     view.show(scene, false);
     view.resize(canvas.current!.clientWidth, canvas.current!.clientHeight, Math.min(2, devicePixelRatio));
-    if (focus !== null) {
-      view.camera.zoomBy(CLOSE / view.camera.scale, { x: 0, y: 0 });
-      view.camera.centreOn(centreOf(scene, focus));
-    }
+    if (focus !== null) view.closeTo(focus);
     view.dress(theme, usualLayers, { ...noMarks, cursor: focus ?? -1 });
     return () => view.close();
   }, [scene, focus, theme]);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Board } from '../board/board.tsx';
+import { Board, nextUnit } from '../board/board.tsx';
 import type { TargetKind } from '../board/board-view.ts';
 import { BoardText } from '../board/board-text.tsx';
 import { addressOf } from '../board/addresses.ts';
@@ -126,6 +126,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           targets={marks}
           drafts={drafts}
           seat={table.seat}
+          startAt={nextUnit(scene, -1, table.seat, 1)}
         />
         {refusal === null ? null : (
           <p role="alert" class="notice">

@@ -131,9 +131,10 @@ export class ReplayRun {
   }
 }
 
+/** Every state is typed arrays over one buffer. */
 function spacingFor(state: unknown, steps: number): number {
-  const { words } = state as { words: Int32Array };
-  return Math.max(CLOSEST_CHECKPOINTS, Math.ceil((steps * words.byteLength) / CHECKPOINT_BUDGET));
+  const { buffer } = (state as { scalars: Int32Array }).scalars;
+  return Math.max(CLOSEST_CHECKPOINTS, Math.ceil((steps * buffer.byteLength) / CHECKPOINT_BUDGET));
 }
 
 /** What changes when a turn does: in games where everyone decides at once, with every step. */
