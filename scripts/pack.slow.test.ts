@@ -75,6 +75,17 @@ describe.each(sources.map((source) => [source.manifest.name, source] as const))(
     expect(existsSync(join(place, 'src'))).toBe(false);
   });
 
+  test('every link in its documents leads to something in it', () => {
+    const documents = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+    const broken = documents.flatMap((file) =>
+      [...readFileSync(join(place, file), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(place, dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
   test('every entry is JavaScript with types, and loads', () => {
     const entries = Object.entries<any>(published().exports).filter(([entry]) => entry !== './package.json');
     expect(entries.map(([entry]) => entry)).toEqual(Object.keys(manifest.exports ?? {}));

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publishedManifest } from './manifest.ts';
+import { publishPapers } from './papers.ts';
 import type { Source } from './sources.ts';
 
 /** Builds a package into its place: JavaScript, types, what else it ships, and the papers. */
-export function emitPackage(root: string, { path, manifest }: Source, place: string): void {
+export function emitPackage(root: string, source: Source, place: string): void {
+  const { path, manifest } = source;
   mkdirSync(place, { recursive: true });
   cpSync(join(path, 'src'), join(place, 'src'), { recursive: true });
   compile(root, manifest.name, place);
@@ -16,10 +18,7 @@ export function emitPackage(root: string, { path, manifest }: Source, place: str
   }
   pointAtJavaScript(place);
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
-  cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
-  const readme = join(path, 'README.md');
-  if (existsSync(readme)) cpSync(readme, join(place, 'README.md'));
-  else writeFileSync(join(place, 'README.md'), `# ${manifest.name}\n\n${manifest.description ?? ''}\n`);
+  publishPapers(root, source, place);
 }
 
 /** `npm run check` has judged the types already; here they are only written down. */

@@ -11,7 +11,7 @@ export function publishedManifest(manifest: Manifest): object {
   return {
     ...Object.fromEntries(kept),
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
-    files: [...new Set(['dist', ...files])],
+    files: [...new Set(['dist', 'docs', ...files])],
   };
 }
 

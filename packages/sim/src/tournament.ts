@@ -125,7 +125,7 @@ function* pairOf<E extends Entrant>(
 export function tournamentTable({ game, pairings }: Tournament): string {
   const lines = pairings.map(
     ({ bots: [first, second], wins, draws, losses, firstSeatWins, averageLength }) =>
-      `| ${game} | ${first} – ${second} | ${wins} | ${draws} | ${losses} | ${firstSeatWins} | ${averageLength.toFixed(1)} |`,
+      `| ${game} | ${cell(first)} – ${cell(second)} | ${wins} | ${draws} | ${losses} | ${firstSeatWins} | ${averageLength.toFixed(1)} |`,
   );
   return [
     '| game | first – second | won | drawn | lost | won from seat 0 | decisions a game |',
@@ -133,4 +133,9 @@ export function tournamentTable({ game, pairings }: Tournament): string {
     ...lines,
     '',
   ].join('\n');
+}
+
+/** A name may be a command, and a command may have pipes. */
+function cell(name: string): string {
+  return name.replaceAll('|', '\\|');
 }

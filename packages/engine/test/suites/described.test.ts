@@ -4,8 +4,8 @@ import { describe as tell, describeView, type Game, games, type Viewer } from '@
 import { describe, expect, test } from 'vitest';
 import { anyDecisions, brief } from './kit.ts';
 
-/** At the start, on the way, and where units have met, fights are declared or the match is over. */
-const STEPS = [0, 25, 90];
+/** At the start, on the way, and later: by then units have met, warshard is in the midst of fights and a retreat, battle is over. */
+const STEPS = [0, 25, 142];
 
 /**
  * A position in words, as a player hears it and as somebody hears it who sees everything. HEXFRONT_RECORD=1 writes them anew: read
