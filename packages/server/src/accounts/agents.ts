@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import { type Database, sqlState } from '../storage/database.ts';
 import type { AgentTable } from '../storage/tables.ts';
@@ -43,8 +43,14 @@ export class Agents {
     const apiKey = newSecret('fc_');
     const claimCode = newClaimCode();
     const hashes = { key_hash: secretHash(apiKey), claim_hash: secretHash(claimCode) };
-    const agent = await this.#add({ id: randomUUID(), ...wanted }, hashes);
-    return agent === 'name-taken' ? agent : { agent, apiKey, claimCode };
+    try {
+      const agent = await this.#add({ ...this.#row({ id: randomUUID(), ...wanted }), ...hashes });
+      return { agent, apiKey, claimCode };
+    } catch (error) {
+      const isTaken = (error as { constraint?: string }).constraint === 'agents_name_key_key';
+      if (sqlState(error) === '23505' && isTaken) return 'name-taken';
+      throw error;
+    }
   }
 
   /** A house bot has a fixed id, no key, and is made once however often the server starts. */
@@ -59,8 +65,7 @@ export class Agents {
 
   /** A person in a browser, who is known by a session and needs no verification. */
   async guest(name: string): Promise<Agent> {
-    const row = { ...this.#row({ id: randomUUID(), name, isVerified: true }), is_guest: true };
-    return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
+    return this.#add({ ...this.#row({ id: randomUUID(), name, isVerified: true }), is_guest: true });
   }
 
   async byKey(apiKey: string): Promise<Agent | null> {
@@ -77,7 +82,7 @@ export class Agents {
     return new Map(rows.map((row) => [row.id, agentOf(row)]));
   }
 
-  /** A code may be used again by whoever missed the answer; it names the same agent. */
+  /** The agent of a claim code. Whoever missed the answer may use the code again: it names the same agent. */
   async verify(claimCode: string, owner?: string): Promise<string | null> {
     const row = await this.#kysely
       .updateTable('agents')
@@ -94,8 +99,7 @@ export class Agents {
   /** The new key, shown once. The old one and every match token given under it are void. */
   async rotateKey(id: string): Promise<string | null> {
     const apiKey = newSecret('fc_');
-    const changed = await this.#change(id, { key_hash: secretHash(apiKey) });
-    return changed ? apiKey : null;
+    return (await this.#change(id, { key_hash: secretHash(apiKey) })) ? apiKey : null;
   }
 
   async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
@@ -146,15 +150,8 @@ export class Agents {
     };
   }
 
-  async #add(wanted: NewAgent & { id: string }, hashes: Pick<AgentTable, 'key_hash' | 'claim_hash'>) {
-    try {
-      const row = { ...this.#row(wanted), ...hashes };
-      return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
-    } catch (error) {
-      const isTaken = (error as { constraint?: string }).constraint === 'agents_name_key_key';
-      if (sqlState(error) === '23505' && isTaken) return 'name-taken';
-      throw error;
-    }
+  async #add(row: Insertable<AgentTable>): Promise<Agent> {
+    return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
   }
 
   async #one(column: 'id' | 'key_hash', value: string): Promise<Agent | null> {
@@ -162,13 +159,9 @@ export class Agents {
     return row === undefined ? null : agentOf(row);
   }
 
-  async #change(id: string, values: Partial<Selectable<AgentTable>>): Promise<boolean> {
-    const { numUpdatedRows } = await this.#kysely
-      .updateTable('agents')
-      .set(values)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  async #change(id: string, values: Updateable<AgentTable>): Promise<boolean> {
+    const changed = await this.#kysely.updateTable('agents').set(values).where('id', '=', id).executeTakeFirst();
+    return changed.numUpdatedRows > 0n;
   }
 }
 

@@ -116,7 +116,7 @@ export class Challenges {
     return numUpdatedRows > 0n;
   }
 
-  /** Complete, but the server died before it opened their match: a start catches up on them. */
+  /** Complete, but the server died before it opened their match: a start catches up on them, oldest first. */
   async withoutMatch(): Promise<Challenge[]> {
     const { kysely } = this.#database;
     const rows = await kysely

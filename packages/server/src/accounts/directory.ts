@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { EndReason, MatchMode, MatchPlayer } from '../arena/records.ts';
 import type { Database } from '../storage/database.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+export { CursorError } from './cursor.ts';
 
 /** A match in a list: what anyone may know, so neither seed nor options. */
 export interface MatchSummary {
@@ -48,27 +51,23 @@ export class Directory {
     this.#database = database;
   }
 
-  async matches(filter: MatchFilter, { limit, before, after }: Page): Promise<MatchPage> {
-    const cursor = cursorFrom(before ?? after ?? null);
+  /** Throws a `CursorError` for a cursor that is none of ours. */
+  async matches({ game, status, mode, agentId }: MatchFilter, { limit, before, after }: Page): Promise<MatchPage> {
     const isBackwards = before === undefined && after !== undefined;
-    const { game, status, mode, agentId } = filter;
-    let query = this.#summaries()
-      .$if(game !== undefined, (q) => q.where('match.game', '=', game as string))
-      .$if(status !== undefined, (q) => q.where('match.status', '=', status as 'active'))
-      .$if(mode !== undefined, (q) => q.where('match.mode', '=', mode as MatchMode));
+    const text = before ?? after;
+    let query = this.#summaries();
+    if (game !== undefined) query = query.where('match.game', '=', game);
+    if (status !== undefined) query = query.where('match.status', '=', status);
+    if (mode !== undefined) query = query.where('match.mode', '=', mode);
     if (agentId !== undefined) {
-      query = query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('match_players as player')
-            .select('player.seat')
-            .whereRef('player.match_id', '=', 'match.id')
-            .where('player.agent_id', '=', agentId),
-        ),
+      query = query.where('match.id', 'in', (inner) =>
+        inner.selectFrom('match_players as player').select('player.match_id').where('player.agent_id', '=', agentId),
       );
     }
-    if (cursor !== null) {
-      const place = sql<boolean>`(match.opened_at, match.id) ${sql.raw(isBackwards ? '>' : '<')} (${cursor.openedAt}::bigint, ${cursor.id}::text collate "C")`;
-      query = query.where(place);
+    if (text !== undefined) {
+      const { time, id } = readCursor(text);
+      const side = sql.raw(isBackwards ? '>' : '<');
+      query = query.where(sql<boolean>`(match.opened_at, match.id) ${side} (${time}::bigint, ${id}::text collate "C")`);
     }
     const direction = isBackwards ? 'asc' : 'desc';
     const rows = await query
@@ -82,12 +81,9 @@ export class Directory {
 
   /** Matches that have ended, in the order in which they did, after the `endedNo` last seen. */
   async ended(after: number, limit: number, game?: string): Promise<(MatchSummary & { endedNo: number })[]> {
-    const rows = await this.#summaries()
-      .where('match.ended_no', '>', after)
-      .$if(game !== undefined, (q) => q.where('match.game', '=', game as string))
-      .orderBy('match.ended_no')
-      .limit(limit)
-      .execute();
+    let query = this.#summaries().where('match.ended_no', '>', after);
+    if (game !== undefined) query = query.where('match.game', '=', game);
+    const rows = await query.orderBy('match.ended_no').limit(limit).execute();
     return rows as unknown as (MatchSummary & { endedNo: number })[];
   }
 
@@ -125,17 +121,5 @@ export class Directory {
 }
 
 function cursorOf(match: MatchSummary | undefined): string | null {
-  return match === undefined ? null : Buffer.from(`${match.openedAt} ${match.id}`).toString('base64url');
-}
-
-/** A cursor that was not ours is an error by name, not a first page. */
-export class CursorError extends Error {
-  override readonly name = 'CursorError';
-}
-
-function cursorFrom(text: string | null): { openedAt: number; id: string } | null {
-  if (text === null) return null;
-  const parts = /^(-?\d{1,15}) ([^\0]+)$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
-  if (parts === null) throw new CursorError('this cursor is none of ours');
-  return { openedAt: Number(parts[1]), id: parts[2] };
+  return match === undefined ? null : writeCursor({ time: match.openedAt, id: match.id });
 }

@@ -1,33 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
-import type { RatingTable } from '../storage/tables.ts';
+import { counted, type Rating, type RatingChange, ratingOf, type Skill, unplayed } from './rating.ts';
 
-export interface Skill {
-  readonly mu: number;
-  readonly sigma: number;
-}
-
-/** How a match was lost other than by being outplayed. */
-export const faults = ['timeout', 'invalid-move', 'disconnect'] as const;
-export type Fault = (typeof faults)[number];
-
-export interface Rating extends Skill {
-  readonly agentId: string;
-  readonly game: string;
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly lostBy: Readonly<Record<Fault, number>>;
-  readonly updatedAt: number;
-}
-
-export interface RatingChange extends Skill {
-  readonly agentId: string;
-  readonly result: 'win' | 'draw' | 'loss';
-  readonly fault?: Fault;
-}
+export type { Fault, Rating, RatingChange, Skill } from './rating.ts';
 
 export interface LadderRow extends Rating {
   readonly name: string;
@@ -43,7 +19,7 @@ export class Ladder {
   constructor(database: Database, clock: Pick<Clock, 'now'>, initial: Skill) {
     this.#database = database;
     this.#clock = clock;
-    this.#initial = initial;
+    this.#initial = { mu: initial.mu, sigma: initial.sigma };
   }
 
   /** Rated matches that have ended and were not counted yet, in the order of their ends. */
@@ -83,42 +59,48 @@ export class Ladder {
         .returning(['game', 'ended_no'])
         .executeTakeFirst();
       if (match === undefined) return false;
-      const { game, ended_no } = match;
-      const ids = [...new Set(agentIds)].sort();
-      await kysely
-        .insertInto('ratings')
-        .values(ids.map((id) => ({ ...unplayed, agent_id: id, game, ...this.#initial, updated_at: at })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const rows = await kysely
-        .selectFrom('ratings')
-        .selectAll()
-        .where('game', '=', game)
-        .where('agent_id', 'in', ids)
-        .orderBy('agent_id')
-        .forUpdate()
-        .execute();
-      const before = new Map(rows.map((row) => [row.agent_id, ratingOf(row)]));
+      const { game } = match;
+      const before = await this.#held(kysely, game, agentIds, at);
       for (const change of judge(before)) {
-        const rating = before.get(change.agentId);
-        if (rating === undefined) throw new Error(`match ${matchId} rates ${change.agentId}, who was not named`);
         const { agentId, mu, sigma } = change;
+        const rating = before.get(agentId);
+        if (rating === undefined) throw new Error(`match ${matchId} rates ${agentId}, who was not named`);
         await kysely
           .updateTable('ratings')
-          .set(after(rating, change, at))
+          .set(counted(rating, change, at))
           .where('agent_id', '=', agentId)
           .where('game', '=', game)
           .execute();
         await kysely
           .insertInto('rating_history')
-          .values({ agent_id: agentId, game, ended_no: ended_no as number, match_id: matchId, at, mu, sigma })
+          .values({ agent_id: agentId, game, ended_no: match.ended_no as number, match_id: matchId, at, mu, sigma })
           .execute();
       }
       return true;
     });
   }
 
-  /** The skill an agent starts from if it has not played this game. */
+  /** The ratings of those in a match, made if need be and held until the transaction ends, in one order everywhere. */
+  async #held(kysely: Database['kysely'], game: string, agentIds: readonly string[], at: number) {
+    const ids = [...new Set(agentIds)].sort();
+    if (ids.length === 0) return new Map<string, Rating>();
+    await kysely
+      .insertInto('ratings')
+      .values(ids.map((id) => ({ ...unplayed, agent_id: id, game, ...this.#initial, updated_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const rows = await kysely
+      .selectFrom('ratings')
+      .selectAll()
+      .where('game', '=', game)
+      .where('agent_id', 'in', ids)
+      .orderBy('agent_id')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.agent_id, ratingOf(row)]));
+  }
+
+  /** The skill an agent is taken to have, also if it has not played this game. */
   async skill(agentId: string, game: string): Promise<Skill> {
     const row = await this.#database.kysely
       .selectFrom('ratings')
@@ -153,7 +135,7 @@ export class Ladder {
     return rows.toReversed();
   }
 
-  /** By skill of which we are almost certain (mu − 3 sigma), best first; guests and the disabled are left out. */
+  /** By skill that is almost certainly there (mu − 3 sigma), best first; guests and the disabled are left out. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<LadderRow[]> {
     const rows = await this.#database.kysely
       .selectFrom('ratings')
@@ -170,49 +152,4 @@ export class Ladder {
       .execute();
     return rows.map((row) => ({ ...ratingOf(row), name: row.name, isHouse: row.is_house }));
   }
-}
-
-const unplayed = {
-  games: 0,
-  wins: 0,
-  draws: 0,
-  losses: 0,
-  lost_by_timeout: 0,
-  lost_by_invalid_move: 0,
-  lost_by_disconnect: 0,
-};
-
-function after({ games, wins, draws, losses, lostBy }: Rating, { mu, sigma, result, fault }: RatingChange, at: number) {
-  return {
-    mu,
-    sigma,
-    games: games + 1,
-    wins: wins + Number(result === 'win'),
-    draws: draws + Number(result === 'draw'),
-    losses: losses + Number(result === 'loss'),
-    lost_by_timeout: lostBy.timeout + Number(fault === 'timeout'),
-    lost_by_invalid_move: lostBy['invalid-move'] + Number(fault === 'invalid-move'),
-    lost_by_disconnect: lostBy.disconnect + Number(fault === 'disconnect'),
-    updated_at: at,
-  };
-}
-
-function ratingOf(row: Selectable<RatingTable>): Rating {
-  const { game, mu, sigma, games, wins, draws, losses } = row;
-  return {
-    agentId: row.agent_id,
-    game,
-    mu,
-    sigma,
-    games,
-    wins,
-    draws,
-    losses,
-    lostBy: {
-      timeout: row.lost_by_timeout,
-      'invalid-move': row.lost_by_invalid_move,
-      disconnect: row.lost_by_disconnect,
-    },
-    updatedAt: row.updated_at,
-  };
 }
