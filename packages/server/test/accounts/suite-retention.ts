@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchHead } from '../../src/arena/records.ts';
+import { answer, ending, note, opening, refusal, step } from '../storage/writes.ts';
+import type { AccountsDesk } from './desk.ts';
+
+const day = 86_400_000;
+const house = (names: string[], ...others: string[]): Pick<MatchHead, 'players'> => ({
+  players: [...names, ...others].map((agentId) => ({ agentId, name: agentId, isHouse: names.includes(agentId) })),
+});
+
+export function retentionSuite(desk: AccountsDesk): void {
+  const rows = async (table: string) =>
+    (await desk.database.query<{ count: number }>(`select count(*) as count from ${table}`))[0].count;
+
+  async function played(id: string, more: Partial<MatchHead>): Promise<void> {
+    await desk.storage.commit({ ...opening(id, ['r1', 'r2'], more), outbox: [note('r1', id, 0)] });
+    const traces = { answer: answer(0, 1, 1), refusal: refusal(0, 1), outbox: [note('r1', id, 1), note('r2', id, 1)] };
+    await desk.storage.commit(step(id, 1, traces));
+    await desk.storage.commit(ending(id, 2));
+  }
+
+  describe('retention', () => {
+    test('forgets old matches of the house and everything that hangs on them', async () => {
+      for (let i = 0; i < 7; i++) await played(`m${i}`, house(['r1', 'r2']));
+      desk.clock.time = 1002 + 3 * day;
+      expect(await desk.retention.forgetHouseMatches(3, 2)).toBe(0);
+      desk.clock.time += 1;
+      expect(await desk.retention.forgetHouseMatches(3, 2)).toBe(7);
+      for (const table of ['matches', 'match_heads', 'match_players', 'records', 'answers', 'refusals', 'outbox']) {
+        expect([table, await rows(table)]).toEqual([table, 0]);
+      }
+      expect(await desk.retention.forgetHouseMatches(3)).toBe(0);
+      expect(await desk.storage.outboxEnd('r1')).toBe(14);
+    });
+
+    test('never touches a live match, one that anyone else was in, or one that is still to be rated', async () => {
+      await played('of people', house(['r1'], 'ann'));
+      await played('to be rated', { ...house(['r1', 'r2']), mode: 'rated' });
+      await played('rated', { ...house(['r1', 'r2']), mode: 'rated' });
+      await desk.ladder.rate('rated', [], () => []);
+      await desk.storage.commit(opening('live', ['r1', 'r2'], house(['r1', 'r2'])));
+      const before = await desk.storage.records('of people', -1);
+      desk.clock.time = 1000 * day;
+      expect(await desk.retention.forgetHouseMatches(1)).toBe(1);
+      const { matches } = await desk.directory.matches({}, { limit: 9 });
+      expect(matches.map(({ id }) => id).sort()).toEqual(['live', 'of people', 'to be rated']);
+      expect(await desk.storage.records('of people', -1)).toEqual(before);
+      expect(await desk.storage.answers('of people')).toHaveLength(1);
+      expect(await desk.storage.match('live')).toMatchObject({ status: 'active' });
+      expect(await desk.storage.commit(step('live', 1))).toBe(true);
+    });
+
+    test('forgets what has expired, and nothing else', async () => {
+      const { agent } = await desk.guests.welcome('early', 1000);
+      await desk.guests.welcome('late', 10 * day);
+      await desk.storage.commit(opening('m', [agent.id, 'bob']));
+      await desk.tokens.issue(agent.id, 'm', 0, 1000);
+      await desk.tokens.issue(agent.id, 'm', 0, 10 * day);
+      desk.clock.time += 1000;
+      expect(await desk.retention.forgetExpired()).toBe(2);
+      expect([await rows('guest_sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
+    });
+  });
+}
