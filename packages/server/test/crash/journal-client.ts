@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the server acknowledged: it must be in the log, once. */
+export interface Acknowledged {
+  readonly matchId: string;
+  readonly moveId: string;
+  readonly move: unknown;
+  /** Of the state in the answer. */
+  readonly stateVersion: number;
+  readonly isSet: boolean;
+}
+
+export interface PlayerOptions {
+  readonly url: () => string;
+  readonly name: string;
+  /** From 0 up to, not including, the bound. */
+  readonly chance: (bound: number) => number;
+  readonly thinkMs: number;
+}
+
+/** A client outside the server that repeats every request until it is answered and keeps a journal of what was acknowledged. */
+export class JournalClient {
+  readonly journal: Acknowledged[] = [];
+  /** Versions of its turns as the stream told them, by match. */
+  readonly turns: { matchId: string; stateVersion: number }[] = [];
+  agentId = '';
+  repeated = 0;
+  readonly #options: PlayerOptions;
+  #key = '';
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+  }
+
+  async register(): Promise<void> {
+    const { agentId, apiKey } = await this.ask('POST', '/v1/auth/register', { name: this.#options.name });
+    this.agentId = agentId;
+    this.#key = apiKey;
+  }
+
+  /** Asks until there is an answer that is not the server's own fault. */
+  async ask(method: string, path: string, body?: unknown): Promise<any> {
+    for (;;) {
+      try {
+        const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+        if (this.#key !== '') headers.authorization = `Bearer ${this.#key}`;
+        const response = await fetch(this.#options.url() + path, {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const answer = (await response.json()) as any;
+        if (response.status < 500 && response.status !== 429) return answer;
+      } catch {
+        // The server is gone; it will be back.
+      }
+      this.repeated++;
+      await sleep(50 + this.#options.chance(100));
+    }
+  }
+
+  /** Plays a match until it has ended, told by the long poll when it is to decide. */
+  async play(matchId: string): Promise<void> {
+    let cursor: string | null = null;
+    for (;;) {
+      const path: string = cursor === null ? '/v1/events/wait' : `/v1/events/wait?after=${cursor}`;
+      const heard = await this.ask('GET', path);
+      if (heard.code === 'bad-cursor') throw new Error(`${this.#options.name}: the server forgot cursor ${cursor}`);
+      cursor = heard.cursor;
+      for (const event of heard.events) {
+        if (event.event === 'game_ended' && event.matchId === matchId) return;
+        if (event.event === 'state' && event.matchId === matchId && event.state.status === 'ended') return;
+        if (event.event === 'your_turn') await this.#decide(event.matchId, event.stateVersion);
+      }
+      if (heard.events.every((event: any) => event.event === 'no_events')) {
+        const { state } = await this.ask('GET', `/v1/matches/${matchId}/state`);
+        if (state.status === 'ended') return;
+      }
+    }
+  }
+
+  async #decide(matchId: string, stateVersion: number): Promise<void> {
+    this.turns.push({ matchId, stateVersion });
+    const { actions, yourTurn, stateVersion: now } = await this.ask('GET', `/v1/matches/${matchId}/legal`);
+    if (!yourTurn || now !== stateVersion || actions.length === 0) return;
+    await sleep(this.#options.chance(this.#options.thinkMs));
+    const action = actions[this.#options.chance(actions.length)];
+    const isSet = 'type' in action && !('action' in action);
+    const move = isSet
+      ? {
+          [action.dest === undefined && action.fac_id === undefined && action.id === undefined
+            ? 'tick_target'
+            : 'tick']: stateVersion + 1,
+          orders: [action],
+        }
+      : action;
+    const moveId = `${this.agentId}-${stateVersion}`;
+    const answer = await this.ask('POST', `/v1/matches/${matchId}/move`, {
+      moveId,
+      expectedVersion: stateVersion,
+      move,
+    });
+    if (answer.ok !== true) {
+      // A tick may have run meanwhile; nothing else may go wrong.
+      if (answer.code === 'stale-version' || answer.code === 'match-ended' || answer.code === 'player-out') return;
+      throw new Error(`${this.#options.name}: ${JSON.stringify(answer)} to ${JSON.stringify(move)}`);
+    }
+    if (isSet && answer.pending.accepted === 0) return;
+    this.journal.push({ matchId, moveId, move, stateVersion: answer.state.stateVersion, isSet });
+  }
+}

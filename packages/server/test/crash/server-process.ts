@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const command = join(import.meta.dirname, '../../../cli/bin/hexfront.js');
+
+/** The arena as an operator runs it: a process of its own, which can be killed. */
+export class ServerProcess {
+  readonly #settings: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+  url = '';
+
+  constructor(settings: Readonly<Record<string, string>>) {
+    this.#settings = settings;
+  }
+
+  /** Resolves when it says that it listens. After the first start the port stays the same. */
+  async start(): Promise<void> {
+    const port = this.url === '' ? '0' : new URL(this.url).port;
+    const env = { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', PORT: port, ...this.#settings };
+    const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      const hear = (text: Buffer): void => {
+        said += text;
+        const found = /listening on (http:\S+)/.exec(said);
+        if (found === null) return;
+        this.url = found[1];
+        resolve();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
+    });
+  }
+
+  /** As a crash would: nothing is finished, nothing is said. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    const isGone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await isGone;
+  }
+}
