@@ -49,6 +49,9 @@ try {
     `${matches} matches, ${kills} kills, ${acknowledged} moves acknowledged, ${repeated} requests repeated, ${records} records, ${problems.length} problems, ${seconds} s`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await server.kill();
   await database?.close();

@@ -47,6 +47,7 @@ export class ServerProcess {
     const child = this.#child;
     if (child === null) return;
     this.#child = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const isGone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await isGone;
