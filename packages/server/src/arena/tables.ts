@@ -119,7 +119,8 @@ export class Tables {
     for (const record of step.records) match.take(record, step.state);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
-      if (step.records[0].at < this.wokeAt) this.restartClock(match);
+      const hasStoodStill = step.records[0].at < this.wokeAt && !match.game.traits.simultaneous;
+      if (hasStoodStill) this.restartClock(match);
       this.seat(match);
       bus.publish(matchTopic(matchId));
       if (match.ending !== null) bus.publish(endedTopic);
@@ -233,11 +234,11 @@ export class Tables {
     match.deadline = time === null || match.deciding().length === 0 ? null : this.ports.clock.now() + time;
   }
 
-  /** We stood still, and whoever was to decide could not: all of his time again. */
+  /** We stood still, and whoever was to decide could not: all of his time again. A tick runs late instead, since it costs nobody a match. */
   private restartClocks(): void {
     this.wokeAt = this.ports.clock.now();
     for (const { match } of this.tables.values()) {
-      if (match === null || match.ending !== null) continue;
+      if (match === null || match.ending !== null || match.game.traits.simultaneous) continue;
       this.restartClock(match);
       this.seat(match);
     }

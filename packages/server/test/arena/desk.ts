@@ -34,6 +34,13 @@ export class HandClock implements Clock {
     this.time = until;
     await settle();
   }
+
+  /** Time passes and nothing happens, as in a process that was paused; what fell due happens afterwards. */
+  async standStill(ms: number): Promise<void> {
+    await settle();
+    this.time += ms;
+    await this.pass(0);
+  }
 }
 
 export function settle(): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Write } from '../../src/arena/ports.ts';
+import { MemoryStorage } from '../../src/storage/memory.ts';
+
+/** A database whose next commit fails: before it was made, or after. Or whose reading fails. */
+export class FlakyStorage extends MemoryStorage {
+  fails: 'before' | 'after' | null = null;
+  isAway = false;
+  /** Holds commits until it is called. */
+  hold: Promise<void> | null = null;
+
+  override async commit(write: Write): Promise<boolean> {
+    const fails = this.fails;
+    this.fails = null;
+    if (fails === 'before' || this.isAway) throw new Error('the database did not answer');
+    await this.hold;
+    const isDone = await super.commit(write);
+    if (fails === 'after') throw new Error('the answer was lost');
+    return isDone;
+  }
+
+  override async match(matchId: string) {
+    if (this.isAway) throw new Error('the database did not answer');
+    return super.match(matchId);
+  }
+}

@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import { desk } from '../arena/desk.ts';
+import { FlakyStorage } from '../arena/flaky.ts';
+import { endTurn, open, type Table } from '../arena/table.ts';
+import { rule } from './rule.ts';
+
+const minute = 60_000;
+/** A decision that comes this much late still counts. */
+const grace = 250;
+const isOver = async (table: Table) => (await table.match).ending !== null;
+
+rule('ruling wire.11/1', 'a minute without a decision is a timeout, and a version of its own', async () => {
+  const table = await open('attrition-1');
+  await table.at.clock.pass(minute + grace - 1);
+  expect(await isOver(table)).toBe(false);
+  await table.at.clock.pass(1);
+  expect(await table.kinds()).toBe('opened withdrawn ended');
+  expect((await table.log())[1]).toMatchObject({
+    stateVersion: 1,
+    body: { seat: 0, reason: 'turn_timeout', withdrawal: 'turn_timeout', by: 'timeout' },
+  });
+  expect(await table.last()).toMatchObject({ body: { winnerAgentId: 'agent-1', reason: 'turn_timeout' } });
+});
+
+rule('ruling wire.11/1', 'actions of one turn share its time; the next turn has its own', async () => {
+  const table = await open('attrition-1');
+  const { game, state } = await table.match;
+  await table.at.clock.pass(20_000);
+  await table.send(0, game.legal(state, 0)[0]);
+  const [opened, moved] = await table.log();
+  expect(moved.body).toHaveProperty('deadline', (opened.body as { deadline: number }).deadline);
+  await table.at.clock.pass(39_000);
+  await table.send(0, endTurn);
+  expect((await table.match).deadline).toBe(table.at.clock.now() + minute);
+  await table.at.clock.pass(minute + grace);
+  expect((await table.log()).at(-2)).toMatchObject({ kind: 'withdrawn', body: { seat: 1 } });
+});
+
+rule('ruling wire.11/1', 'an allowance of 0 is none', async () => {
+  const table = await open('attrition-1', { pace: { turnSeconds: 0, tickMs: 1000, isEager: true } });
+  await table.at.clock.pass(100 * minute);
+  expect(await isOver(table)).toBe(false);
+  expect((await table.match).deadline).toBeNull();
+});
+
+rule('ruling wire.11/1', 'ticks follow each other without drift', async () => {
+  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  await table.at.clock.pass(5000);
+  const [opened, ...ticks] = await table.log();
+  expect(ticks.map((record) => record.at - opened.at)).toEqual([1000, 2000, 3000, 4000, 5000]);
+});
+
+rule('ruling wire.11/2', 'after a rebuild the time starts in full', async () => {
+  const table = await open('attrition-1');
+  await table.at.clock.pass(59_000);
+  const again = desk(table.at.storage, table.at.clock);
+  await table.at.arena.stop();
+  expect(await again.arena.resume()).toBe(1);
+  await again.clock.pass(minute + grace - 1);
+  expect(await table.kinds()).toBe('opened');
+  await again.clock.pass(1);
+  expect(await table.kinds()).toBe('opened withdrawn ended');
+});
+
+for (const fails of ['before', 'after'] as const) {
+  rule(
+    'ruling wire.11/2',
+    `a decision that we failed to store (${fails} it was made) gives the time back in full`,
+    async () => {
+      const storage = new FlakyStorage();
+      const table = await open('attrition-1', {}, desk(storage));
+      await table.at.clock.pass(59_000);
+      storage.fails = fails;
+      const first = await table.send(0, endTurn, { moveId: 'a' });
+      expect(first).toMatchObject({ status: 503, body: { code: 'storage-fault' } });
+      await table.at.clock.pass(minute - 1);
+      expect(await isOver(table)).toBe(false);
+      expect(await table.send(0, endTurn, { moveId: 'a', version: 0 })).toMatchObject({ status: 200 });
+      expect(await table.kinds()).toBe('opened advanced');
+    },
+  );
+}
+
+rule(
+  'ruling wire.11/2',
+  'a timeout that we failed to store is none; it comes when all of the time has passed again',
+  async () => {
+    const storage = new FlakyStorage();
+    const table = await open('attrition-1', {}, desk(storage));
+    storage.fails = 'before';
+    await table.at.clock.pass(minute + grace + 1000);
+    expect(await isOver(table)).toBe(false);
+    expect(table.at.problems).toHaveLength(2);
+    await table.at.clock.pass(minute + grace);
+    expect(await isOver(table)).toBe(true);
+  },
+);
+
+rule('ruling wire.11/2', 'a match that cannot be read for a while goes on when it can', async () => {
+  const storage = new FlakyStorage();
+  const table = await open('attrition-1', {}, desk(storage));
+  storage.isAway = true;
+  await table.send(0, endTurn);
+  await table.at.clock.pass(10 * minute);
+  storage.isAway = false;
+  await table.at.clock.pass(minute + 1000 + grace);
+  expect(await table.kinds()).toBe('opened withdrawn ended');
+});
+
+for (const [frozen, title] of [
+  [30_000, 'in the middle of the time'],
+  [59_000, 'shortly before its end'],
+  [90_000, 'beyond its end'],
+] as const) {
+  rule('ruling wire.11/2', `a process that stood still, ${title}, gives the time in full`, async () => {
+    const table = await open('attrition-1');
+    await table.at.clock.pass(1000);
+    await table.at.clock.standStill(frozen);
+    await table.at.clock.pass(minute - 2000);
+    expect(await isOver(table)).toBe(false);
+    await table.at.clock.pass(2000 + grace);
+    expect(await isOver(table)).toBe(true);
+  });
+}
+
+rule('ruling wire.11/2', 'a timer that fires late gives back what was late', async () => {
+  const table = await open('attrition-1');
+  await table.at.clock.pass(minute - 100);
+  await table.at.clock.standStill(800);
+  expect(await isOver(table)).toBe(false);
+  await table.at.clock.pass(400);
+  expect(await isOver(table)).toBe(false);
+  await table.at.clock.pass(minute + 1000);
+  expect(await isOver(table)).toBe(true);
+});
+
+rule('ruling wire.11/2', 'a tick that was held up long does not cut the next one short', async () => {
+  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  await table.at.clock.pass(500);
+  await table.at.clock.standStill(1400);
+  await table.at.clock.pass(0);
+  const { deadline, stateVersion } = await table.match;
+  expect(stateVersion).toBe(1);
+  expect(deadline).toBe(table.at.clock.now() + 1000);
+});
+
+rule('ruling wire.11/2', 'a bot of the house never times out', async () => {
+  const players = [0, 1].map((seat) => ({ agentId: `agent-${seat}`, name: `Agent ${seat}`, isHouse: seat === 0 }));
+  const table = await open('attrition-1', { players });
+  await table.at.clock.pass(10 * minute);
+  expect(await table.kinds()).toBe('opened');
+});
+
+rule('ruling wire.11/3', 'the time left stands in answers, in your_turn and in every state', async () => {
+  const table = await open('attrition-1');
+  const { reader, clock } = table.at;
+  await clock.pass(10_000);
+  const deadline = clock.now() + 50_000;
+  const turn = { deadline, timeLeftMs: 50_000 };
+  const { events } = await reader.outbox('agent-0', 0, 10);
+  expect(events.map(({ event }) => event.state ?? event).slice(1)).toMatchObject([turn, turn]);
+  expect((await reader.now(await table.match, 0)).state).toMatchObject(turn);
+  const { body } = await table.send(0, endTurn);
+  expect(body.state).toMatchObject({ deadline: clock.now() + minute, timeLeftMs: minute });
+  const past = (await reader.outbox('agent-0', 0, 1)).events.map(({ event }) => event);
+  expect(past[2]).toMatchObject({ event: 'your_turn', stateVersion: 0, timeLeftMs: 0 });
+});
