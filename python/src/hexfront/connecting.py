@@ -1,0 +1,95 @@
+"""`connect`: one call from a key and a function to the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal, TypedDict, Unpack, overload
+
+from .client import Client, Mode
+from .errors import HexfrontError
+from .feed import Feed
+from .games import (
+    AttritionAction,
+    AttritionView,
+    Battle1Order,
+    Battle1View,
+    Battle2Order,
+    Battle2View,
+    ConquestAction,
+    ConquestView,
+    WarshardAction,
+    WarshardView,
+)
+from .log import MatchLog
+from .play import Player
+from .result import Result
+from .seek import Wish, find_match
+from .turn import Turn
+
+Transport = Literal["auto", "sse", "poll", "ws"]
+transports: tuple[Transport, ...] = ("auto", "sse", "poll", "ws")
+
+
+class Settings(TypedDict, total=False):
+    """How to find the match and how to play it. All of it may be left out."""
+
+    #: `rated` or `casual`; the arena's default is rated.
+    mode: Mode
+    #: How many seats, where a game has more than two.
+    players: int
+    #: A match that is open already.
+    match_id: str
+    #: An invitation to accept.
+    invite: str
+    #: A challenge to make: `house`, `options`, `pace`, `error_allowance`, as `Client.challenge` takes them.
+    challenge: dict[str, Any]
+    #: What this build of the bot calls itself, shown with its matches.
+    agent_version: str
+    transport: Transport
+    #: The file of the local log; none without it.
+    log: str | Path
+    #: For how many seconds to look for an arena that does not answer.
+    patience: float
+
+
+@overload
+def connect(url: str, key: str, game: Literal["attrition-1", "attrition-2"],
+            decide: Callable[[AttritionView, Turn[AttritionAction]], AttritionAction], **settings: Unpack[Settings]) -> Result: ...
+@overload
+def connect(url: str, key: str, game: Literal["conquest-1"],
+            decide: Callable[[ConquestView, Turn[ConquestAction]], ConquestAction], **settings: Unpack[Settings]) -> Result: ...
+@overload
+def connect(url: str, key: str, game: Literal["battle-1"],
+            decide: Callable[[Battle1View, Turn[Battle1Order]], Sequence[Battle1Order]], **settings: Unpack[Settings]) -> Result: ...
+@overload
+def connect(url: str, key: str, game: Literal["battle-2"],
+            decide: Callable[[Battle2View, Turn[Battle2Order]], Sequence[Battle2Order]], **settings: Unpack[Settings]) -> Result: ...
+@overload
+def connect(url: str, key: str, game: Literal["warshard-1"],
+            decide: Callable[[WarshardView, Turn[WarshardAction]], WarshardAction], **settings: Unpack[Settings]) -> Result: ...
+@overload
+def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **settings: Unpack[Settings]) -> Result: ...
+
+
+def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **settings: Unpack[Settings]) -> Result:
+    """Plays one match and says how it ended.
+
+    `decide(view, turn)` returns an action, or in battle a list of orders. A match that was left behind, because this process died or
+    `decide` raised, is found again by calling `connect` again. Raises `MoveRefused` if a move of ours forfeited.
+    """
+    transport = settings.get("transport", "auto")
+    if transport not in transports:
+        raise HexfrontError(f"{transport!r} is no transport; there are {', '.join(transports)}.")
+    wish = Wish(game, **{name: settings[name] for name in _wishes if name in settings})  # type: ignore[literal-required]
+    log = MatchLog(settings.get("log"))
+    try:
+        with Client(url, key, patience=settings.get("patience", 300.0)) as client:
+            with Feed(client.wire, "auto" if transport == "ws" else transport) as feed:
+                match_id = find_match(client, feed, wish)
+                return Player(client, match_id, decide, log).play(feed)
+    finally:
+        log.close()
+
+
+_wishes = ("mode", "players", "match_id", "invite", "challenge", "agent_version")

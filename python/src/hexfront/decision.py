@@ -1,0 +1,36 @@
+"""From what a bot returns to what is sent. Mistakes that would cost the match are caught here, where they cost nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import BadDecision
+
+#: Games in which everybody decides at once, and what they call the tick.
+tick_fields = {"battle-1": "tick_target", "battle-2": "tick"}
+
+
+def decides_at_once(game: str) -> bool:
+    return game in tick_fields
+
+
+def move_of(game: str, version: int, decision: Any, reasoning: str | None = None) -> dict[str, Any]:
+    """One action, or the set of orders for the next tick; a list of orders, a whole set and None (no orders) are understood."""
+    if decides_at_once(game):
+        move = _set_of(game, version, decision)
+    elif isinstance(decision, dict):
+        move = dict(decision)
+    else:
+        raise BadDecision(f"In {game} decide() returns one action, such as turn.legal()[0], not {decision!r}.")
+    if reasoning is not None:
+        move["reasoning"] = reasoning[:2000]
+    return move
+
+
+def _set_of(game: str, version: int, decision: Any) -> dict[str, Any]:
+    if isinstance(decision, dict) and "orders" in decision:
+        return {tick_fields[game]: version + 1, **decision}
+    orders = [] if decision is None else decision
+    if not isinstance(orders, (list, tuple)) or not all(isinstance(order, dict) for order in orders):
+        raise BadDecision(f"In {game} decide() returns a list of orders, which may be empty, not {decision!r}.")
+    return {tick_fields[game]: version + 1, "orders": list(orders)}

@@ -1,0 +1,69 @@
+"""What both editions of battle say the same way."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+UnitType = Literal["LightInfantry", "Scout", "Armored", "Mechanized", "SpecialForces", "Chief"]
+Resource = Literal["M", "F", "I"]
+
+
+class Hex(TypedDict):
+    q: int
+    r: int
+
+
+class Amounts(TypedDict):
+    M: int
+    F: int
+    I: int  # noqa: E741, the arena's own name for intel
+
+
+class Base(TypedDict):
+    id: str
+    q: int
+    r: int
+    owner: str
+
+
+class City(TypedDict):
+    id: str
+    q: int
+    r: int
+
+
+class Node(TypedDict):
+    q: int
+    r: int
+    resource: Resource
+
+
+class RefusedOrder(TypedDict):
+    index: int
+    code: str
+    reason: str
+    path: str
+
+
+class OrdersStatus(TypedDict):
+    """How the orders of the last tick fared."""
+
+    tick: int
+    accepted: int
+    rejected: list[RefusedOrder]
+
+
+class Summary(TypedDict):
+    reason: str
+    winners: list[str]
+    ranking: list[list[str]]
+    scores: dict[str, float]
+    ticks: int
+
+
+class MatchEnd(TypedDict):
+    result: Literal["win", "loss", "draw"]
+    summary: Summary
+
+
+Details = dict[str, Any]

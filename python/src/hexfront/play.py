@@ -1,0 +1,148 @@
+"""Plays one match over HTTP: hears, asks the bot, answers once, and goes on wherever a drop or a restart left it."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from .client import Client
+from .decision import move_of
+from .errors import MoveRefused, Refused
+from .feed import RESUMED, Feed
+from .log import MatchLog
+from .result import Result, outcome_of
+from .table import Table
+from .turn import Turn
+
+Decide = Callable[[Any, Turn[Any]], Any]
+
+#: After so many quiet seconds the match is read anew, so that not even a lost event can lose it.
+QUIET = 20.0
+
+#: The question was withdrawn before our answer came. No mistake of the bot's, and nothing is lost but the answer.
+_superseded = frozenset({"stale-version", "not-your-turn", "match-ended", "player-out"})
+
+
+class Player:
+    """A bot at the table of one match."""
+
+    def __init__(self, client: Client, match_id: str, decide: Decide, log: MatchLog) -> None:
+        self._client = client
+        self._decide = decide
+        self._log = log
+        self._me = client.me()["agentId"]
+        self._match = client.match(match_id)
+        self._game: str = self._match["gameType"]
+        self._seat = next(player["seat"] for player in self._match["players"] if player["agentId"] == self._me)
+        self._accepted = 0
+        self._refusal: dict[str, Any] | None = None
+        self._table = Table(match_id)
+
+    def play(self, feed: Feed) -> Result:
+        """Until the end. Raises `MoveRefused` if our own move forfeited, and whatever `decide` raises."""
+        table = self._table
+        self._log.opened(self._client.wire.url, self._me, self._seat, self._match)
+        self._sync()
+        while table.ending is None:
+            if table.is_ours:
+                self._answer()
+            heard = feed.take(0.0 if table.is_ours else QUIET)
+            for event in heard:
+                table.hear(event)
+            if not table.is_ours and (not heard or RESUMED in heard):
+                self._sync()
+        return self._ended()
+
+    def _answer(self) -> None:
+        table, client = self._table, self._client
+        assert table.state is not None
+        turn = self._turn()
+        view = table.state["game"]
+        began = time.monotonic()
+        decision = self._decide(view, turn)
+        took = time.monotonic() - began
+        self._refusal = None
+        if turn.resigned:
+            table.answered()
+            self._log.decided(table.match_id, turn.state_version, view, {"resign": True}, took, "resigned", None)
+            client.finish(table.match_id)
+            return
+        move = move_of(self._game, turn.state_version, decision, turn.reasoning)
+        try:
+            answer = client.move(table.match_id, move, turn.state_version, uuid.uuid4().hex)
+        except MoveRefused as refused:
+            self._log.decided(table.match_id, turn.state_version, view, move, took, refused.reason, refused.body)
+            self._refused(refused, move)
+        except Refused as refused:
+            self._log.decided(table.match_id, turn.state_version, view, move, took, refused.code, refused.body)
+            if refused.code not in _superseded:
+                raise
+            table.answered()
+            self._sync()
+        else:
+            self._accepted += 1
+            told = {"pending": answer["pending"]} if "pending" in answer else None
+            self._log.decided(table.match_id, turn.state_version, view, move, took, "accepted", told)
+            table.answered()
+            table.see(answer["state"])
+
+    def _refused(self, refused: MoveRefused, move: Any) -> None:
+        refused.move = move
+        if not refused.forfeited:
+            self._refusal = {**refused.refusal, "errors_left": refused.errors_left}
+            return
+        self._table.answered()
+        self._sync()
+        refused.result = self._ended() if self._table.ending is not None else None
+        raise refused
+
+    def _turn(self) -> Turn[Any]:
+        table, match_id, client = self._table, self._table.match_id, self._client
+        version = table.version
+        return Turn(
+            match_id=match_id,
+            game=self._game,
+            seat=self._seat,
+            state_version=version,
+            options=self._match["options"],
+            events=table.events,
+            skipped=table.skipped,
+            refusal=self._refusal,
+            _until=table.until,
+            _ask_legal=lambda: list(client.legal(match_id)["actions"]),
+            _ask_check=lambda decision: client.check(match_id, move_of(self._game, version, decision)),
+        )
+
+    def _sync(self) -> None:
+        """Reads how the match stands, in case an event got lost on the way or was never sent to us."""
+        table, client = self._table, self._client
+        for _ in range(5):
+            state = client.state(table.match_id)
+            if state["status"] == "ended":
+                table.see(state)
+                table.ending = client.match(table.match_id)
+                return
+            legal = client.legal(table.match_id)
+            if legal["stateVersion"] == state["stateVersion"]:
+                table.see(state)
+                if legal["yourTurn"]:
+                    table.asked(state["stateVersion"], state.get("timeLeftMs"))
+                return
+
+    def _ended(self) -> Result:
+        ending = self._table.ending
+        assert ending is not None
+        result = Result(
+            match_id=self._table.match_id,
+            game=self._game,
+            seat=self._seat,
+            outcome=outcome_of(self._me, ending),
+            reason=str(ending.get("reason") or ending.get("endReason")),
+            winner_agent_id=ending.get("winnerAgentId"),
+            ranking=ending.get("ranking") or [],
+            decisions=self._accepted,
+        )
+        self._log.ended(result, None if self._table.state is None else self._table.state["game"])
+        return result
