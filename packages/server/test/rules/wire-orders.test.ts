@@ -149,7 +149,10 @@ for (const [ms, tick] of [
 
 rule('ruling wire.16/2', 'of 51 orders the first 50 are judged', async () => {
   const table = await open('battle-1', slow);
-  const { body } = await table.order(0, Array.from({ length: 51 }, () => nonsense));
+  const { body } = await table.order(
+    0,
+    Array.from({ length: 51 }, () => nonsense),
+  );
   const codes = body.pending.rejected.map((rejected: any) => rejected.code);
   expect(codes).toHaveLength(51);
   expect(codes.filter((code: string) => code === 'ORD-008')).toHaveLength(1);
