@@ -11,7 +11,12 @@ import { parseArgs } from 'node:util';
 import { emitPackage } from './pack/emit.ts';
 import { inOrder, type Manifest, neededBy, sourcesIn } from './pack/sources.ts';
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', multiple: true } } });
+const usage = 'npm run pack -- --out DIR [--only NAME …]   tarballs of the packages, for npm to publish or install';
+const { values } = asked();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const root = dirname(import.meta.dirname);
 if (values.out === undefined) complain('--out DIR is missing; name the folder for the tarballs');
 const out = resolve(values.out as string);
@@ -37,6 +42,15 @@ try {
   rmSync(stage, { recursive: true, force: true });
 }
 
+function asked() {
+  try {
+    const out = { type: 'string' } as const;
+    return parseArgs({ options: { out, only: { ...out, multiple: true }, help: { type: 'boolean', short: 'h' } } });
+  } catch (error) {
+    return complain(`${(error as Error).message}; write ${usage}`);
+  }
+}
+
 /** The compiler finds libraries where the workspace has them, and packages of ours as they will be published. */
 function linkLibraries(): void {
   const ours = new Set(all.map(({ manifest }) => manifest.name.split('/')[0]));
@@ -54,7 +68,7 @@ function pack({ name, version }: Manifest, place: string): void {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) complain(`npm pack of ${name} failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`npm pack of ${name} failed:\n${stderr}`);
   const [packed] = Object.values<any>(JSON.parse(stdout));
   console.log(
     `${name}@${version}: ${packed.filename}, ${packed.entryCount} files, ${Math.ceil(packed.size / 1024)} KiB`,
