@@ -13,7 +13,10 @@ export default function ReplayPage() {
   const { t } = words;
   const { query } = useRoute();
   const source = query.get('src');
-  const [text, setText] = useState<string | null>(() => (source === null ? keptReplay() : null));
+  const [fetched, setFetched] = useState<string | null>(null);
+  const [, setOpened] = useState(0);
+  // Asked on every drawing: a fork of the replay that is open comes to this same page with another one.
+  const text = source === null ? keptReplay() : fetched;
   const [timeline, setTimeline] = useState<ReplayTimeline | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -22,7 +25,7 @@ export default function ReplayPage() {
     fetch(new URL(source, location.origin))
       .then(async (response) => {
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        setText(await response.text());
+        setFetched(await response.text());
       })
       .catch((error: unknown) => setTrouble(t('open.fetch', { url: source, what: String(error) })));
   }, [source]);
@@ -49,7 +52,8 @@ export default function ReplayPage() {
 
   const open = (next: string) => {
     keepReplay(next);
-    setText(next);
+    setFetched(next);
+    setOpened((count) => count + 1);
   };
   if (timeline !== null) return <Player key={timeline} timeline={timeline} fork={timeline} />;
   if (text !== null && trouble === null) return <p role="status">{t('open.reading')}</p>;

@@ -35,7 +35,8 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
   seek.current = onSeek;
 
   useEffect(() => {
-    if (name === undefined) return;
+    const box = host.current;
+    if (name === undefined || box === null) return;
     const values = seats.map((seat) => series[name][seat] as number[]);
     const axis = {
       stroke: theme.ink,
@@ -44,7 +45,7 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
     };
     const made = new uPlot(
       {
-        width: host.current!.clientWidth,
+        width: box.clientWidth,
         height: 180,
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
@@ -57,12 +58,12 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
         hooks: { draw: [(drawn) => drawCursor(drawn, position.current, theme.cursor)] },
       },
       [values[0].map((_, x) => x), ...values],
-      host.current!,
+      box,
     );
     made.over.addEventListener('click', () => typeof made.cursor.idx === 'number' && seek.current(made.cursor.idx));
     plot.current = made;
-    const observer = new ResizeObserver(() => made.setSize({ width: host.current!.clientWidth, height: 180 }));
-    observer.observe(host.current!);
+    const observer = new ResizeObserver(() => made.setSize({ width: box.clientWidth, height: 180 }));
+    observer.observe(box);
     return () => {
       observer.disconnect();
       made.destroy();

@@ -1,21 +1,20 @@
 import type { Viewer } from '@hexfront/engine';
-import { lazy } from '../app/lazy-part.tsx';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { lazy } from '../app/lazy-part.tsx';
 import { note, useRoute } from '../app/router.tsx';
+import { Steady } from '../app/steady.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
 import { usualLayers } from '../board/layers.ts';
 import type { FeedEntry } from '../board/scene.ts';
-import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { Controls } from './controls.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Feed } from './feed.tsx';
 import { ForkPanel } from './fork-panel.tsx';
 import { highlights } from './jumps.ts';
-import { LayersPanel } from './layers-panel.tsx';
+import { PlayerActions } from './player-actions.tsx';
 import type { ReplayTimeline } from './replay-timeline.ts';
-import { saveFile } from './save-file.ts';
 import { SeatsPanel } from './seats-panel.tsx';
 import type { Timeline } from './timeline.ts';
 import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
@@ -34,7 +33,7 @@ export interface PlayerProps {
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
 export function Player({ timeline, fork }: PlayerProps) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { query } = useRoute();
   const { head } = timeline;
   const sides = useMemo(() => sidesOf(head.game, head.players.length), [head]);
@@ -66,6 +65,7 @@ export function Player({ timeline, fork }: PlayerProps) {
   }
   if (shown === null) return <p role="status">{t('app.loading')}</p>;
   const { scene } = shown;
+  const seats = typeof viewer === 'number' ? [viewer] : [...sides.keys()];
   const explain =
     timeline.explain === undefined ? undefined : (cell: number) => timeline.explain!(shown.seq, viewer, cell);
   return (
@@ -83,96 +83,59 @@ export function Player({ timeline, fork }: PlayerProps) {
           cursor={cursor}
           onCursor={setCursor}
         />
-        <Controls
-          {...playback}
-          length={timeline.length}
-          turns={timeline.turns}
-          marks={marks}
-          onSeek={playback.seek}
-          onPlay={playback.play}
-          onSpeed={playback.setSpeed}
-        />
+        <Steady on={[playback.seq, playback.isPlaying, playback.speed, timeline.length, timeline.turns, marks]}>
+          <Controls
+            {...playback}
+            length={timeline.length}
+            turns={timeline.turns}
+            marks={marks}
+            onSeek={playback.seek}
+            onPlay={playback.play}
+            onSpeed={playback.setSpeed}
+          />
+        </Steady>
         {isEmbedded ? null : (
-          <div class="player-actions">
-            {head.isHidden ? (
-              <label>
-                {t('player.view')}{' '}
-                <select
-                  value={String(viewer)}
-                  data-testid="viewer"
-                  onChange={(event) => setViewer(viewerOf(event.currentTarget.value))}
-                >
-                  <option value="all">{t('player.viewAll')}</option>
-                  {sides.map((side, seat) => (
-                    <option key={side} value={String(seat)}>
-                      {say(sayOf('side', side))}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : null}
-            <LayersPanel scene={scene} layers={layers} onLayers={setLayers} />
-            <ShareButton />
-            {timeline.file === undefined ? null : (
-              <button
-                type="button"
-                data-testid="download"
-                onClick={() => void timeline.file!().then((text) => saveFile(`${head.game}.replay.json`, text))}
-              >
-                {t('player.download')}
-              </button>
-            )}
-            {fork === undefined || scene.outcome !== null ? null : (
-              <button type="button" class="primary" data-testid="fork" onClick={() => setForking(true)}>
-                {t('player.fork')}
-              </button>
-            )}
-          </div>
+          <PlayerActions
+            timeline={timeline}
+            scene={scene}
+            sides={sides}
+            viewer={viewer}
+            onViewer={setViewer}
+            layers={layers}
+            onLayers={setLayers}
+            {...(fork === undefined || scene.outcome !== null ? {} : { onFork: () => setForking(true) })}
+          />
         )}
         {isForking && fork !== undefined ? (
           <ForkPanel timeline={fork} seq={seq} sides={sides} onClose={() => setForking(false)} />
         ) : null}
       </div>
       <aside class="player-side">
-        <SeatsPanel scene={scene} />
+        <Steady on={[scene]}>
+          <SeatsPanel scene={scene} />
+        </Steady>
         {isEmbedded ? null : (
           <>
-            <WarPanel scene={scene} viewer={viewer} />
+            <Steady on={[scene, viewer]}>
+              <WarPanel scene={scene} viewer={viewer} />
+            </Steady>
             <DetailsPanel scene={scene} cell={cursor} explain={explain} />
-            <Feed feed={feed} seq={seq} onSeek={seekEntry} />
+            <Steady on={[feed, seq]}>
+              <Feed feed={feed} seq={seq} onSeek={seekEntry} />
+            </Steady>
           </>
         )}
       </aside>
       {isEmbedded ? null : (
         <div class="player-below">
-          <Charts
-            series={series}
-            sides={sides}
-            seats={typeof viewer === 'number' ? [viewer] : [...sides.keys()]}
-            seq={seq}
-            onSeek={playback.seek}
-          />
-          <BoardText scene={scene} />
+          <Steady on={[series, sides, viewer, seq]}>
+            <Charts series={series} sides={sides} seats={seats} seq={seq} onSeek={playback.seek} />
+          </Steady>
+          <Steady on={[scene]}>
+            <BoardText scene={scene} />
+          </Steady>
         </div>
       )}
     </div>
-  );
-}
-
-function viewerOf(value: string): Viewer {
-  return value === 'all' ? 'all' : Number(value);
-}
-
-function ShareButton() {
-  const { t } = useWords();
-  const [isDone, setDone] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setDone(true);
-  };
-  return (
-    <button type="button" onClick={() => void copy()}>
-      <span aria-live="polite">{t(isDone ? 'player.copied' : 'player.share')}</span>
-    </button>
   );
 }

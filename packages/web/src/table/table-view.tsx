@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Steady } from '../app/steady.tsx';
 import { Board, nextUnit } from '../board/board.tsx';
 import type { TargetKind } from '../board/board-view.ts';
 import { BoardText } from '../board/board-text.tsx';
@@ -163,13 +164,19 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
         </div>
       </div>
       <aside class="player-side">
-        <SeatsPanel scene={scene} />
-        <WarPanel scene={scene} viewer={table.seat} />
+        <Steady on={[scene]}>
+          <SeatsPanel scene={scene} />
+          <WarPanel scene={scene} viewer={table.seat} />
+        </Steady>
         <DetailsPanel scene={scene} cell={cursor} explain={table.explain?.bind(table)} />
-        <Feed feed={feed} seq={seq} onSeek={({ cell }) => cell !== null && setCursor(cell)} />
+        <Steady on={[feed, seq]}>
+          <Feed feed={feed} seq={seq} onSeek={({ cell }) => cell !== null && setCursor(cell)} />
+        </Steady>
       </aside>
       <div class="player-below">
-        <BoardText scene={scene} />
+        <Steady on={[scene]}>
+          <BoardText scene={scene} />
+        </Steady>
       </div>
     </div>
   );

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bots } from '@hexfront/bots';
+import { games, refusals } from '@hexfront/engine';
+import { reasons as attritionReasons } from '@hexfront/engine/attrition';
+import { reasons as battleReasons, terrains, unitTypes } from '@hexfront/engine/battle';
+import {
+  reasons as warshardReasons,
+  stages,
+  terrainNames,
+  unitTypes as warshardUnits,
+} from '@hexfront/engine/warshard';
+import { expect, test } from 'vitest';
+import { catalogue } from '../src/games/catalogue.ts';
+import { en } from '../src/messages/en.ts';
+import { render } from '../src/messages/message.ts';
+import { languages, preferredLanguage } from '../src/messages/words.ts';
+
+const root = join(dirname(import.meta.dirname), 'src');
+const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+
+test.each(Object.entries(languages))('%s has every text, with the same blanks, and none besides', (_, { table }) => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(en).toSorted());
+  for (const [key, text] of Object.entries(table)) {
+    expect(text.trim(), key).not.toBe('');
+    expect(blanks(text), key).toEqual(blanks(en[key as keyof typeof en]));
+  }
+});
+
+test('names that come from the engine’s data have texts', () => {
+  const attrition = games.filter(({ id }) => /attrition|conquest/.test(id)).map((game) => game.options() as any);
+  const wanted = [
+    ...attrition.flatMap(({ terrain }) => Object.keys(terrain).map((name) => `terrain.${name}`)),
+    ...attrition.flatMap(({ units }) => Object.keys(units).map((name) => `unit.${name}`)),
+    ...[...terrains, ...terrainNames].map((name) => `terrain.${name}`),
+    ...[...unitTypes, ...warshardUnits].map((name) => `unit.${name}`),
+    ...stages.map((name) => `stage.${name}`),
+    ...[...attritionReasons, ...battleReasons, ...warshardReasons]
+      .filter((reason) => reason !== '' && reason !== 'active')
+      .map((name) => `reason.${name}`),
+    ...Object.keys(refusals).map((code) => `refusal.${code}`),
+    ...games.map(({ id }) => `summary.${id}`),
+  ];
+  expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
+test('refusals read as the engine writes them', () => {
+  for (const [code, sentence] of Object.entries(refusals))
+    expect(en[`refusal.${code}` as keyof typeof en]).toBe(sentence);
+});
+
+test('no page has a text of its own: whatever stands between tags comes from the tables', () => {
+  const found: string[] = [];
+  for (const file of globSync('**/*.tsx', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, between] of text.matchAll(/>([^<>{}]*[A-Za-z]{3,}[^<>{}]*)<\//g)) {
+      if (!/[=;()]|battle-\d/.test(between)) found.push(`${file}: ${between.trim()}`);
+    }
+    for (const [, attribute] of text.matchAll(/(?:aria-label|title|placeholder|alt)="([^"]*[A-Za-z]{3,}[^"]*)"/g))
+      found.push(`${file}: ${attribute}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('the catalogue of the pages is the engine’s list of games', () => {
+  expect(catalogue.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+  for (const { id, title, seats, bots: named } of catalogue) {
+    const game = games.find((each) => each.id === id)!;
+    expect(title).toBe(game.title);
+    expect(seats).toBe(game.seats(game.options()));
+    expect(named).toEqual(bots.filter((bot) => bot.plays(game)).map(({ name }) => name));
+  }
+});
+
+test('a message fills its blanks, with messages too', () => {
+  const message = {
+    key: 'feed.recruit',
+    args: { side: { key: 'side.A' }, unit: { key: 'unit.archer' }, at: 'B2' },
+  } as const;
+  expect(render(en, message)).toBe('A recruits archer at B2');
+  expect(render(languages.es.table, message)).toBe('A recluta arquero en B2');
+});
+
+test.each([
+  [['es-AR', 'en'], 'es'],
+  [['fr', 'en-GB'], 'en'],
+  [['fr'], 'en'],
+] as const)('a browser that wants %s gets %s', (wanted, language) => {
+  expect(preferredLanguage(wanted)).toBe(language);
+});

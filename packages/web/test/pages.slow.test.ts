@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../src/messages/en.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { type Site, serveSite } from './site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
+  [browser, site] = [first, second];
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+const verified = '[data-testid=verified][data-state=verified]';
+
+/** Every page, and what shows that it has loaded. */
+const pages = [
+  ['/', 'h1'],
+  ['/watch', 'form'],
+  ['/watch?game=attrition-2&bots=greedy,rusher&seed=7&short=1&seq=20', `${verified} >> nth=0`],
+  ['/watch?game=battle-1&bots=greedy,greedy&seed=7&short=1&seq=30&view=p0', `${verified} >> nth=0`],
+  ['/watch?game=warshard-1&bots=greedy,greedy&seed=7&short=1&seq=20&embed=1', verified],
+  ['/play', 'form'],
+  ['/play/attrition-2?short=1', '[data-testid=prompt]'],
+  ['/play/battle-2?short=1', '[data-testid=prompt]'],
+  ['/replay', '[data-testid=file]'],
+  ['/rules', 'h1'],
+  ['/rules/attrition-2', '[data-testid=rules]'],
+  ['/rules/warshard-1', '[data-testid=rules]'],
+  ['/editor', '[data-testid=problems]'],
+  ['/editor/battle', '[data-testid=options-verdict]'],
+  ['/no/such/page', '.notice'],
+] as const;
+
+const looks = [
+  ['en-US', 'dark', 1280],
+  ['es-ES', 'light', 390],
+] as const;
+
+for (const [locale, colorScheme, width] of looks) {
+  test.each(
+    pages,
+  )(`axe finds nothing wrong in ${locale}, ${colorScheme}, ${width} pixels wide, at %s`, async (path, ready) => {
+    const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+    await page.goto(site.url + path);
+    await page.locator(ready).waitFor({ state: 'attached' });
+    await page.waitForTimeout(150);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as any).axe.run();
+      return violations.map(
+        ({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 120)).join(' | ')}`,
+      );
+    });
+    expect(found).toEqual([]);
+    const text = await page.evaluate(() => document.body.innerText);
+    const raw = Object.keys(en).filter((key) => text.includes(key));
+    expect(raw).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(1);
+    expect(page.errors).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('language and colours can be chosen, and are remembered', async () => {
+  const page = await openPage(browser, { colorScheme: 'dark' });
+  await page.goto(site.url);
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('link', { name: 'Jugar contra un bot' }).waitFor();
+  await page.getByLabel('Colores').selectOption('light');
+  await page.reload();
+  await page.getByRole('link', { name: 'Jugar contra un bot' }).waitFor();
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])).toEqual([
+    'es',
+    'light',
+  ]);
+  await page.context().close();
+});
+
+test('the editor writes what the check reads, shows its complaints and lets the scenario be played', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/editor`);
+  await page.getByTestId('shipped').selectOption('training');
+  await page.getByText('No problem: it can be played.').waitFor();
+  await page.getByRole('button', { name: 'water', exact: true }).click();
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByTestId('problems')
+    .getByText(/Error in line \d+, column \d+: .*cannot stand on water/)
+    .first()
+    .waitFor();
+  await page.getByTestId('shipped').selectOption('river-crossing');
+  await page.getByText('No problem: it can be played.').waitFor();
+  await page.getByTestId('editor-play').click();
+  await page.locator('[data-testid=prompt]').waitFor();
+  await page.goto(`${site.url}/editor/battle`);
+  await page.getByText('These options can be played.').waitFor();
+  await page.getByTestId('options-json').fill('{ "size": 41 }');
+  await page.getByText(/Refused: .*size must be one of/).waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('back and forward go through the pages', async () => {
+  const page = await openPage(browser);
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
+  await page.getByRole('link', { name: 'WarShard' }).click();
+  await page.getByTestId('rules').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
+  await page.goForward();
+  await page.getByTestId('rules').waitFor();
+  await page.context().close();
+});

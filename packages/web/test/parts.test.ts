@@ -1,0 +1,154 @@
+import { readScenario, shippedScenarios, warshard1 } from '@hexfront/engine/warshard';
+import { expect, test } from 'vitest';
+import { Camera } from '../src/board/camera.ts';
+import { cellUnder, centreOf, extentOf, neighboursOf, stepFrom } from '../src/board/geometry.ts';
+import { applyTool, type Document, emptyScenario, resized, writeScenario } from '../src/editor/scenario.ts';
+import { sceneOfDocument } from '../src/editor/bare-scene.ts';
+import { hexAt } from '../src/board/addresses.ts';
+import { parseMarkdown } from '../src/markdown/parse.ts';
+import { highlights, lastBefore, nextAfter } from '../src/player/jumps.ts';
+import { readUrlState, writeUrlState } from '../src/player/url-state.ts';
+import { addToDraft, targetsFrom } from '../src/table/draft.ts';
+import { serve } from '../src/worker/rpc.ts';
+
+const size = { rows: 9, cols: 21 };
+
+test('the hex under its own centre is itself, and its corners are not its neighbours’ middles', () => {
+  for (let cell = 0; cell < size.rows * size.cols; cell++) {
+    expect(cellUnder(size, centreOf(size, cell))).toBe(cell);
+    for (const beside of neighboursOf(size, cell).filter((each) => each !== -1)) {
+      const [a, b] = [centreOf(size, cell), centreOf(size, beside)];
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeCloseTo(Math.sqrt(3));
+      expect(neighboursOf(size, beside)).toContain(cell);
+    }
+  }
+  expect(cellUnder(size, { x: -2, y: -2 })).toBe(-1);
+});
+
+test('arrow keys reach every hex and never leave the board', () => {
+  const seen = new Set([0]);
+  for (const cell of seen) {
+    for (const way of ['left', 'right', 'up', 'down', 'home', 'end'] as const) seen.add(stepFrom(size, cell, way));
+  }
+  expect(seen.size).toBe(size.rows * size.cols);
+});
+
+test('a camera fits the board, keeps the point under the pointer while zooming, and never loses the board', () => {
+  const camera = new Camera();
+  camera.show(size);
+  camera.resize(800, 600);
+  camera.fit();
+  const extent = extentOf(size);
+  expect(camera.toScreen({ x: 0, y: 0 }).x).toBeGreaterThanOrEqual(0);
+  expect(camera.toScreen(extent).x).toBeLessThanOrEqual(800);
+  const at = { x: 200, y: 290 };
+  const before = camera.toBoard(at);
+  camera.zoomBy(2, at);
+  expect(camera.toBoard(at).x).toBeCloseTo(before.x);
+  camera.panBy(1e6, 1e6);
+  expect(camera.toScreen({ x: 0, y: 0 }).x).toBeLessThan(800);
+});
+
+test.each([
+  ['seq=120&view=B', { seq: 120, viewer: 1 }],
+  ['view=all', { seq: 0, viewer: 'all' }],
+  ['seq=-3&view=Z', { seq: 0, viewer: 'all' }],
+  ['seq=x', { seq: 0, viewer: 'all' }],
+] as const)('an address with %s means %o', (query, state) => {
+  expect(readUrlState(new URLSearchParams(query), ['A', 'B'])).toEqual(state);
+});
+
+test('position and view go into the address and come back', () => {
+  const { seq, view } = writeUrlState({ seq: 7, viewer: 0 }, ['A', 'B']);
+  expect(readUrlState(new URLSearchParams({ seq: seq!, view: view! }), ['A', 'B'])).toEqual({ seq: 7, viewer: 0 });
+});
+
+test('jumps go to captures and kills only', () => {
+  const entry = (seq: number, kind: 'combat' | 'capture' | 'movement', isKill = false) => ({
+    seq,
+    kind,
+    isKill,
+    cell: null,
+    message: { key: 'feed.aHex' as const },
+  });
+  const marks = highlights([
+    entry(1, 'movement'),
+    entry(2, 'combat'),
+    entry(3, 'combat', true),
+    entry(5, 'capture'),
+    entry(5, 'capture'),
+  ]);
+  expect(marks).toEqual([3, 5]);
+  expect([nextAfter(marks, 3), lastBefore(marks, 3), nextAfter(marks, 0)]).toEqual([5, undefined, 3]);
+});
+
+test('a later order of a unit replaces its earlier one; builds add up', () => {
+  const move = (actor: string, to: number) => ({
+    action: to,
+    kind: 'move' as const,
+    actor,
+    from: 1,
+    to,
+    label: { key: 'feed.aHex' as const },
+  });
+  const build = { ...move('f0', 0), kind: 'build' as const, to: null };
+  const draft = addToDraft(addToDraft(addToDraft([], [move('u1', 2), build]), [move('u1', 3)]), [build, move('u2', 4)]);
+  expect(draft.map(({ actor, to }) => [actor, to])).toEqual([
+    ['f0', null],
+    ['u1', 3],
+    ['f0', null],
+    ['u2', 4],
+  ]);
+  expect([...targetsFrom([move('u1', 2), move('u2', 2), build], 1)].map(([to, all]) => [to, all.length])).toEqual([
+    [2, 2],
+  ]);
+});
+
+test('Markdown becomes a tree in which text stays text', () => {
+  const blocks = parseMarkdown(
+    '# Title\n\nOne *two* `x|y`\nthree [go](https://a.b) [no](javascript:alert)\n\n- a\n  b\n- <b>c</b>\n\n| h | i |\n|---|---|\n| 1 | **2** |\n\n```\ncode # here\n```\n',
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list', 'table', 'code']);
+  expect(JSON.stringify(blocks)).not.toContain('javascript');
+  expect(blocks[2]).toMatchObject({ items: [[{ text: 'a b' }], [{ text: '<b>c</b>' }]] });
+  expect(blocks[3]).toMatchObject({ rows: [[[{ text: '1' }], [{ kind: 'strong', text: '2' }]]] });
+});
+
+test('what the editor writes is what the check of the command line reads', () => {
+  let scenario: Document = resized(emptyScenario, 9, 13);
+  const use = (tool: Parameters<typeof applyTool>[1], cell: number) => {
+    const scene = sceneOfDocument(scenario);
+    scenario = applyTool(scenario, tool, hexAt(scene, cell), Math.floor(cell / scene.cols), cell % scene.cols);
+  };
+  use({ kind: 'terrain', terrain: 'water' }, 44);
+  use({ kind: 'bridge' }, 44);
+  use({ kind: 'road' }, 44);
+  use({ kind: 'victory' }, 23);
+  use({ kind: 'unit', side: 'blue', type: 'armor' }, 24);
+  use({ kind: 'unit', side: 'red', type: 'artillery' }, 25);
+  const { scenario: read, problems } = readScenario(warshard1, writeScenario(scenario));
+  expect(problems).toEqual([]);
+  expect(read).toMatchObject({ ...scenario });
+  expect(sceneOfDocument(scenario).stacks.map(({ type }) => type)).toEqual(['hq', 'hq', 'armor', 'artillery']);
+  use({ kind: 'eraser' }, 24);
+  expect(scenario.units).toHaveLength(3);
+});
+
+test.each([...shippedScenarios])('the shipped scenario %s comes out of the editor as it went in', (_, scenario) => {
+  expect(readScenario(warshard1, writeScenario(scenario as unknown as Document)).scenario).toEqual(scenario);
+});
+
+test('a worker answers every question, and says what went wrong', async () => {
+  const answers: unknown[] = [];
+  const answer = serve({ double: (x: number) => x * 2, fail: () => Promise.reject(new Error('no')) }, (reply) =>
+    answers.push(reply),
+  );
+  await answer({ id: 1, method: 'double', args: [4] });
+  await answer({ id: 2, method: 'fail', args: [] });
+  await answer({ id: 3, method: 'unheard', args: [] });
+  expect(answers).toMatchObject([
+    { id: 1, result: 8 },
+    { id: 2, error: 'no' },
+    { id: 3, error: expect.stringContaining('not a function') },
+  ]);
+});

@@ -1,0 +1,163 @@
+import { type Replay, verify } from '@hexfront/engine';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from './browser.ts';
+import { gameIds } from './matches.ts';
+import { type Site, serveSite } from './site.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
+  [browser, site] = [first, second];
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function said(page: Page): Promise<string> {
+  return (await page.getByTestId('announced').textContent()) ?? '';
+}
+
+/** Presses Tab until a button of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let k = 0; k < 60; k++) {
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    if (name.test(text)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${name}`);
+}
+
+async function tabToBoard(page: Page): Promise<void> {
+  for (let k = 0; k < 60; k++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'board')) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('no way by Tab to the board');
+}
+
+/** Walks the cursor around until it hears that the hex can be moved to or attacked. */
+async function findTarget(page: Page): Promise<boolean> {
+  const ways = [
+    'ArrowRight',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+  ];
+  for (const way of ways) {
+    await page.keyboard.press(way);
+    if (/can be (moved to|attacked)/.test(await said(page))) return true;
+  }
+  return false;
+}
+
+const mine = () =>
+  document.querySelector('[data-testid=prompt][data-yours=true]') !== null ||
+  document.querySelector('[data-over=true]') !== null;
+
+test('a whole short game is played with the keyboard alone, and its record can be verified', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/play/conquest-1?bot=random&seat=0&short=1&seed=keys`);
+  await page.getByTestId('prompt').waitFor();
+  let moves = 0;
+  for (let turn = 0; turn < 40; turn++) {
+    await page.waitForFunction(mine);
+    if ((await page.locator('[data-over=true]').count()) > 0) break;
+    await tabToBoard(page);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    if (/choose where/i.test((await page.getByTestId('prompt').textContent()) ?? '') && (await findTarget(page))) {
+      const before = await page.getByTestId('clock').textContent();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        (old) =>
+          document.querySelector('[data-testid=clock]')?.textContent !== old ||
+          document.querySelector('[data-over=true]') !== null,
+        before,
+      );
+      moves++;
+      continue;
+    }
+    await page.keyboard.press('Escape');
+    await tabTo(page, /End the turn/);
+    const before = await page.getByTestId('clock').textContent();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (old) =>
+        document.querySelector('[data-testid=clock]')?.textContent !== old ||
+        document.querySelector('[data-over=true]') !== null,
+      before,
+    );
+  }
+  await page.locator('[data-over=true]').waitFor();
+  expect(moves).toBeGreaterThan(3);
+  await tabTo(page, /Look at the replay/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  const replay = JSON.parse(await page.evaluate(() => sessionStorage.getItem('hexfront.replay')!)) as Replay;
+  expect(verify(replay)).toMatchObject({ ok: true });
+  expect(replay.players).toEqual(['person', 'random']);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and goes there by mouse', async (id) => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=mouse`);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/Choose where to/).waitFor();
+  expect(await findTarget(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  const asked = page.locator('.orders .asked button').first();
+  if (id.startsWith('battle')) {
+    await Promise.race([asked.waitFor(), page.getByTestId('draft').waitFor()]);
+    if ((await asked.count()) > 0) await asked.click();
+    const orders = page.getByTestId('draft').locator('li');
+    await orders.first().waitFor();
+    const count = await orders.count();
+    await page.getByTestId('undo').click();
+    await expect.poll(() => orders.count()).toBe(count - 1);
+    await page.getByTestId('commit').click();
+    await page.getByText('Turn 1 of').waitFor();
+  } else {
+    await expect.poll(() => page.getByTestId('feed').locator('li').count()).toBeGreaterThan(0);
+  }
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever resigns is asked once more, then the game is over and can be looked at', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/play/attrition-2?bot=greedy&seat=1&short=1`);
+  await page.locator('[data-testid=prompt]').waitFor();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign-yes').click();
+  await page.getByText('A wins: by resignation').first().waitFor();
+  await page.getByTestId('review').click();
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a person goes on from a position of a replay', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/watch?game=attrition-1&bots=greedy,greedy&seed=3&short=1&seq=10`);
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  await page.getByTestId('fork').click();
+  await page.getByTestId('fork-go').click();
+  await page.waitForURL(/\/play\/attrition-1\?fork=10/);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
