@@ -122,7 +122,7 @@ export interface OrderSets<Options = any, State = any, View = any> {
   /** How a set would fare if the tick ran now. Changes nothing. */
   judge(state: State, seat: Seat, orders: readonly unknown[]): SetStatus;
   /** What the wire calls a refusal of a whole set. */
-  code(refusal: 'late-submission' | 'rate-limited'): string;
+  code(refusal: 'late-submission' | 'rate-limited' | 'malformed-action'): string;
   /** The view of a player who comes back: everything he was ever told. */
   viewComplete(state: State, seat: Seat): View;
   /** What the last tick told a seat, as its view has it. */

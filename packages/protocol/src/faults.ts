@@ -19,9 +19,11 @@ export const faults = {
   'no-invite': [404, 'There is no such invitation, or it has expired.'],
   'no-claim': [404, 'No agent waits for this claim code.'],
   'no-schema': [404, 'There is no such schema.'],
+  'upgrade-required': [426, 'This address speaks WebSocket only; docs/bot-door.md says how.'],
   'wrong-method': [405, 'This address does not take that method.'],
   // how it is asked
   'malformed-json': [400, 'The body is not JSON.'],
+  'malformed-frame': [400, 'A frame is one JSON object with type, v, match_id and payload, sent as text.'],
   'malformed-request': [400, 'The request does not have the shape this address reads.'],
   'wrong-media-type': [415, 'The body must be sent as application/json.'],
   'body-too-large': [413, 'The body is too large.'],

@@ -23,9 +23,19 @@ import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
 import type { SseClient } from './streams/sse-client.ts';
 
+/** What nobody sets but a test that is in a hurry. */
+export interface Tuning {
+  /** How often a silent connection is asked whether it is alive. */
+  readonly beatMs: number;
+  /** Bytes that may wait for a client to read them. One that falls further behind is told so and closed; it resumes. */
+  readonly mostWaiting: number;
+}
+export const standardTuning: Tuning = { beatMs: 15_000, mostWaiting: 1024 * 1024 };
+
 /** Everything a request may need, made once at the start. */
 export interface Services {
   readonly config: Config;
+  readonly tuning: Tuning;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly limits: Limits;

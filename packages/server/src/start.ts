@@ -11,6 +11,7 @@ import { endedTopic } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
 import type { Config } from './config.ts';
 import { Featured } from './featured.ts';
+import { addBotDoor } from './door/bot-door.ts';
 import { House, type HouseAgent, houseNames } from './house/house.ts';
 import { Show } from './house/show.ts';
 import { handlers } from './http/handlers/index.ts';
@@ -23,7 +24,7 @@ import { Rater } from './rater.ts';
 import { ProcessBus, realClock, realIds } from './real-ports.ts';
 import { newcomer } from './ratings.ts';
 import { readSecrets } from './secrets.ts';
-import { queuePace, type Services } from './services.ts';
+import { queuePace, type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 import { SqlStorage } from './storage/sql-storage.ts';
@@ -40,7 +41,10 @@ export interface RunningServer {
 }
 
 /** Brings up the whole arena, or says in a sentence why not. */
-export async function startServer(config: Config): Promise<RunningServer | { wrong: string }> {
+export async function startServer(
+  config: Config,
+  tuning: Partial<Tuning> = {},
+): Promise<RunningServer | { wrong: string }> {
   let database: Database;
   try {
     database = await openDatabase(
@@ -50,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer | { wro
     return { wrong: `The database cannot be opened: ${(error as Error).message}` };
   }
   try {
-    return await assemble(config, database);
+    return await assemble(config, { ...standardTuning, ...tuning }, database);
   } catch (error) {
     await database.close();
     if ((error as { code?: string }).code === 'EADDRINUSE') {
@@ -60,7 +64,11 @@ export async function startServer(config: Config): Promise<RunningServer | { wro
   }
 }
 
-async function assemble(config: Config, database: Database): Promise<RunningServer | { wrong: string }> {
+async function assemble(
+  config: Config,
+  tuning: Tuning,
+  database: Database,
+): Promise<RunningServer | { wrong: string }> {
   const secrets = await readSecrets(config, new Settings(database));
   if ('wrong' in secrets) {
     await database.close();
@@ -104,6 +112,7 @@ async function assemble(config: Config, database: Database): Promise<RunningServ
   const stopping = new AbortController();
   const services: Services = {
     config,
+    tuning,
     log,
     metrics,
     limits: limitsOf(config, () => clock.now()),
@@ -131,6 +140,7 @@ async function assemble(config: Config, database: Database): Promise<RunningServ
     featured: () => featured.match(),
   };
   const app = await httpServer(services, handlers);
+  const botDoor = addBotDoor(app, services);
   addPages(app, services, dashboardFolder());
   const taken = await arena.resume();
   await rater.run();
@@ -165,6 +175,7 @@ async function assemble(config: Config, database: Database): Promise<RunningServ
     lobby.close();
     await house.close();
     for (const client of sseClients) client.close('shutting-down');
+    botDoor.close();
     await arena.stop();
     await app.close();
     await rater.run();

@@ -7,7 +7,8 @@ import type { EndReason, OrderSet } from './records.ts';
 /** What an agent sends to decide, once its envelope was found well-formed. */
 export interface Submission {
   readonly moveId: string;
-  readonly expectedVersion: number;
+  /** Null where all decide at once and the set itself says which tick it is for. */
+  readonly expectedVersion: number | null;
   readonly move: Json;
 }
 
@@ -32,7 +33,8 @@ export function untimely(match: Match, seat: Seat, { expectedVersion }: Submissi
   const isOut = match.withdrawn.has(seat);
   if (isOut) return fault('player-out', { stateVersion });
   if (!match.deciding().includes(seat)) return fault('not-your-turn', { stateVersion });
-  return expectedVersion === stateVersion ? null : fault('stale-version', { stateVersion });
+  const isTimely = expectedVersion === stateVersion || (expectedVersion === null && match.game.sets !== undefined);
+  return isTimely ? null : fault('stale-version', { stateVersion });
 }
 
 export interface RuleBroken {
@@ -58,16 +60,17 @@ export function receive(match: Match, seat: Seat, payload: Json, now: number): R
   const sets = match.game.sets!;
   const orders = isObject(payload) ? payload.orders : undefined;
   const named = isObject(payload) ? payload[sets.tickField] : undefined;
-  if (!Array.isArray(orders) || !Number.isInteger(named)) {
-    return fault(
-      'malformed-orders',
-      { stateVersion: match.stateVersion },
-      `Here the tick is called ${sets.tickField}.`,
-    );
-  }
-  const rev = (payload as JsonObject).rev;
+  const { stateVersion } = match;
+  const malformed = (path: string, says: string): Reply =>
+    fault('malformed-orders', { stateVersion, orderCode: sets.code('malformed-action'), path }, says);
+  if (!isObject(payload)) return malformed('', 'It is not an object.');
+  if (!Number.isInteger(named)) return malformed(sets.tickField, `Here the tick is called ${sets.tickField}.`);
+  if (!Array.isArray(orders)) return malformed('orders', 'The orders are a list.');
+  const stranger = Object.keys(payload).find((key) => ![sets.tickField, 'orders', 'rev'].includes(key));
+  if (stranger !== undefined) return malformed(stranger, `It has no ${stranger}.`);
+  const { rev } = payload as JsonObject;
   if (rev !== undefined && !(Number.isSafeInteger(rev) && (rev as number) >= 0)) {
-    return fault('malformed-orders', { stateVersion: match.stateVersion }, 'A rev is a whole number.');
+    return malformed('rev', 'A rev is a whole number.');
   }
   const next = match.stateVersion + (isClosed(match, now) ? 2 : 1);
   const tick = named as number;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { attritionAction, attritionView, conquestAction, conquestView } from './attrition.ts';
+import * as battle1 from './battle-1.ts';
+import * as battle2 from './battle-2.ts';
+import { matchEnd } from './battle-shared.ts';
+import * as warshard from './warshard.ts';
+
+/** Where players take turns a set holds one action, and the match has nothing to say before the first position. */
+function oneAction<Action extends z.ZodType>(action: Action) {
+  return z.strictObject({ tick_target: z.int().min(1), orders: z.tuple([action]) });
+}
+const nothing = z.strictObject({});
+
+/** What the frames of each game carry. A change that is not backward compatible raises the version. */
+export const payloads = {
+  'attrition-1': {
+    match_start: nothing,
+    state_tick: attritionView,
+    submit_orders: oneAction(attritionAction),
+    match_end: matchEnd,
+  },
+  'attrition-2': {
+    match_start: nothing,
+    state_tick: attritionView,
+    submit_orders: oneAction(attritionAction),
+    match_end: matchEnd,
+  },
+  'conquest-1': {
+    match_start: nothing,
+    state_tick: conquestView,
+    submit_orders: oneAction(conquestAction),
+    match_end: matchEnd,
+  },
+  'battle-1': {
+    match_start: battle1.matchStart,
+    state_tick: battle1.stateTick,
+    submit_orders: battle1.submitOrders,
+    match_end: matchEnd,
+  },
+  'battle-2': {
+    match_start: battle2.matchStart,
+    state_tick: battle2.stateTick,
+    submit_orders: battle2.submitOrders,
+    match_end: matchEnd,
+  },
+  'warshard-1': {
+    match_start: nothing,
+    state_tick: warshard.view,
+    submit_orders: oneAction(warshard.action),
+    match_end: matchEnd,
+  },
+} as const satisfies Record<string, Record<'match_start' | 'state_tick' | 'submit_orders' | 'match_end', z.ZodType>>;
+export const payloadVersion = 1;
+
+export type GameId = keyof typeof payloads;
+export type PayloadName = keyof (typeof payloads)[GameId];
+export const gameIds = Object.keys(payloads) as GameId[];
+
+/** The position as a seat sees it. */
+export type ViewOf<G extends GameId> = z.output<(typeof payloads)[G]['state_tick']>;
+/** One action, or one order of a set. */
+export type ActionOf<G extends GameId> = z.output<(typeof payloads)[G]['submit_orders']>['orders'][number];
+/** What is said once, before the first position. */
+export type StartOf<G extends GameId> = z.output<(typeof payloads)[G]['match_start']>;
+export type MatchEnd = z.output<typeof matchEnd>;
