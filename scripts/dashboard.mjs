@@ -1,0 +1,54 @@
+// Runs before `npm start`: builds the dashboard when a source of it has changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const web = join(root, 'packages', 'web');
+const stamp = join(web, 'dist', '.built-from');
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'engine/src',
+  'bots/src',
+  'protocol/src',
+];
+
+const hash = createHash('sha256');
+for (const source of sources) add(join(root, 'packages', source));
+const wanted = hash.digest('hex');
+
+function add(path) {
+  const folder = list(path);
+  if (folder === null) hash.update(path.slice(root.length)).update(readFileSync(path));
+  else for (const name of folder) add(join(path, name));
+}
+
+function list(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('hexfront: building the dashboard (only when it has changed)');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('hexfront: the dashboard could not be built; the messages are above. The server works without it.');
+    process.exit(0);
+  }
+  writeFileSync(stamp, wanted);
+}
