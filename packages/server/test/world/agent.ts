@@ -58,12 +58,13 @@ export class Agent {
 
   private hear({ events, cursor }: AgentEvents, after: number | null): void {
     const { world, temper } = this;
+    const outbox = world.ledger.outboxes.get(this.id) ?? [];
     if (after === null) {
+      must(cursor <= outbox.length, 'stream', () => `${this.id} is sent to ${cursor}, the log has ${outbox.length}`);
       this.cursor = cursor;
       for (const { event } of events) this.heed(event);
       return;
     }
-    const outbox = world.ledger.outboxes.get(this.id) ?? [];
     const isCut = world.chance.happens(0.1);
     for (const { id, event } of isCut ? events.slice(0, 1) : events) {
       must(id === (this.cursor as number) + 1, 'stream', () => `${this.id} heard event ${id} after ${this.cursor}`);

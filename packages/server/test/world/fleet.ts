@@ -39,7 +39,7 @@ export class Fleet {
     if (this.launched === 1) this.planAccident();
   }
 
-  /** Nothing bad happens any more; whoever is left over from a take-over goes. */
+  /** Nothing bad happens any more; somebody is in charge. */
   calmDown(): void {
     const { front, world } = this;
     if (front === null || front.isDead) this.launch();

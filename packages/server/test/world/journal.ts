@@ -1,4 +1,4 @@
-import { canonicalJson, isObject, type Json, type JsonObject } from '@hexfront/engine';
+import { isObject, type Json, type JsonObject } from '@hexfront/engine';
 import type { Reply } from '@hexfront/protocol';
 import type { Agent } from './agent.ts';
 import { answerKey } from './ledger.ts';
@@ -23,7 +23,7 @@ export class Journal {
     const { ledger } = this.world;
     const key = answerKey(matchId, seat, moveId);
     const fields = body as { [field: string]: Json };
-    const text = canonicalJson({ status, body: body as unknown as Json });
+    const text = JSON.stringify({ status, body });
     this.world.note(
       `${this.agent.id} is answered ${status} ${fields.code ?? ''} for ${moveId} at ${matchId} v${version}`,
     );

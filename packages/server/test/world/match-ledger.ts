@@ -145,7 +145,7 @@ export class MatchLedger {
   gameAt(seq: number, eye: Eye): string {
     let at = seq;
     while (!this.states.has(at)) at--;
-    const view = structuredClone(this.game.view(this.states.get(at), eye)) as Record<string, Json>;
+    const view = { ...(this.game.view(this.states.get(at), eye) as Record<string, Json>) };
     if (isObject(view.match_start) && 'match_id' in view.match_start) {
       view.match_start = { ...view.match_start, match_id: this.head.id };
     } else if (isObject(view.players)) {
@@ -153,7 +153,7 @@ export class MatchLedger {
       const sides = Object.entries(view.players as { [side: string]: JsonObject });
       view.players = Object.fromEntries(sides.map(([side, player], seat) => [side, { ...player, id: ids[seat] }]));
     }
-    return canonicalJson(view as Json);
+    return JSON.stringify(view);
   }
 }
 

@@ -101,16 +101,20 @@ export class World {
     this.settle();
     const stormEnds = start + this.chance.between(3, 12) * minute;
     while (this.violation === null && (await this.timeline.next(stormEnds))) await this.look();
-    this.isStormy = false;
-    Object.assign(this.faults, calm);
-    this.database.downUntil = 0;
-    this.fleet.calmDown();
-    this.note('the storm is over');
+    if (this.violation === null) this.endStorm();
     const end = stormEnds + patience;
     while (this.violation === null && !this.isOver() && (await this.timeline.next(end))) await this.look();
     if (this.violation === null) await this.conclude().catch((error) => this.attempt(() => Promise.reject(error)));
     await Promise.all(this.checks);
     return this.report(start);
+  }
+
+  private endStorm(): void {
+    this.isStormy = false;
+    Object.assign(this.faults, calm);
+    this.database.downUntil = 0;
+    this.note('the storm is over');
+    this.fleet.calmDown();
   }
 
   /** Whoever takes part comes in. */
