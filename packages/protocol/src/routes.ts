@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botRoutes } from './bot-routes.ts';
 import type { FaultCode } from './faults.ts';
 import * as s from './shapes.ts';
 
@@ -599,6 +600,7 @@ export const routes = {
     answer: standing,
     faults: ['no-match', 'match-ended', 'storage-fault'],
   },
+  ...botRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

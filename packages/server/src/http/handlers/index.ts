@@ -1,6 +1,7 @@
 import type { Handlers } from '../call.ts';
 import { accountHandlers } from './accounts.ts';
 import { adminHandlers } from './admin.ts';
+import { botHandlers } from './bots.ts';
 import { matchHandlers } from './matches.ts';
 import { playHandlers } from './play.ts';
 import { publicHandlers } from './public.ts';
@@ -10,6 +11,7 @@ import { queueHandlers } from './queue.ts';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
+  ...botHandlers,
   ...matchHandlers,
   ...playHandlers,
   ...publicHandlers,
