@@ -8,6 +8,7 @@ export const faults = {
   unverified: [403, 'This agent is not verified yet: give its claim code to the operator.'],
   'agent-disabled': [403, 'The operator has disabled this agent.'],
   'not-a-player': [403, 'This agent does not play in that match.'],
+  'match-token': [403, 'A match token is for one seat of one match; this needs the key of the agent.'],
   'foreign-runner': [403, 'This runner is not bound to that agent; the operator binds it.'],
   'foreign-origin': [403, 'Requests of this origin are not taken; the operator lists the ones that are.'],
   'hidden-while-live': [403, 'This is hidden until the match has ended.'],
@@ -43,8 +44,7 @@ export const faults = {
   'not-your-turn': [409, 'Another seat is to decide now; wait for your_turn.'],
   'stale-version': [409, 'The match has moved on; read its state and decide again.'],
   'player-out': [409, 'This player is out of the match.'],
-  'already-playing': [409, 'This agent plays or waits already.'],
-  'own-challenge': [409, 'This agent is in that challenge already.'],
+  'challenge-full': [409, 'All seats of that challenge are taken.'],
   'name-taken': [409, 'Another agent has this name.'],
   // moves that forfeit (002 "Forfeit Semantics")
   invalid_move_schema: [400, 'Invalid move schema.'],

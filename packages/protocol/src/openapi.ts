@@ -55,7 +55,7 @@ function operation(operationId: string, route: Route): object {
   return {
     operationId,
     summary: route.summary,
-    security: security[route.auth],
+    security: security[route.auth].filter((way) => namesMatch(route) || !('matchToken' in way)),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...resumption(route)],
     ...(route.body === undefined ? {} : { requestBody: content(route.body) }),
     responses: { 200: answer(route), ...refusals(route) },
@@ -97,11 +97,36 @@ function answer({ answer: kind }: Route): object {
   return { description, content: { 'application/json': { schema: schemaOf(kind) } } };
 }
 
-/** By status, with the codes and sentences each may carry. */
-function refusals(route: Route): Record<string, object> {
+/** Only there is a match token of use. */
+function namesMatch({ path }: Route): boolean {
+  return path.includes('{matchId}');
+}
+
+/** Every code that a route may answer with. */
+export function documentedFaults(route: Route): FaultCode[] {
   const shape: FaultCode[] = route.body !== undefined ? ['malformed-json', 'wrong-media-type', 'body-too-large'] : [];
   const always: FaultCode[] = ['malformed-request', 'rate-limited', 'server-fault', 'shutting-down'];
-  const codes = [...new Set([...askers[route.auth], ...shape, ...(route.faults ?? []), ...always])];
+  // A key that is wrong is refused even where none is needed.
+  const sent: FaultCode[] = route.auth === 'runner' ? [] : ['bad-key', 'agent-disabled'];
+  const origin: FaultCode[] = route.auth !== 'runner' && route.method !== 'GET' ? ['foreign-origin'] : [];
+  const scope: FaultCode[] = askers[route.auth].includes('bad-key') && !namesMatch(route) ? ['match-token'] : [];
+  return [
+    ...new Set<FaultCode>([
+      ...askers[route.auth],
+      ...sent,
+      'no-admin-key',
+      ...origin,
+      ...scope,
+      ...shape,
+      ...(route.faults ?? []),
+      ...always,
+    ]),
+  ];
+}
+
+/** By status, with the codes and sentences each may carry. */
+function refusals(route: Route): Record<string, object> {
+  const codes = documentedFaults(route);
   const byStatus: Record<string, object> = {};
   for (const status of [...new Set(codes.map((code) => faults[code][0]))].sort()) {
     const lines = codes.filter((code) => faults[code][0] === status).map((code) => `\`${code}\`: ${faults[code][1]}`);

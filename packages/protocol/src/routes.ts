@@ -3,7 +3,10 @@ import { botRoutes } from './bot-routes.ts';
 import type { FaultCode } from './faults.ts';
 import * as s from './shapes.ts';
 
-/** Who may call a route. `player` is a verified agent or a guest of the browser, or whoever holds a token of that match. */
+/**
+ * Who may call a route. `player` is a verified agent or a guest of the browser; at addresses that name a match
+ * also whoever holds a token of that match.
+ */
 export type Auth = 'anyone' | 'agent' | 'verified' | 'player' | 'runner' | 'admin';
 /** Which allowance of requests a call counts against. */
 export type Bucket = 'read' | 'write' | 'move' | 'register' | 'stream';
@@ -247,7 +250,7 @@ export const routes = {
     params: z.strictObject({ invite: s.id }),
     body: z.strictObject({ agentVersion: s.agentVersion.optional() }).optional(),
     answer: z.strictObject({ matchId: s.id, status: z.enum(['waiting', 'ready']) }),
-    faults: ['no-invite', 'own-challenge', 'not-rated'],
+    faults: ['no-invite', 'challenge-full', 'not-rated'],
   },
   listMatches: {
     method: 'GET',
@@ -294,7 +297,7 @@ export const routes = {
     params: match,
     query: z.strictObject({ view: z.enum(['own', 'public', 'all']).optional() }),
     answer: z.strictObject({ state: s.matchState }),
-    faults: ['no-match', 'hidden-while-live'],
+    faults: ['no-match', 'not-a-player', 'hidden-while-live'],
   },
   matchEvents: {
     method: 'GET',

@@ -19,6 +19,9 @@ const reserved = [
 ];
 const prefixes = ['house-', 'guest-'];
 
+/** Whose letters are taken for each other. */
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+
 /** Why a name cannot be used; null if it can. */
 export function wrongName(name: string): string | null {
   const length = [...name].length;
@@ -30,7 +33,9 @@ export function wrongName(name: string): string | null {
   if (/[<>"'`&\\/]/.test(name)) return 'It has none of < > " \' ` & \\ /.';
   if (/^\s|\s$|\s\s/u.test(name)) return 'It neither begins nor ends with a space, and has no two in a row.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'It has at least one letter or digit.';
-  const plain = name.toLowerCase();
+  if (scripts.filter((script) => script.test(name)).length > 1)
+    return 'It does not mix Latin, Greek and Cyrillic letters.';
+  const plain = nameKey(name);
   if (reserved.includes(plain) || prefixes.some((prefix) => plain.startsWith(prefix))) return 'It is reserved.';
   return null;
 }

@@ -25,12 +25,16 @@ import type { SseClient } from './streams/sse-client.ts';
 
 /** What nobody sets but a test that is in a hurry. */
 export interface Tuning {
-  /** How often a silent connection is asked whether it is alive. */
+  /** How long a long poll waits for news (ruling wire.17). */
+  readonly patienceMs: number;
+  /** How often a silent stream says that it is alive. */
   readonly beatMs: number;
-  /** Bytes that may wait for a client to read them. One that falls further behind is told so and closed; it resumes. */
+  /** Bytes that may wait for a client to read them. One that falls further behind is told so and closed; it resumes by its last id. */
   readonly mostWaiting: number;
+  /** Where the log goes; standard output unless told. */
+  readonly logTo?: { write(line: string): void };
 }
-export const standardTuning: Tuning = { beatMs: 15_000, mostWaiting: 1024 * 1024 };
+export const standardTuning: Tuning = { patienceMs: 25_000, beatMs: 15_000, mostWaiting: 1024 * 1024 };
 
 /** Everything a request may need, made once at the start. */
 export interface Services {

@@ -74,7 +74,7 @@ async function assemble(
     await database.close();
     return secrets;
   }
-  const log = openLog(config.HEXFRONT_LOG);
+  const log = openLog(config.HEXFRONT_LOG, tuning.logTo);
   const storage = new SqlStorage(database);
   const bus = new ProcessBus();
   const clock = realClock;

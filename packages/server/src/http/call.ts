@@ -53,6 +53,6 @@ export function matchOf({ match }: Call<any>): Match {
 }
 
 /** Whether only a player of the match may call this. */
-export function isForPlayers({ faults }: Route): boolean {
-  return faults?.includes('not-a-player') ?? false;
+export function isForPlayers({ auth, path }: Route): boolean {
+  return (auth === 'player' || auth === 'runner') && path.includes('{matchId}');
 }

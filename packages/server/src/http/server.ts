@@ -107,11 +107,14 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
     if (!route.params.safeParse(request.params).success) return fault(missing as FaultCode);
   }
   const { matchId } = request.params as { matchId?: string };
-  if (matchId === undefined) return null;
+  if (matchId === undefined) return caller.tokenMatch !== null && route.auth !== 'anyone' ? fault('match-token') : null;
   const match = await services.arena.tables.find(matchId);
   if (match === null) return fault('no-match');
   if (caller.tokenMatch !== null && caller.tokenMatch !== matchId)
     return fault('not-a-player', {}, 'The token is for another match.');
+  // Who holds a token may be remembered for a moment longer than its match lives.
+  if (caller.tokenMatch !== null && match.ending !== null)
+    return fault('bad-key', {}, 'The match of this token has ended.');
   if (isForPlayers(route) && match.seatOf(caller.agent!.id) === null) return fault('not-a-player');
   request.match = match;
   return null;

@@ -1,18 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { faults, type FaultCode } from '@hexfront/protocol';
 
-const beatMs = 15_000;
-/** What may wait for a client to read it. One that falls further behind is told so and closed; it resumes by its last id. */
-const mostWaiting = 1024 * 1024;
+export interface SseLimits {
+  readonly beatMs: number;
+  readonly mostWaiting: number;
+}
 
 /** One open stream of server-sent events. */
 export class SseClient {
   private readonly response: ServerResponse;
   private readonly beat: NodeJS.Timeout;
+  private readonly mostWaiting: number;
   private isOpen = true;
 
-  constructor(response: ServerResponse, onClose: () => void) {
+  constructor(response: ServerResponse, { beatMs, mostWaiting }: SseLimits, onClose: () => void) {
     this.response = response;
+    this.mostWaiting = mostWaiting;
     response.writeHead(200, {
       ...Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -36,7 +39,7 @@ export class SseClient {
   write(text: string): boolean {
     if (!this.isOpen) return false;
     this.response.write(text);
-    if (this.response.writableLength > mostWaiting) this.close('slow-reader');
+    if (this.response.writableLength > this.mostWaiting) this.close('slow-reader');
     return this.isOpen;
   }
 

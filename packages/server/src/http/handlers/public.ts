@@ -4,6 +4,7 @@ import { gameFor, defaultGame } from '../../game-types.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
 import type { Rating } from '../../accounts/ladder.ts';
 import { answer, type Handlers } from '../call.ts';
+import { takeOver } from './open-stream.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -93,9 +94,8 @@ export const publicHandlers: Handlers<
     const game = query.gameType === undefined ? undefined : gameFor(query.gameType);
     if (game !== undefined && 'status' in game) return game;
     const ended = await services.directory.ended(Number(query.after ?? 0), Number(query.limit ?? 100), game?.id);
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    const raw = takeOver(reply);
+    raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
     for (const { id: matchId, endedNo } of ended) {
       const match = await services.arena.tables.find(matchId);
       if (match === null) continue;

@@ -69,7 +69,8 @@ export const queueHandlers: Handlers<
 
   async challenge({ services, params }) {
     const found = await services.challenges.byInvite(params.invite);
-    if (found === null || found.state === 'cancelled') return fault('no-invite');
+    const isGone = found?.state === 'cancelled' || (found?.state === 'open' && found.expiresAt <= services.clock.now());
+    if (found === null || isGone) return fault('no-invite');
     const { matchId, game, mode, players, accepted, options } = found;
     const agents = await services.agents.byIds(accepted.map(({ agentId }) => agentId));
     return answer({
@@ -95,6 +96,7 @@ export const queueHandlers: Handlers<
       if (agent.isGuest || isOwn) return fault('not-rated', {}, 'Guests and agents of one owner play casual matches.');
     }
     const outcome = await services.challenges.accept(params.invite, challenger(call, body?.agentVersion));
+    if (outcome === 'full') return fault('challenge-full');
     if (typeof outcome === 'string') return fault('no-invite');
     const isOpen = await services.openChallenge(params.invite);
     return answer({ matchId: found.matchId, status: isOpen ? 'ready' : 'waiting' });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { DatabaseKind } from '../storage/postgres.ts';
+import { TestArena } from './arena.ts';
+import { accountsSuite } from './suite-accounts.ts';
+import { gamesSuite } from './suite-games.ts';
+import { guestsSuite } from './suite-guests.ts';
+import { listsSuite } from './suite-lists.ts';
+import { movesSuite } from './suite-moves.ts';
+import { promptsSuite } from './suite-prompts.ts';
+import { queueSuite } from './suite-queue.ts';
+
+/** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
+export function contract(kind: DatabaseKind): void {
+  describe(`the arena on ${kind}`, () => {
+    let arena: TestArena;
+    const desk = () => arena;
+    beforeAll(async () => {
+      arena = await TestArena.start(kind);
+    });
+    afterAll(() => arena.close());
+
+    accountsSuite(desk);
+    promptsSuite(desk);
+    guestsSuite(desk);
+    queueSuite(desk);
+    movesSuite(desk);
+    listsSuite(desk);
+    gamesSuite(desk);
+  });
+}

@@ -1,0 +1,68 @@
+import { findGame, type Game } from '@hexfront/engine';
+import { expect } from 'vitest';
+import type { Player, TestArena } from './arena.ts';
+import type { Answer } from './client.ts';
+
+export interface Table {
+  readonly matchId: string;
+  /** By seat. */
+  readonly players: readonly Player[];
+}
+
+/** A match between these players by challenge; the seats are theirs in this order. */
+export async function challenged(players: readonly Player[], body: object): Promise<Table> {
+  const [first, ...others] = players;
+  const { matchId, invite } = await first.api.ok('createChallenge', { body });
+  for (const { api } of others) await api.ok('acceptChallenge', { params: { invite } });
+  return { matchId, players };
+}
+
+export async function duel(arena: TestArena, body: object = {}): Promise<Table> {
+  return challenged(await arena.players(2), { gameType: 'attrition-2', ...body });
+}
+
+let moves = 0;
+
+export function move(
+  { matchId }: Table,
+  { api }: Player,
+  expectedVersion: number,
+  move: unknown,
+  moveId = `move-${++moves}`,
+): Promise<Answer> {
+  return api.call('move', { params: { matchId }, body: { moveId, expectedVersion, move } });
+}
+
+export async function accepted(table: Table, player: Player, version: number, action: unknown): Promise<any> {
+  const { status, body } = await move(table, player, version, action);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** Plays a match of any game to its end through HTTP alone: one legal action after the other, or sets of orders tick by tick. */
+export async function playOut({ matchId, players }: Table, choose: (actions: any[]) => any): Promise<void> {
+  const params = { matchId };
+  const { match } = await players[0].api.ok('match', { params });
+  const { sets } = findGame(match.gameType) as Game;
+  let { stateVersion, status } = match;
+  while (status === 'active') {
+    let isAnswered = false;
+    for (const player of players) {
+      const legal = await player.api.ok('legal', { params });
+      if (!legal.yourTurn || (sets !== undefined && legal.stateVersion !== stateVersion)) continue;
+      isAnswered = true;
+      const chosen = choose(legal.actions);
+      const decision =
+        sets === undefined
+          ? chosen
+          : { [sets.tickField]: legal.stateVersion + 1, orders: chosen === undefined ? [] : [chosen] };
+      const { state } = await accepted({ matchId, players }, player, legal.stateVersion, decision);
+      if (sets === undefined) ({ stateVersion, status } = state);
+      if (status !== 'active') return;
+    }
+    if (sets !== undefined || !isAnswered) {
+      const { state } = await players[0].api.ok('matchState', { params });
+      ({ stateVersion, status } = state);
+    }
+  }
+}
