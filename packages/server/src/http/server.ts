@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,8 @@ const mostBytes = 256 * 1024;
 export async function httpServer(services: Services, handlers: Handlers): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Answers are logged below, in one line each and without what could be a secret.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(services.config.TRUST_PROXY),
     bodyLimit: mostBytes,
     genReqId: () => services.ids.id(),
@@ -52,7 +54,12 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
       'cache-control': 'no-store',
     });
   });
-  app.addHook('onResponse', async (request, reply) => services.metrics.answered(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    services.metrics.answered(request, reply);
+    const line = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null };
+    const level = reply.statusCode < 400 ? 'debug' : 'info';
+    services.log[level]({ ...line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
   app.setNotFoundHandler((request, reply) => {
     const isKnown = knows(request.url);
