@@ -1,6 +1,11 @@
 import { type Replay, verify } from '@hexfront/engine';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '../src/board/addresses.ts';
+import { Camera } from '../src/board/camera.ts';
+import { centreOf } from '../src/board/geometry.ts';
+import { shortOptions } from '../src/games/catalogue.ts';
+import { LocalMatch } from '../src/worker/local-match.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { gameIds } from './matches.ts';
 import { type Site, serveSite } from './site.ts';
@@ -110,7 +115,7 @@ test('a whole short game is played with the keyboard alone, and its record can b
   await page.context().close();
 });
 
-test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and goes there by mouse', async (id) => {
+test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and goes there', async (id) => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=mouse`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
@@ -133,6 +138,41 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
   } else {
     await expect.poll(() => page.getByTestId('feed').locator('li').count()).toBeGreaterThan(0);
   }
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['attrition-1', 'mouse'],
+  ['attrition-2', 'touch'],
+  ['conquest-1', 'mouse'],
+  ['warshard-1', 'touch'],
+] as const)('%s: a unit is chosen and sent by %s', async (id, device) => {
+  const page = await openPage(browser, { hasTouch: device === 'touch', reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=pointer`);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  const match = LocalMatch.open({
+    game: id,
+    options: shortOptions[id],
+    seed: 'pointer',
+    sitters: [{ kind: 'person' }, { kind: 'person' }],
+  }) as LocalMatch;
+  const scene = match.frame('all');
+  const move = match.choices(0).find(({ kind }) => kind === 'move')!;
+  const box = (await page.getByTestId('board').boundingBox())!;
+  const camera = new Camera();
+  camera.show(scene);
+  // The border of the stage lies outside its canvas.
+  camera.resize(box.width - 2, box.height - 2);
+  camera.fit();
+  for (const cell of [move.from!, move.to!]) {
+    const { x, y } = camera.toScreen(centreOf(scene, cell));
+    if (device === 'mouse') await page.mouse.click(box.x + x, box.y + y);
+    else await page.touchscreen.tap(box.x + x, box.y + y);
+    await page.waitForTimeout(100);
+  }
+  const told = await page.getByTestId('feed').locator('li').first().textContent();
+  expect(told).toContain(addressOf(scene, move.to!));
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -9,6 +9,7 @@ import { paintMinimap } from './minimap.ts';
 import { paintOverlay } from './overlay-painter.ts';
 import { type Theme, themes } from './palette.ts';
 import type { Scene } from './scene.ts';
+import { paintQueues } from './queue-painter.ts';
 import { overlaySignatures } from './signatures.ts';
 import { paintToken, type Token, tokensOf } from './unit-painter.ts';
 
@@ -131,6 +132,7 @@ export class BoardView {
     const place = (point: Point) => camera.toScreen(point);
     this.drawTargets(scene, place);
     this.drawUnits(scene, place, progress);
+    if (this.layers.production) paintQueues(pen, scene, place, camera.scale, theme);
     paintActions(pen, scene, place, camera.scale, theme, progress);
     this.drawMarks(scene, place);
     if (this.minimap !== null) paintMinimap(this.minimap, scene, camera, theme, this.ratio);

@@ -1,6 +1,6 @@
 import { centreOf, corners, neighboursOf } from './geometry.ts';
 import { eachHex, type Patch, type Pen, traceHex } from './ground-painter.ts';
-import { drawIcon, placeIcons, unitIcons } from './icons.ts';
+import { drawIcon, placeIcons } from './icons.ts';
 import type { LayerSet } from './layers.ts';
 import { colourOf, type Theme } from './palette.ts';
 import { patternOf } from './patterns.ts';
@@ -126,7 +126,6 @@ function paintPlace(
     case 'city':
       drawIcon(pen, placeIcons.tower, x, y, radius * (place.kind === 'base' ? 1.25 : 0.95), theme.ink);
       if (place.seat !== NOBODY) flag(pen, x + radius * 0.42, y - radius * 0.5, radius * 0.34, colour);
-      if (layers.production) paintQueue(pen, place, x, y, radius, theme);
       break;
     case 'node':
       if (layers.resources)
@@ -152,24 +151,6 @@ function paintPlace(
     case 'name':
       label(pen, place.name!, x, y + radius * 0.82, radius * 0.34, theme, theme.ink);
   }
-}
-
-/** What is being built: the first in the queue, and how many ticks it takes. */
-function paintQueue(pen: Pen, place: Place, x: number, y: number, radius: number, theme: Theme): void {
-  const [first] = place.queue ?? [];
-  if (first === undefined) return;
-  const width = radius * 0.78;
-  pen.fillStyle = theme.name === 'dark' ? 'rgba(10,16,22,0.85)' : 'rgba(255,255,255,0.9)';
-  pen.fillRect(x - radius * 0.8, y - radius * 0.95, width + radius * 0.1, radius * 0.42);
-  drawIcon(
-    pen,
-    unitIcons[first.unit] ?? unitIcons.unknown,
-    x - radius * 0.6,
-    y - radius * 0.74,
-    radius * 0.36,
-    theme.ink,
-  );
-  label(pen, String(first.ticks), x - radius * 0.2, y - radius * 0.74, radius * 0.32, theme, theme.ink, false);
 }
 
 function flag(pen: Pen, x: number, y: number, size: number, colour: string): void {

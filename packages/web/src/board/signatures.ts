@@ -26,13 +26,8 @@ export function overlaySignatures(scene: Scene, layers: LayerSet): Int32Array {
       if (col % CHUNK === CHUNK - 1 && col < cols - 1) mix(signatures, across, row, col + 1, content);
     }
   }
-  for (const { cell, kind, seat, amount, queue } of scene.places) {
-    const building = queue?.[0];
-    const content =
-      kind.length * 31 +
-      (seat + 3) * 7 +
-      (amount ?? 0) * 131 +
-      (building === undefined ? 0 : building.ticks * 17 + building.unit.length);
+  for (const { cell, kind, seat, amount } of scene.places) {
+    const content = kind.length * 31 + (seat + 3) * 7 + (amount ?? 0) * 131;
     mix(signatures, across, Math.floor(cell / cols), cell % cols, content);
   }
   return signatures;

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser.ts';
+import { type Site, serveSite } from '../site.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
+  [browser, site] = [first, second];
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+/** The pixels of the board, to see whether it was drawn anew. */
+const picture = () => document.querySelector<HTMLCanvasElement>('[data-testid=board] canvas')!.toDataURL();
+
+test('[001 §2.17/3] the board is walked and zoomed by keys, with a visible focus', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/watch?game=battle-1&bots=greedy,greedy&seed=7&short=1&seq=20`);
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  for (let k = 0; k < 40; k++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'board')) break;
+    await page.keyboard.press('Tab');
+  }
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth);
+  expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2);
+  const before = await page.getByTestId('announced').textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByTestId('announced').textContent()).not.toBe(before);
+  let shown = await page.evaluate(picture);
+  for (const key of ['+', '+', '-', '0']) {
+    await page.keyboard.press(key);
+    await expect.poll(() => page.evaluate(picture)).not.toBe(shown);
+    await page.waitForTimeout(200);
+    shown = await page.evaluate(picture);
+  }
+  for (const name of ['Zoom in', 'Zoom out', 'Whole board']) await page.getByRole('button', { name }).waitFor();
+  await page.context().close();
+});
+
+test('[001 §2.15/3] [001 §2.15/4] layers are switched and the feed is filtered on the page', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/watch?game=battle-1&bots=commander,greedy&seed=7&short=1&seq=5&view=p0`);
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  await page.getByText('Step 5 of').waitFor();
+  for (const name of ['Control', 'Visibility', 'Production', 'Resources', 'Supply', 'Frontier']) {
+    await page.waitForTimeout(150);
+    const shown = await page.evaluate(picture);
+    await page.getByRole('checkbox', { name }).click();
+    await expect.poll(() => page.evaluate(picture), { message: name }).not.toBe(shown);
+  }
+  await page.getByTestId('scrub').fill('60');
+  await page.getByText('Step 60 of').waitFor();
+  for (const [name, pattern] of [
+    ['Combat', /^.Combat at/],
+    ['Captures', /takes|loses/],
+    ['Completions', /is ready/],
+  ] as const) {
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click();
+    const lines = await page.getByTestId('feed').locator('li').allTextContents();
+    expect(lines.length, name).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(pattern);
+  }
+  expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
+  expect(await page.getByTestId('frontier').count()).toBe(1);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
