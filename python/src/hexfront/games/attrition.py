@@ -1,7 +1,5 @@
 """attrition-1 and attrition-2. Hexes are texts such as "E11": the row's letter, then the column from 1."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 Side = Literal["A", "B"]

@@ -1,7 +1,5 @@
 """What both editions of battle say the same way."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypedDict
 
 UnitType = Literal["LightInfantry", "Scout", "Armored", "Mechanized", "SpecialForces", "Chief"]

@@ -1,7 +1,5 @@
 """battle-1: views and orders."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from .battle import Amounts, Base, City, Details, Hex, MatchEnd, Node, OrdersStatus, UnitType

@@ -1,7 +1,5 @@
 """battle-2: views and orders."""
 
-from __future__ import annotations
-
 from typing import Literal, TypedDict
 
 from .battle import Amounts, Base, City, Details, Hex, MatchEnd, Node, OrdersStatus, UnitType

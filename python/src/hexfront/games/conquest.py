@@ -1,7 +1,5 @@
 """conquest-1: attrition's ancestor, with hexes as {q, r} around the middle of the board."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from .attrition import Side, UnitType

@@ -1,7 +1,5 @@
 """warshard-1: the view and the actions of each stage."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 Side = Literal["blue", "red"]

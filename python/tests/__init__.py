@@ -1,0 +1,7 @@
+"""Run by `python -m unittest discover -s python/tests -t python`, or with everything else by scripts/python.ts."""
+
+import sys
+from pathlib import Path
+
+folder = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(folder / "src"), str(folder / "examples")]

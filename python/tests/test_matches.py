@@ -1,0 +1,59 @@
+"""Whole matches against the real arena, each family by each way of listening, every view held against its type."""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any
+
+from hexfront import LogReader, connect
+
+from .arena import shared_arena
+from .conformity import misfit
+from .families import Quick, families, others
+from .sockets import ways
+
+
+class WholeMatches(unittest.TestCase):
+    def play(self, quick: Quick, transport: Any) -> None:
+        arena = shared_arena()
+        bot = quick.make()
+        wrong: list[str] = []
+
+        def decide(view: Any, turn: Any) -> Any:
+            decision = bot(view, turn)
+            actions = decision if isinstance(decision, list) else [decision]
+            found = [misfit(view, quick.view), *(misfit(action, quick.action, "action") for action in actions)]
+            wrong.extend(each for each in found if each is not None)
+            return decision
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "log.sqlite"
+            result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport=transport, log=path)
+            self.assertEqual(wrong[:3], [])
+            self.assertEqual(result.reason, "terminal")
+            self.assertIn(result.outcome, ("win", "loss", "draw"))
+            self.assertEqual(result.game, quick.game)
+            # What we think was accepted is what the arena wrote down, and what our log says.
+            kept = arena.accepted_from(result.match_id, result.seat)
+            self.assertEqual(result.decisions, len(kept))
+            self.assertGreater(result.decisions, 2)
+            reader = LogReader(path)
+            logged = [each["decision"] for each in reader.decisions(result.match_id) if each["answer"] == "accepted"]
+            reader.close()
+            self.assertEqual(len(logged), len(kept))
+            for decision, record in zip(logged, kept, strict=True):
+                self.assertEqual(decision.get("orders", [decision]), record["body"]["decisions"][str(result.seat)])
+
+
+def _add(quick: Quick, transport: str) -> None:
+    name = f"test_{quick.game.replace('-', '_')}_by_{transport}"
+    setattr(WholeMatches, name, lambda self: self.play(quick, transport))
+
+
+for _quick, _way in itertools.product(families, ways):
+    _add(_quick, _way)
+for _quick in others:
+    _add(_quick, "auto")

@@ -1,0 +1,255 @@
+"""The parts by themselves: tables of what goes in and what comes out."""
+
+from __future__ import annotations
+
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any
+
+import attrition_bot
+from hexfront import BadDecision, HexfrontError, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader, MatchLog, Result
+from hexfront.backoff import Backoff
+from hexfront.decision import move_of
+from hexfront.errors import RateLimited, Refused, refusal
+from hexfront.result import outcome_of
+from hexfront.sse import read_events
+from hexfront.table import Table
+from hexfront.wire import Answer, Wire
+
+from .conformity import misfit
+
+
+class ServerSentEvents(unittest.TestCase):
+    def test_reads(self) -> None:
+        for what, text, expected in (
+            ("an event with its id", b'id: 7\nevent: state\ndata: {"a":1}\n\n', [("7", {"a": 1})]),
+            ("two of them", b'id: 1\ndata: {}\n\nid: 2\ndata: {}\n\n', [("1", {}), ("2", {})]),
+            ("an error without an id", b'event: error\ndata: {"e":1}\n\n', [(None, {"e": 1})]),
+            ("an id is not inherited", b'id: 1\ndata: {}\n\ndata: {}\n\n', [("1", {}), (None, {})]),
+            ("heartbeats are nothing", b': beat\n\n: beat\n\n', []),
+            ("data over two lines", b'data: {"a":\ndata: 1}\n\n', [(None, {"a": 1})]),
+            ("carriage returns", b'id: 1\r\ndata: {}\r\n\r\n', [("1", {})]),
+            ("cut off before the empty line", b'id: 1\ndata: {"a":1}\n', []),
+            ("cut off within the data", b'id: 1\ndata: {"a":1}\n\nid: 2\ndata: {"b', [("1", {"a": 1})]),
+        ):
+            with self.subTest(what):
+                found = [(event.id, event.data) for event in read_events(text.splitlines(keepends=True))]
+                self.assertEqual(found, expected)
+
+
+class Waiting(unittest.TestCase):
+    def test_waits_grow_to_a_limit(self) -> None:
+        backoff = Backoff(patience=100, first=1, most=8)
+        for most in (1, 2, 4, 8, 8, 8):
+            delay = backoff.delay()
+            self.assertTrue(most / 2 <= delay <= most, f"{delay} of {most}")
+
+    def test_what_the_arena_asks_for_is_waited_in_full(self) -> None:
+        self.assertGreaterEqual(Backoff(patience=100).delay(3.0), 3.0)
+
+    def test_a_success_begins_anew(self) -> None:
+        backoff = Backoff(patience=100, first=1, most=64)
+        for _ in range(6):
+            backoff.delay()
+        self.assertTrue(backoff.failing)
+        backoff.reset()
+        self.assertFalse(backoff.failing)
+        self.assertLessEqual(backoff.delay(), 1)
+
+    def test_patience_ends(self) -> None:
+        backoff = Backoff(patience=5)
+        self.assertFalse(backoff.expired(60))
+        backoff.delay()
+        self.assertFalse(backoff.expired(1))
+        self.assertTrue(backoff.expired(60))
+
+    def test_retry_after_stands_in_the_header_or_in_the_body(self) -> None:
+        for headers, body, expected in (
+            ({"retry-after": "4"}, None, 4.0),
+            ({}, {"ratelimit": {"key": "stream", "seconds": 5}}, 5.0),
+            ({"retry-after": "2"}, {"ratelimit": {"seconds": 9}}, 2.0),
+            ({}, {"code": "server-fault"}, None),
+            ({}, "bad gateway", None),
+        ):
+            self.assertEqual(Answer(429, headers, body).retry_after, expected)
+
+
+class Addresses(unittest.TestCase):
+    def test_reads(self) -> None:
+        for given, expected in (
+            ("http://localhost:4400", "http://localhost:4400"),
+            ("http://localhost:4400/", "http://localhost:4400"),
+            ("localhost:4400", "http://localhost:4400"),
+            ("https://arena.example/hexfront/", "https://arena.example/hexfront"),
+        ):
+            self.assertEqual(Wire(given).url, expected)
+
+    def test_refuses_what_is_none(self) -> None:
+        for given in ("ftp://x", "", "http://"):
+            with self.assertRaises(HexfrontError, msg=given):
+                Wire(given)
+
+
+class Refusals(unittest.TestCase):
+    def test_each_has_its_name(self) -> None:
+        for status, code, expected in (
+            (400, "illegal_move", IllegalMove),
+            (400, "invalid_move", InvalidMove),
+            (400, "invalid_move_schema", InvalidMoveSchema),
+            (429, "rate-limited", RateLimited),
+            (409, "stale-version", Refused),
+        ):
+            error = refusal(status, {"code": code, "error": "No."})
+            self.assertIs(type(error), expected)
+            self.assertIn(code, str(error))
+
+
+class Decisions(unittest.TestCase):
+    def test_shapes(self) -> None:
+        order = {"type": "MOVE"}
+        for game, decision, expected in (
+            ("attrition-1", {"action": "pass"}, {"action": "pass"}),
+            ("battle-1", [order], {"tick_target": 5, "orders": [order]}),
+            ("battle-2", [order], {"tick": 5, "orders": [order]}),
+            ("battle-2", (order,), {"tick": 5, "orders": [order]}),
+            ("battle-2", None, {"tick": 5, "orders": []}),
+            ("battle-1", {"orders": [order], "tick_target": 6, "rev": 1}, {"orders": [order], "tick_target": 6, "rev": 1}),
+        ):
+            self.assertEqual(move_of(game, 4, decision), expected)
+
+    def test_what_cannot_be_sent_is_refused_here(self) -> None:
+        for game, decision in (("attrition-1", None), ("attrition-1", [{"action": "pass"}]), ("warshard-1", "done"),
+                               ("battle-2", {"type": "MOVE"}), ("battle-2", ["MOVE"]), ("battle-1", 3)):
+            with self.assertRaises(BadDecision, msg=f"{game} {decision}"):
+                move_of(game, 4, decision)
+
+    def test_reasoning_goes_along_and_is_cut_to_what_the_arena_takes(self) -> None:
+        self.assertEqual(len(move_of("attrition-1", 0, {"action": "pass"}, "x" * 3000)["reasoning"]), 2000)
+        given = {"action": "pass"}
+        move_of("attrition-1", 0, given, "why")
+        self.assertEqual(given, {"action": "pass"})
+
+
+def state(version: int) -> dict[str, Any]:
+    return {"event": "state", "matchId": "m", "state": {"stateVersion": version, "status": "active", "game": f"view {version}"}}
+
+
+def your_turn(version: int) -> dict[str, Any]:
+    return {"event": "your_turn", "matchId": "m", "stateVersion": version, "timeLeftMs": 1000}
+
+
+class Tables(unittest.TestCase):
+    def table(self, *events: dict[str, Any]) -> Table:
+        table = Table("m")
+        for event in events:
+            table.hear(event)
+        return table
+
+    def test_asked_once(self) -> None:
+        table = self.table(state(0), your_turn(0))
+        self.assertTrue(table.is_ours)
+        table.answered()
+        self.assertFalse(table.is_ours)
+        table.hear(state(0))
+        table.hear(your_turn(0))
+        self.assertFalse(table.is_ours, "the same question, heard again after a resume")
+        table.hear(state(1))
+        self.assertFalse(table.is_ours, "somebody else's turn")
+        table.hear(your_turn(1))
+        self.assertTrue(table.is_ours)
+
+    def test_an_old_event_hides_nothing_newer(self) -> None:
+        table = self.table(state(3), your_turn(3), state(1), your_turn(1))
+        self.assertTrue(table.is_ours)
+        self.assertEqual(table.version, 3)
+
+    def test_what_was_slept_through_is_handed_on(self) -> None:
+        table = self.table(state(1), your_turn(1), state(2), your_turn(2), state(3), your_turn(3))
+        self.assertEqual(table.skipped, ["view 1", "view 2"])
+        table.answered()
+        self.assertEqual(table.skipped, [])
+
+    def test_other_matches_are_not_ours(self) -> None:
+        self.assertFalse(self.table({**state(0), "matchId": "x"}, {**your_turn(0), "matchId": "x"}).is_ours)
+
+    def test_an_end_ends_it(self) -> None:
+        table = self.table(state(0), your_turn(0), {"event": "game_ended", "matchId": "m", "winnerAgentId": None})
+        self.assertFalse(table.is_ours)
+        self.assertIsNotNone(table.ending)
+
+    def test_events_of_a_state_are_heard_once(self) -> None:
+        event = {"event": "engine_events", "matchId": "m", "stateVersion": 1, "engineEvents": [{"type": "attack"}]}
+        table = self.table(state(0), event, state(1), event)
+        self.assertEqual(table.events, [{"type": "attack"}])
+
+
+class Outcomes(unittest.TestCase):
+    def test_reads(self) -> None:
+        for ending, expected in (
+            ({"winnerAgentId": "me", "ranking": [["me"], ["you"]]}, "win"),
+            ({"winnerAgentId": "you", "ranking": [["you"], ["me"]]}, "loss"),
+            ({"winnerAgentId": None, "ranking": [["me", "you"]]}, "draw"),
+            ({"winnerAgentId": None, "ranking": [["you", "she"], ["me"]]}, "loss"),
+            ({"winnerAgentId": None, "cancelled": True}, "cancelled"),
+            ({"winnerAgentId": None, "ranking": None, "cancelled": False}, "draw"),
+        ):
+            self.assertEqual(outcome_of("me", ending), expected)
+
+
+class LocalLog(unittest.TestCase):
+    match = {"matchId": "abc-1", "gameType": "attrition-1", "options": {"turnLimit": 3}, "players": []}
+
+    def test_writes_and_reads(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "log.sqlite"
+            log = MatchLog(path)
+            log.opened("http://x", "me", 1, self.match)
+            log.opened("http://x", "me", 1, self.match)
+            log.decided("abc-1", 4, {"turn": 1}, {"action": "pass"}, 0.25, "accepted", None)
+            log.decided("abc-1", 5, {"turn": 2}, {"action": "pass"}, 0.25, "stale-version", {"stateVersion": 6})
+            log.ended(Result("abc-1", "attrition-1", 1, "win", "terminal", "me", [["me"], ["you"]], 1), {"turn": 3})
+            log.close()
+            reader = LogReader(path)
+            self.addCleanup(reader.close)
+            [listed] = reader.matches()
+            self.assertEqual((listed["outcome"], listed["decisions"]), ("win", 1))
+            self.assertEqual(reader.match("abc")["final_view"], {"turn": 3})
+            first, second = reader.decisions("abc-1")
+            self.assertEqual((first["view"], first["took_ms"]), ({"turn": 1}, 250.0))
+            self.assertEqual((second["answer"], second["answer_body"]), ("stale-version", {"stateVersion": 6}))
+            with self.assertRaises(LookupError):
+                reader.match("nothing")
+
+    def test_a_log_that_cannot_be_written_stops_nobody(self) -> None:
+        log = MatchLog("/nowhere/at/all/log.sqlite")
+        log.opened("http://x", "me", 1, self.match)
+        log.close()
+
+
+class Conformity(unittest.TestCase):
+    """The test's own measure must be able to fail."""
+
+    def test_finds_what_differs(self) -> None:
+        from hexfront.games.warshard import Fight, Hex, VictoryHex
+        for value, shape, is_right in (
+            ({"q": 1, "r": 2}, Hex, True),
+            ({"q": 1}, Hex, False),
+            ({"q": 1, "r": 2, "s": 3}, Hex, False),
+            ({"q": 1, "r": "2"}, Hex, False),
+            ({"q": True, "r": 2}, Hex, False),
+            ({"at": {"q": 1, "r": 2}, "points": 1, "holder": None}, VictoryHex, True),
+            ({"at": {"q": 1, "r": 2}, "points": 1, "holder": "green"}, VictoryHex, False),
+            ([], Fight, False),
+        ):
+            self.assertEqual(misfit(value, shape) is None, is_right, f"{value}")
+
+
+class Examples(unittest.TestCase):
+    def test_distances(self) -> None:
+        for one, other, expected in (("A1", "A1", 0), ("A1", "A2", 1), ("A1", "B1", 1), ("B1", "A2", 1), ("A1", "I21", 20 + 8 - 4)):
+            self.assertEqual(attrition_bot.distance(one, other), expected, f"{one} {other}")
+
+
+if __name__ == "__main__":
+    unittest.main()
