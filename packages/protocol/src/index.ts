@@ -25,6 +25,7 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
 
 export * from './faults.ts';
 export * from './frames.ts';
+export { type CostReport, costReport } from './model-routes.ts';
 export * from './openapi.ts';
 export * from './payloads.ts';
 export * from './published.ts';

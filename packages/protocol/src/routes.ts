@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { botRoutes } from './bot-routes.ts';
 import type { FaultCode } from './faults.ts';
+import { modelRoutes } from './model-routes.ts';
 import * as s from './shapes.ts';
 
 /**
@@ -604,6 +605,7 @@ export const routes = {
     faults: ['no-match', 'match-ended', 'storage-fault'],
   },
   ...botRoutes,
+  ...modelRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

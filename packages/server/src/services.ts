@@ -19,6 +19,7 @@ import type { House } from './house/house.ts';
 import type { Limits } from './http/limits.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Costs } from './models/costs.ts';
 import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
 import type { SseClient } from './streams/sse-client.ts';
@@ -62,6 +63,7 @@ export interface Services {
   readonly challenges: Challenges;
   readonly ladder: Ladder;
   readonly directory: Directory;
+  readonly costs: Costs;
   readonly adminKeyHash: string;
   readonly runnerKeyHash: string | null;
   /** How many streams each caller has open. */

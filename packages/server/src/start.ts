@@ -20,6 +20,8 @@ import { addPages } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
 import { openLog } from './log.ts';
 import { Metrics } from './metrics.ts';
+import { Costs } from './models/costs.ts';
+import { addMcp } from './models/mcp/door.ts';
 import { Rater } from './rater.ts';
 import { ProcessBus, realClock, realIds } from './real-ports.ts';
 import { newcomer } from './ratings.ts';
@@ -129,6 +131,7 @@ async function assemble(
     streams: new MatchStreams({ reader, tables: arena.tables, bus, report }),
     ...accounts,
     keyring: new Keyring(accounts, clock),
+    costs: new Costs(database, clock),
     adminKeyHash: secrets.adminKeyHash,
     runnerKeyHash: secrets.runnerKeyHash,
     openStreams,
@@ -142,6 +145,7 @@ async function assemble(
   const app = await httpServer(services, handlers);
   const botDoor = addBotDoor(app, services);
   addPages(app, services, dashboardFolder());
+  addMcp(app, services);
   const taken = await arena.resume();
   await rater.run();
   const leaveRatings = bus.subscribe(endedTopic, () => void rater.run());

@@ -5,6 +5,7 @@ import { bots } from './bots.ts';
 import { demo } from './demo.ts';
 import { engine } from './engine.ts';
 import { games } from './games.ts';
+import { mcp } from './mcp.ts';
 import { newBot } from './new-bot.ts';
 import { perft } from './perft.ts';
 import { play } from './play.ts';
@@ -27,6 +28,7 @@ export const verbs: readonly Verb[] = [
   bots,
   tournament,
   newBot,
+  mcp,
   perft,
   bench,
   scenario,

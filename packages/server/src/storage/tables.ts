@@ -26,6 +26,7 @@ export interface Tables {
   ratings: RatingTable;
   rating_history: RatingHistoryTable;
   settings: { name: string; value: string };
+  match_costs: CostTable;
 }
 
 export interface MatchTable {
@@ -151,4 +152,19 @@ interface RatingHistoryTable {
   at: number;
   mu: number;
   sigma: number;
+}
+
+interface CostTable {
+  match_id: string;
+  seat: number;
+  agent_id: string;
+  model: string | null;
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  ms: number;
+  moves: number;
+  retries: number;
+  fallbacks: number;
+  reported_at: number;
 }

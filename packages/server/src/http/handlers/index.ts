@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts.ts';
 import { adminHandlers } from './admin.ts';
 import { botHandlers } from './bots.ts';
 import { matchHandlers } from './matches.ts';
+import { modelHandlers } from './models.ts';
 import { playHandlers } from './play.ts';
 import { publicHandlers } from './public.ts';
 import { queueHandlers } from './queue.ts';
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   ...adminHandlers,
   ...botHandlers,
   ...matchHandlers,
+  ...modelHandlers,
   ...playHandlers,
   ...publicHandlers,
   ...queueHandlers,

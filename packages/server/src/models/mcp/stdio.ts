@@ -1,0 +1,15 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Table } from '../table/table.ts';
+import { mcpServer } from './mcp-server.ts';
+
+/** Speaks MCP on standard input and output until the input ends. Nothing else may be written there. */
+export async function serveStdio(table: Table): Promise<void> {
+  const server = mcpServer(table, (problem, error) => console.error(`${problem}: ${error}`));
+  const over = new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve);
+    process.stdin.once('close', resolve);
+  });
+  await server.connect(new StdioServerTransport());
+  await over;
+  await server.close();
+}

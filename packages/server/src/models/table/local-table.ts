@@ -1,0 +1,153 @@
+import { bots } from '@hexfront/bots';
+import { isRefusal, type Json } from '@hexfront/engine';
+import { fault, type Reply } from '@hexfront/protocol';
+import { Arena } from '../../arena/arena.ts';
+import type { Match } from '../../arena/match.ts';
+import { Reader } from '../../arena/reader.ts';
+import type { Ports } from '../../arena/tables.ts';
+import { gameFor } from '../../game-types.ts';
+import { House } from '../../house/house.ts';
+import { summaryOf } from '../../http/handlers/matches.ts';
+import { ProcessBus, realClock, realIds } from '../../real-ports.ts';
+import { MemoryStorage } from '../../storage/memory.ts';
+import { waitForAgent } from '../../streams/agent-stream.ts';
+import { whatIf } from '../what-if.ts';
+import { botsFor } from './route-table.ts';
+import type { Envelope, JoinPlan, Patience, Table } from './table.ts';
+
+const agentId = 'you';
+
+/** A whole arena in this process and in memory, with one player and the bots of the house. Nothing is kept, nobody is in a hurry. */
+export class LocalTable implements Table {
+  readonly arena: Arena;
+  private readonly ports: Ports;
+  private readonly reader: Reader;
+  private readonly house: House;
+  /** The newest first. */
+  private readonly played: string[] = [];
+  private started: Promise<void> | null = null;
+  private isClosed = false;
+
+  constructor(given: Partial<Ports> = {}) {
+    // A bot that is interrupted because the player has left is no problem of anyone's.
+    const report = (problem: string, error: unknown): void => {
+      if (!this.isClosed) console.error(`${problem}: ${error}`);
+    };
+    this.ports = {
+      clock: realClock,
+      ids: realIds,
+      storage: new MemoryStorage(),
+      bus: new ProcessBus(),
+      report,
+      ...given,
+    };
+    this.arena = new Arena(this.ports);
+    this.reader = new Reader(this.ports, this.arena.tables);
+    const agents = bots.map(({ name }) => ({ bot: name, agentId: `house-${name}`, name: `house-${name}` }));
+    this.house = new House(this.ports, this.arena, agents, 0);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.house.close();
+    await this.arena.stop();
+  }
+
+  async me(): Promise<Reply> {
+    return done({ agentId, name: agentId, verified: true });
+  }
+
+  async join({ game: id, against = botsFor(id)[0], options: overrides, pace = {} }: JoinPlan): Promise<Reply> {
+    const game = gameFor(id);
+    if ('status' in game) return game;
+    const options = game.options(overrides);
+    if (isRefusal(options)) return fault('bad-option', {}, options.message);
+    const bot = this.house.players(game.id).find(({ name }) => name === against || name === `house-${against}`);
+    if (bot === undefined)
+      return fault('bad-option', {}, `No bot of the house called ${against} is free for ${game.id}.`);
+    const seats = game.seats(options);
+    if (seats !== 2) return fault('bad-seats', {}, 'Without a server matches have two seats.');
+    await (this.started ??= this.house.start());
+    const matchId = await this.arena.open({
+      game: game.id,
+      options,
+      mode: 'casual',
+      pace: { turnSeconds: pace.turnSeconds ?? 0, tickMs: pace.tickMs ?? 0, isEager: pace.eager ?? true },
+      errorAllowance: 0,
+      players: [{ agentId, name: agentId, isHouse: false }, bot],
+    });
+    this.played.unshift(matchId as string);
+    return done({ status: 'ready', matchId });
+  }
+
+  async queue(): Promise<Reply> {
+    return done({ status: 'idle' });
+  }
+
+  async matches(limit: number): Promise<Reply> {
+    const found = this.played.slice(0, limit).map((id) => this.at(id, async (match) => summaryOf(match)));
+    return done({ matches: await Promise.all(found), next: null });
+  }
+
+  match(matchId: string): Promise<Reply> {
+    return this.at(matchId, async (match) => {
+      const { options, pace } = match.head;
+      const { turnSeconds, tickMs, isEager } = pace;
+      return done({ match: { ...summaryOf(match), options, pace: { turnSeconds, tickMs, eager: isEager } } });
+    }) as Promise<Reply>;
+  }
+
+  state(matchId: string): Promise<Reply> {
+    return this.at(matchId, async (match) => {
+      const { state } = await this.reader.now(match, match.seatOf(agentId)!);
+      return done({ state });
+    }) as Promise<Reply>;
+  }
+
+  legal(matchId: string): Promise<Reply> {
+    return this.arena.legal(matchId, agentId);
+  }
+
+  check(matchId: string, move: Json): Promise<Reply> {
+    return this.arena.check(matchId, agentId, move);
+  }
+
+  submit(matchId: string, envelope: Envelope): Promise<Reply> {
+    return this.arena.submit(matchId, agentId, envelope);
+  }
+
+  whatIf(matchId: string, moves: readonly Json[], sample: number): Promise<Reply> {
+    return this.at(matchId, async (match) => whatIf(match, match.seatOf(agentId)!, moves, sample)) as Promise<Reply>;
+  }
+
+  resign(matchId: string): Promise<Reply> {
+    return this.arena.finish(matchId, agentId);
+  }
+
+  async wait(after: string | null, { ms, signal = new AbortController().signal }: Patience): Promise<Reply> {
+    const { bus } = this.ports;
+    const cursor = after === null ? null : Number(after);
+    return done(await waitForAgent({ reader: this.reader, bus }, agentId, cursor, { ms, signal }));
+  }
+
+  async prompt(): Promise<Reply> {
+    return fault('no-prompt', {}, 'Without a server there are none.');
+  }
+
+  async reportCost(): Promise<Reply> {
+    return done({ ok: true });
+  }
+
+  houseBots(game: string): readonly string[] {
+    return botsFor(game);
+  }
+
+  private async at(matchId: string, tell: (match: Match) => Promise<object>): Promise<object> {
+    const match = await this.arena.tables.find(matchId);
+    return match === null ? fault('no-match') : tell(match);
+  }
+}
+
+function done(body: object): Reply {
+  return { status: 200, body };
+}

@@ -1,0 +1,40 @@
+import { canonicalJson, isObject } from '@hexfront/engine';
+
+/** Fields in which the games name who acts. */
+const actors = ['unitId', 'unit_id', 'unit', 'id', 'facility_id', 'fac_id'] as const;
+
+export function kindOf(action: unknown): string {
+  if (!isObject(action)) return '';
+  return String(action.action ?? action.type ?? '');
+}
+
+/** The unit or facility that an action is for; null where it is for none. In BUILD orders `unit` is a kind, so the facility counts. */
+export function actorOf(action: unknown): string | null {
+  if (!isObject(action)) return null;
+  const named = 'fac_id' in action ? action.fac_id : 'facility_id' in action ? action.facility_id : undefined;
+  const found = named ?? actors.map((key) => action[key]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : null;
+}
+
+/** Legal actions most like one that is not: by the same unit, of the same kind, with the same fields. */
+export function nearest(action: unknown, legal: readonly unknown[], count: number): unknown[] {
+  const [actor, kind] = [actorOf(action), kindOf(action).toLowerCase()];
+  const fields = isObject(action)
+    ? Object.entries(action).map(([key, value]) => [key, canonicalJson(value ?? null)])
+    : [];
+  const likeness = (candidate: unknown): number => {
+    const same = fields.filter(
+      ([key, value]) => isObject(candidate) && canonicalJson(candidate[key] ?? null) === value,
+    );
+    return (
+      (actor !== null && actorOf(candidate) === actor ? 4 : 0) +
+      (kindOf(candidate).toLowerCase() === kind ? 3 : 0) +
+      same.length
+    );
+  };
+  return legal
+    .map((candidate, order) => ({ candidate, order, likeness: likeness(candidate) }))
+    .sort((a, b) => b.likeness - a.likeness || a.order - b.order)
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}

@@ -1,0 +1,35 @@
+import type { JsonObject } from '@hexfront/engine';
+
+/** A call that can be made as it stands. */
+export interface Next {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** What a tool says: sentences for a reader, and the same as data for a program. */
+export interface Answer {
+  readonly text: string;
+  readonly data: JsonObject;
+  readonly isMistake?: true;
+}
+export type Mistake = Answer & { readonly isMistake: true };
+
+export function isMistake(value: object): value is Mistake {
+  return 'isMistake' in value;
+}
+
+export function answer(text: string, data: object, next?: Next): Answer {
+  const further = next === undefined ? {} : { next };
+  const said = next === undefined ? text : `${text}\n\nNext: ${spelled(next)}`;
+  return { text: said, data: { ok: true, ...data, ...further } as unknown as JsonObject };
+}
+
+/** Something was asked wrongly. Whoever asked is always told a call that leads on. */
+export function mistake(code: string, error: string, next: Next, more: object = {}): Mistake {
+  const data = { ok: false, code, error, next, ...more } as unknown as JsonObject;
+  return { text: `${error} (${code})\n\nNext: ${spelled(next)}`, data, isMistake: true };
+}
+
+function spelled({ tool, arguments: given }: Next): string {
+  return `call ${tool} with ${JSON.stringify(given)}`;
+}

@@ -1,0 +1,42 @@
+import { type Answer, isMistake, mistake } from './answer.ts';
+import { readArguments } from './arguments.ts';
+import type { Desk } from './desk.ts';
+import { listGames, readRules } from './games.ts';
+import { join } from './join.ts';
+import { legalActions } from './legal-actions.ts';
+import { look } from './look.ts';
+import { myMatches, resign } from './matches.ts';
+import { submit } from './submit.ts';
+import type { Tool } from './tool.ts';
+import { waitForTurn } from './wait-for-turn.ts';
+import { whatIf } from './what-if.ts';
+
+/** Everything a player can do, in the order in which one needs it. */
+export const tools: readonly Tool[] = [
+  listGames,
+  readRules,
+  join,
+  waitForTurn,
+  look,
+  legalActions,
+  whatIf,
+  submit,
+  resign,
+  myMatches,
+];
+
+/** Calls a tool by its name. Whatever is wrong with the call is an answer that leads on; only faults of ours throw. */
+export async function useTool(desk: Desk, name: string, given: unknown, signal: AbortSignal): Promise<Answer> {
+  const found = tools.find((tool) => tool.name === name);
+  if (found === undefined) {
+    const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+    const near = tools.find((tool) => plain(tool.name) === plain(name) || plain(tool.title) === plain(name));
+    const error = `There is no tool ${name}; there are ${tools.map((tool) => tool.name).join(', ')}.`;
+    return mistake('unknown-tool', error, {
+      tool: near?.name ?? 'list_games',
+      arguments: near === undefined ? {} : ((given ?? {}) as {}),
+    });
+  }
+  const read = readArguments(found, given);
+  return isMistake(read) ? read : found.run(desk, read.value, signal);
+}

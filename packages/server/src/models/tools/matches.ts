@@ -1,0 +1,64 @@
+import type { JsonObject } from '@hexfront/engine';
+import { z } from 'zod';
+import { answer, isMistake } from './answer.ts';
+import { refused } from './faults.ts';
+import { matchId } from './look.ts';
+import { type Tool, tool } from './tool.ts';
+
+export const resign: Tool = tool({
+  name: 'resign',
+  title: 'Give up',
+  description: 'Gives up the match. It is lost, and cannot be taken back.',
+  input: z.strictObject({ match_id: matchId }),
+  hints: { destructiveHint: true },
+  instead: { tool: 'my_matches', arguments: {} },
+  async run(desk, input) {
+    const call = { tool: 'resign', arguments: input as JsonObject };
+    const seated = await desk.find(call, input.match_id);
+    if (isMistake(seated)) return seated;
+    const about = { match_id: seated.matchId };
+    const reply = await desk.table.resign(seated.matchId);
+    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const { matchStatus } = reply.body as { matchStatus: string };
+    return answer('You have given up.', { ...about, status: matchStatus }, desk.joining(seated.game.id));
+  },
+});
+
+export const myMatches: Tool = tool({
+  name: 'my_matches',
+  title: 'My matches',
+  description: 'Your matches, the newest first, with how they stand.',
+  input: z.strictObject({ limit: z.int().min(1).max(50).optional() }),
+  hints: { readOnlyHint: true },
+  instead: { tool: 'my_matches', arguments: {} },
+  async run(desk, input) {
+    const call = { tool: 'my_matches', arguments: input as JsonObject };
+    const [me, reply] = [await desk.table.me(), await desk.table.matches(input.limit ?? 10)];
+    if (me.status !== 200) return refused(me, { call });
+    if (reply.status !== 200) return refused(reply, { call });
+    const { agentId } = me.body as { agentId: string };
+    const { matches } = reply.body as { matches: any[] };
+    const listed = matches.map((match) => ({
+      match_id: match.matchId,
+      game: match.gameType,
+      mode: match.mode,
+      status: match.status,
+      opponents: match.players.filter((player: any) => player.agentId !== agentId).map((player: any) => player.name),
+      result: resultOf(match, agentId),
+      version: match.stateVersion,
+    }));
+    const lines = listed.map(({ match_id: id, game, status, opponents, result }) => {
+      return `- ${id}: ${game} against ${opponents.join(', ')}, ${status === 'active' ? 'live' : `over: ${result}`}`;
+    });
+    const live = listed.find(({ status }) => status === 'active');
+    const next =
+      live === undefined ? desk.joining() : { tool: 'look', arguments: { match_id: live.match_id as string } };
+    return answer(lines.join('\n') || 'You have played no match yet.', { matches: listed }, next);
+  },
+});
+
+function resultOf({ status, winnerAgentId, cancelled }: any, agentId: string): string | null {
+  if (status === 'active') return null;
+  if (cancelled) return 'cancelled';
+  return winnerAgentId === agentId ? 'won' : winnerAgentId === null ? 'drawn' : 'lost';
+}

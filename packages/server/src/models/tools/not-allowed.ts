@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '@hexfront/engine';
+import { actorOf, nearest } from './actions.ts';
+import { mistake, type Mistake } from './answer.ts';
+import type { Seated } from './desk.ts';
+
+const mostSuggestions = 5;
+
+/** An action or set of orders that the rules refuse, before it could do harm: why, and what would be allowed instead. */
+export function notAllowed(
+  { matchId, game }: Seated,
+  version: number,
+  check: object,
+  list: readonly Json[],
+  legal: readonly Json[],
+): Mistake {
+  const { refusal, pending } = check as { refusal?: JsonObject; pending?: any };
+  const rejected: readonly any[] = pending?.rejected ?? [];
+  const wrong = list[rejected[0]?.index ?? 0];
+  const unit = actorOf(wrong);
+  const isKnown = unit !== null && legal.some((action) => actorOf(action) === unit);
+  const suggestions = nearest(wrong, legal, mostSuggestions);
+  const next = { tool: 'legal_actions', arguments: { match_id: matchId, ...(isKnown ? { unit } : {}) } };
+  const more = { match_id: matchId, version, suggestions, submitted: false };
+  const instead =
+    suggestions.length === 0
+      ? ''
+      : ` Allowed would be: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
+  if (refusal !== undefined) {
+    const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
+    const paragraph = rule === undefined ? '' : ` See ${rule}.`;
+    return mistake(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
+  }
+  const lines = rejected.map(
+    ({ index, code, reason, path }) => `order ${index}${path === '' ? '' : ` (${path})`}: ${code}, ${reason}`,
+  );
+  const error = `Nothing of the set was submitted. ${lines.join('; ')}.${instead} With strict: true the good orders count and the others do not.`;
+  return mistake('orders-refused', error, next, { ...more, game: game.id, rejected });
+}

@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from '@hexfront/engine';
+import { z } from 'zod';
+import { actorOf, nearest } from './actions.ts';
+import { answer, isMistake, mistake } from './answer.ts';
+import { refused } from './faults.ts';
+import { matchId } from './look.ts';
+import { boardText, positionOf } from './position.ts';
+import { type Tool, tool } from './tool.ts';
+
+const anAction = z.looseObject({});
+
+export const whatIf: Tool = tool({
+  name: 'what_if',
+  title: 'Try actions on a copy',
+  description:
+    'Plays actions of yours on a copy and shows the board afterwards. Changes nothing. Dice there are not those of the match. Not possible under fog.',
+  input: z.strictObject({
+    match_id: matchId,
+    actions: z.array(anAction).min(1).max(20).describe('One after the other, as legal_actions lists them'),
+    sample: z.int().min(1).max(1_000_000).optional().describe('Another number rolls other dice'),
+  }),
+  hints: { readOnlyHint: true },
+  instead: { tool: 'legal_actions', arguments: {} },
+  async run(desk, input) {
+    const call = { tool: 'what_if', arguments: input as JsonObject };
+    const seated = await desk.find(call, input.match_id);
+    if (isMistake(seated)) return seated;
+    const about = { match_id: seated.matchId };
+    if (seated.game.traits.hidden) {
+      const error = `${seated.game.id} has fog: a copy would know what you cannot see. Plan on what look and legal_actions say.`;
+      return mistake('hidden-while-live', error, { tool: 'legal_actions', arguments: about }, about);
+    }
+    const reply = await desk.table.whatIf(seated.matchId, input.actions as unknown as Json[], input.sample ?? 1);
+    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const { tried, refusal, yourTurn, winners, events, game: view, stateVersion } = reply.body as any;
+    if (refusal !== undefined && tried === 0) {
+      const position = await positionOf(desk, seated, call);
+      if (isMistake(position)) return position;
+      const unit = actorOf(input.actions[0]);
+      const isKnown = unit !== null && position.legal.some((action) => actorOf(action) === unit);
+      const next = { tool: 'legal_actions', arguments: { ...about, ...(isKnown ? { unit } : {}) } };
+      const suggestions = nearest(input.actions[0], position.legal, 5);
+      return mistake(refusal.code, refusal.message, next, { ...about, suggestions });
+    }
+    const then = winners !== null ? 'The game would be over.' : yourTurn ? 'You would go on.' : 'The turn would pass.';
+    const broken = refusal === undefined ? '' : ` Action ${tried + 1} would be refused: ${refusal.message}`;
+    const lines = (events as Json[]).map((event) => `- ${JSON.stringify(event)}`);
+    const text = `Tried ${tried} of ${input.actions.length}. ${then}${broken}\n${lines.join('\n')}\n\n${boardText(seated, view)}`;
+    const data = {
+      ...about,
+      version: stateVersion,
+      tried,
+      your_turn: yourTurn,
+      winners,
+      events,
+      refusal: refusal ?? null,
+    };
+    return answer(text, data);
+  },
+});

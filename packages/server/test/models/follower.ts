@@ -1,0 +1,52 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { expect } from 'vitest';
+
+export interface Said {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly data: any;
+}
+
+/** A client that, when it is refused, does literally what the refusal says, and nothing else. */
+export class Follower {
+  /** The codes of all refusals so far. */
+  readonly mistakes = new Set<string>();
+  private readonly client: Client;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async call(name: string, given: object = {}): Promise<Said> {
+    const result = await this.client.callTool({ name, arguments: given as Record<string, unknown> });
+    const [{ text }] = result.content as { text: string }[];
+    return { isError: result.isError === true, text, data: result.structuredContent };
+  }
+
+  /** A call that is expected to work. */
+  async does(name: string, given: object = {}): Promise<Said> {
+    const said = await this.call(name, given);
+    expect(said.isError, said.text).toBe(false);
+    return said;
+  }
+
+  /** A call that is wrong in a known way: follows what the error suggests, to its answer. */
+  async errs(code: string, name: string, given: object = {}): Promise<{ error: any; recovered: Said }> {
+    const said = await this.call(name, given);
+    expect([said.isError, said.data.code], said.text).toEqual([true, code]);
+    this.mistakes.add(code);
+    const next = this.suggestion(said);
+    const recovered = await this.call(next.tool, next.arguments);
+    expect(recovered.isError, `${said.text} led to: ${recovered.text}`).toBe(false);
+    return { error: said.data, recovered };
+  }
+
+  /** The call that an answer names. Who reads only the text reads the same as a program does. */
+  suggestion({ text, data }: Said): { tool: string; arguments: object } {
+    const written = /Next: call (\w+) with (\{.*\})$/s.exec(text);
+    expect(written, text).not.toBeNull();
+    const next = { tool: written![1], arguments: JSON.parse(written![2]) as object };
+    expect(next).toEqual(data.next);
+    return next;
+  }
+}
