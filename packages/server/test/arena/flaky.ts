@@ -1,12 +1,13 @@
-import type { Write } from '../../src/arena/ports.ts';
+import type { QueueEntry, Write } from '../../src/arena/ports.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 
 /** A database whose next commit fails: before it was made, or after. Or whose reading fails. */
 export class FlakyStorage extends MemoryStorage {
   fails: 'before' | 'after' | null = null;
   isAway = false;
-  /** Holds commits until it is called. */
+  /** Commits and entries in the queue wait for it. */
   hold: Promise<void> | null = null;
+  holdQueue: Promise<void> | null = null;
 
   override async commit(write: Write): Promise<boolean> {
     const fails = this.fails;
@@ -16,6 +17,11 @@ export class FlakyStorage extends MemoryStorage {
     const isDone = await super.commit(write);
     if (fails === 'after') throw new Error('the answer was lost');
     return isDone;
+  }
+
+  override async enqueue(entry: QueueEntry): Promise<void> {
+    await this.holdQueue;
+    return super.enqueue(entry);
   }
 
   override async match(matchId: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Lobby, type LobbySettings } from '../../src/arena/lobby.ts';
-import { desk, pace } from './desk.ts';
+import { desk, pace, settle } from './desk.ts';
 import { FlakyStorage } from './flaky.ts';
 import { entry } from './waiting.ts';
 
@@ -40,13 +40,14 @@ test('a join that meets a sweep under way does not leave its agent in the queue 
   await storage.enqueue(entry('a', { since: 1 }));
   await storage.enqueue(entry('b', { since: 2 }));
   let release = () => {};
-  storage.hold = new Promise((resolve) => void (release = resolve));
-  const swept = lobby.sweep();
+  storage.holdQueue = new Promise((resolve) => void (release = resolve));
   const joined = join('a');
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
+  const swept = lobby.sweep();
+  await settle();
   release();
   await swept;
-  expect(await joined).not.toBeNull();
+  expect(await joined).toBe((await storage.live())[0]);
   expect(await storage.queue()).toEqual([]);
 });
 

@@ -63,6 +63,26 @@ test('a match is not there before its opening was committed', async () => {
   expect(await (await opening).kinds()).toBe('opened');
 });
 
+test('nothing shows of a decision before it was committed', async () => {
+  const storage = new FlakyStorage();
+  const table = await open('attrition-1', {}, desk(storage));
+  const { reader } = table.at;
+  const shown = async () => {
+    const match = await table.match;
+    const told = [await reader.stream(match, 'public', { seq: 0, k: -1 }), await reader.outbox('agent-1', 0, 9)];
+    return JSON.stringify([told, match.game.hash(match.state), match.deciding(), match.stateVersion]);
+  };
+  const before = await shown();
+  let release = () => {};
+  storage.hold = new Promise((resolve) => void (release = resolve));
+  const sent = table.send(0, endTurn);
+  await settle();
+  expect(await shown()).toBe(before);
+  release();
+  expect((await sent).status).toBe(200);
+  expect(await shown()).not.toBe(before);
+});
+
 test('a promised id that is taken opens nothing and disturbs nothing', async () => {
   const table = await open('attrition-1', { id: 'promised' } as object);
   await table.at.clock.pass(30_000);
