@@ -23,14 +23,19 @@ const sources = sourcesIn(join(root, 'packages'));
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_ignore_scripts: 'true',
 };
+/** Installing fetches the libraries of the arena, which takes as long as the network does. */
+const PATIENCE_MS = 900_000;
 
 function run(command: string, cwd: string) {
   const { status, stdout, stderr } = spawnSync('bash', ['-euc', command], {
     cwd,
     env,
     encoding: 'utf8',
-    timeout: 600_000,
+    timeout: PATIENCE_MS,
   });
   return { status, out: stdout, err: stderr };
 }
@@ -54,7 +59,7 @@ beforeAll(() => {
   const packed = run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${tarballs}"`, root);
   expect(packed).toMatchObject({ status: 0, err: '' });
   unpackAll();
-});
+}, PATIENCE_MS);
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
 
 describe.each(sources.map((source) => [source.manifest.name, source] as const))('%s', (name, { manifest }) => {
@@ -139,16 +144,20 @@ describe('the first bot in five minutes', () => {
     if (inReadme.length > 0) expect(inReadme).toEqual(commands);
   });
 
-  test('they make, test and show a bot that wins, in an empty folder', () => {
-    const few = join(desk, 'few');
-    const empty = join(desk, 'empty');
-    mkdirSync(empty);
-    expect(run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${few}" --only cli`, root).status).toBe(0);
-    const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${few}"/`), empty);
-    expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
-    expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
-    expect(out).toMatch(/\nA file:\.\/bot\.ts wins by [a-z ]+ after \d+ steps\n/);
-  });
+  test(
+    'they make, test and show a bot that wins, in an empty folder',
+    () => {
+      const few = join(desk, 'few');
+      const empty = join(desk, 'empty');
+      mkdirSync(empty);
+      expect(run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${few}" --only cli`, root).status).toBe(0);
+      const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${few}"/`), empty);
+      expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
+      expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
+      expect(out).toMatch(/\nA file:\.\/bot\.ts wins by [a-z ]+ after \d+ steps\n/);
+    },
+    PATIENCE_MS,
+  );
 
   test.each([
     // language   its test                 needs        how it is seated
