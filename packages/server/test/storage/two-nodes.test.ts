@@ -49,7 +49,19 @@ test('a match that both write moves on by one of them, every time', async () => 
     const entries = await nodes[1].outbox(agent, 0, 1000);
     expect(entries.map(({ last }) => last)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   }
+  expect(await deadlocks()).toBe(0);
 });
+
+/** Those that the database had to break; the batch would be tried again and succeed, but late. */
+async function deadlocks(): Promise<number> {
+  // A session hands its statistics in when it has been idle for a while, or ends.
+  await desk.database.query('select pg_stat_force_next_flush()');
+  await other.query('select pg_stat_force_next_flush()');
+  const [row] = await other.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return row.deadlocks;
+}
 
 test('an agent in the queue is given to one match only', async () => {
   const agents = Array.from({ length: 20 }, (_, i) => `agent ${i}`);
@@ -63,6 +75,20 @@ test('an agent in the queue is given to one match only', async () => {
   expect(new Set(seated).size).toBe(seated.length);
   const left = (await nodes[0].queue()).map(({ agentId }) => agentId);
   expect([...left, ...seated].sort()).toEqual(agents.toSorted());
+});
+
+test('a match waits for whoever is taking one of its agents from the queue, and is refused if that succeeds', async () => {
+  for (const [i, agent] of ['ann', 'bob'].entries()) await nodes[0].enqueue(waiting(agent, i));
+  const taker = await desk.database.connect();
+  await taker.begin();
+  await taker.run(`delete from queue where agent_id = 'ann'`);
+  const opened = nodes[1].commit({ ...opening('m'), fromQueue: ['ann', 'bob'] });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await taker.commit();
+  taker.release();
+  expect(await opened).toBe(false);
+  expect(await nodes[0].match('m')).toBeNull();
+  expect((await nodes[0].queue()).map(({ agentId }) => agentId)).toEqual(['bob']);
 });
 
 test('ends are numbered without gaps, and no reader sees a number before the ones below it', async () => {
