@@ -8,6 +8,8 @@ export class FlakyStorage extends MemoryStorage {
   /** Commits and entries in the queue wait for it. */
   hold: Promise<void> | null = null;
   holdQueue: Promise<void> | null = null;
+  /** What happens right after the next reading of a log. */
+  meanwhile: (() => Promise<unknown>) | null = null;
 
   override async commit(write: Write): Promise<boolean> {
     const fails = this.fails;
@@ -22,6 +24,14 @@ export class FlakyStorage extends MemoryStorage {
   override async enqueue(entry: QueueEntry): Promise<void> {
     await this.holdQueue;
     return super.enqueue(entry);
+  }
+
+  override async records(matchId: string, after: number, limit?: number) {
+    const records = await super.records(matchId, after, limit);
+    const meanwhile = this.meanwhile;
+    this.meanwhile = null;
+    await meanwhile?.();
+    return records;
   }
 
   override async match(matchId: string) {

@@ -41,6 +41,18 @@ test('a process that was left behind cannot time anyone out of a match that went
   expect(await table.kinds()).toBe('opened advanced');
 });
 
+test('a log that grows while it is read: an answer to what was not read yet is given all the same', async () => {
+  const storage = new FlakyStorage();
+  const table = await open('attrition-1', {}, desk(storage));
+  const submission = { moveId: 'a', expectedVersion: 0, move: endTurn };
+  const other = desk(storage);
+  let first: unknown = null;
+  storage.meanwhile = async () => void (first = await table.at.arena.submit(table.id, 'agent-0', submission));
+  await other.arena.resume();
+  expect(first).toMatchObject({ status: 200 });
+  expect(await other.arena.submit(table.id, 'agent-0', submission)).toEqual(first);
+});
+
 test('what stands in line behind a failed write is judged on the log', async () => {
   const storage = new FlakyStorage();
   const table = await open('attrition-1', {}, desk(storage));
