@@ -48,7 +48,7 @@ const game = ['--game', 'conquest-1'];
 describe('asked wrongly: exit code 2, one line, nothing written', () => {
   test.each([
     // what is wrong                 arguments                                                     the line says
-    ['no verb', [], /say what to do: demo, play/],
+    ['no verb', [], /say what to do: serve, demo, play/],
     ['unknown verb', ['plya'], /no verb "plya"; did you mean play\?/],
     ['unknown verb for help', ['help', 'dance'], /no verb "dance"; known are/],
     ['option before the verb', ['--game', 'x'], /the verb comes before --game/],
