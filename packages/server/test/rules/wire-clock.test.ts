@@ -107,6 +107,18 @@ rule('ruling wire.11/2', 'a match that cannot be read for a while goes on when i
   expect(await table.kinds()).toBe('opened withdrawn ended');
 });
 
+rule('ruling wire.11/2', 'so does one that could not be read at the start', async () => {
+  const storage = new FlakyStorage();
+  const table = await open('attrition-1', {}, desk(storage));
+  await table.at.arena.stop();
+  const again = desk(storage, table.at.clock);
+  storage.isAway = true;
+  expect(await again.arena.resume()).toBe(0);
+  storage.isAway = false;
+  await again.clock.pass(minute + 1000 + grace);
+  expect(await table.kinds()).toBe('opened withdrawn ended');
+});
+
 for (const [frozen, title] of [
   [30_000, 'in the middle of the time'],
   [59_000, 'shortly before its end'],
@@ -122,6 +134,22 @@ for (const [frozen, title] of [
     expect(await isOver(table)).toBe(true);
   });
 }
+
+rule(
+  'ruling wire.11/2',
+  'a standstill while a decision is being stored takes nothing from whoever comes next',
+  async () => {
+    const storage = new FlakyStorage();
+    const table = await open('attrition-1', {}, desk(storage));
+    let release = () => {};
+    storage.hold = new Promise((resolve) => void (release = resolve));
+    const sent = table.send(0, endTurn);
+    await table.at.clock.standStill(30_000);
+    release();
+    expect((await sent).status).toBe(200);
+    expect((await table.match).deadline).toBe(table.at.clock.now() + minute);
+  },
+);
 
 rule('ruling wire.11/2', 'a timeout that had to wait for a slow database gives back what was late', async () => {
   const storage = new FlakyStorage();
