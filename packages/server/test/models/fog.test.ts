@@ -1,0 +1,149 @@
+import { type Game, findGame, type JsonObject } from '@hexfront/engine';
+import { expect, test } from 'vitest';
+import type { Match } from '../../src/arena/match.ts';
+import { LocalTable } from '../../src/models/table/local-table.ts';
+import { Desk } from '../../src/models/tools/desk.ts';
+import { tools, useTool } from '../../src/models/tools/index.ts';
+import { realClock } from '../../src/real-ports.ts';
+
+const signal = new AbortController().signal;
+
+/** One of two worlds that begin alike: the player's tools, and the hand that plays the enemy. */
+class World {
+  readonly table: LocalTable;
+  readonly desk: Desk;
+  readonly game: Game;
+  matchId = '';
+
+  constructor(game: string) {
+    let count = 0;
+    const ids = { id: () => `m-${++count}`, seed: () => 'the same in both worlds' };
+    this.table = new LocalTable({ ids, clock: { ...realClock, now: () => 1_000_000 } });
+    this.desk = new Desk(this.table);
+    this.game = findGame(game) as Game;
+  }
+
+  async open(): Promise<void> {
+    const options = this.game.options() as JsonObject;
+    const players = ['you', 'enemy'].map((agentId) => ({ agentId, name: agentId, isHouse: false }));
+    const pace = { turnSeconds: 0, tickMs: 0, isEager: true };
+    const plan = { game: this.game.id, options, mode: 'casual', pace, errorAllowance: 0, players } as const;
+    this.matchId = (await this.table.arena.open(plan)) as string;
+  }
+
+  async match(): Promise<Match> {
+    return (await this.table.arena.tables.find(this.matchId)) as Match;
+  }
+
+  use(name: string, given: object = {}) {
+    return useTool(this.desk, name, { match_id: this.matchId, ...given }, signal);
+  }
+
+  async enemyOrders(orders: readonly unknown[]): Promise<void> {
+    const { stateVersion: version } = await this.match();
+    const move = { [this.game.sets!.tickField]: version + 1, orders } as never;
+    const { status } = await this.table.arena.submit(this.matchId, 'enemy', {
+      moveId: `enemy ${version}`,
+      expectedVersion: version,
+      move,
+    });
+    expect(status).toBe(200);
+  }
+}
+
+/** How near the two sides are to each other, from the whole state and by our own arithmetic. */
+function distanceOfSides({ game, state }: Match): number {
+  const { players } = game.view(state, 'all') as { players: any[] };
+  const pieces = players.map(({ units, facilities }) => [...units, ...facilities] as { q: number; r: number }[]);
+  let least = Number.POSITIVE_INFINITY;
+  for (const a of pieces[0]) {
+    for (const b of pieces[1]) {
+      const [q, r] = [a.q - b.q, a.r - b.r];
+      least = Math.min(least, (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2);
+    }
+  }
+  return least;
+}
+
+/** Further than anything sees. */
+const outOfSight = 8;
+const probes = (game: string, n: number): object[] => {
+  const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
+  return game === 'battle-2'
+    ? [
+        ...hexes.map((dest) => ({ type: 'MOVE', id: 'u0', dest })),
+        ...Array.from({ length: 40 }, (_, i) => ({ type: 'MOVE', id: `u${i}`, dest: { q: 0, r: -14 } })),
+        ...Array.from({ length: 20 }, (_, i) => ({ type: 'BUILD', fac_id: `f${i}`, unit: 'LightInfantry' })),
+        { type: 'DISBAND', id: `u${5 + n}` },
+      ]
+    : [
+        ...hexes.map(({ q, r }) => ({ type: 'Move', unit_id: 'u0', dest_q: q, dest_r: r })),
+        ...Array.from({ length: 40 }, (_, i) => ({ type: 'Move', unit_id: `u${i}`, dest_q: 0, dest_r: -14 })),
+        ...Array.from({ length: 20 }, (_, i) => ({
+          type: 'Produce',
+          facility_id: `f${i}`,
+          unit_type: 'LightInfantry',
+        })),
+      ];
+};
+
+/** Everything the tools say to the player in this position, refusals included. Nothing here advances the match. */
+async function everythingSaid(world: World, version: number): Promise<unknown[]> {
+  const said: unknown[] = [
+    await world.use('wait_for_turn', { seconds: 0 }),
+    await world.use('look', { format: 'json' }),
+    await world.use('legal_actions', { limit: 200 }),
+    await world.use('legal_actions', { unit: 'u40' }),
+    await world.use('what_if', { actions: [{ type: 'MOVE' }] }),
+    await useTool(world.desk, 'my_matches', {}, signal),
+    await useTool(world.desk, 'list_games', {}, signal),
+  ];
+  for (const order of probes(world.game.id, version)) {
+    // A bad order beside it keeps the set from being submitted; the refusal tells how each of them fared.
+    said.push(await world.use('submit', { expected_version: version, orders: [order, { type: 'NONSENSE' }] }));
+  }
+  return said;
+}
+
+test.each([
+  'battle-2',
+  'battle-1',
+])('%s: worlds that differ only out of sight look alike through every tool', async (id) => {
+  const [still, busy] = [new World(id), new World(id)];
+  await still.open();
+  await busy.open();
+  let compared = 0;
+  for (let tick = 0; tick < 6; tick++) {
+    const [one, other] = [await still.match(), await busy.match()];
+    if (Math.min(distanceOfSides(one), distanceOfSides(other)) <= outOfSight) break;
+    if (tick > 0) {
+      expect(other.game.hash(other.state)).not.toBe(one.game.hash(one.state));
+      compared++;
+    }
+    expect(await everythingSaid(busy, tick)).toEqual(await everythingSaid(still, tick));
+    const own = (await still.use('legal_actions', { kind: id === 'battle-2' ? 'BUILD' : 'Produce' })).data.actions;
+    const orders = Array.isArray(own) ? own.slice(0, 1) : [];
+    await still.enemyOrders([]);
+    await busy.enemyOrders(await enemyOrders(busy));
+    const answers = [still, busy].map((world) => world.use('submit', { expected_version: tick, orders }));
+    expect(await answers[1]).toEqual(await answers[0]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(compared).toBeGreaterThanOrEqual(3);
+  const used = new Set(['wait_for_turn', 'look', 'legal_actions', 'what_if', 'my_matches', 'list_games', 'submit']);
+  // The rest neither reads a position (read_rules, join) nor leaves one (resign).
+  expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
+  await still.table.close();
+  await busy.table.close();
+});
+
+/** The first move of every unit, and a build. */
+async function enemyOrders(world: World): Promise<unknown[]> {
+  const { game, state } = await world.match();
+  const first = new Map<string, unknown>();
+  for (const order of game.legal(state, 1) as any[]) {
+    const who = order.id ?? order.unit_id ?? order.fac_id ?? order.facility_id;
+    if (!first.has(who)) first.set(who, order);
+  }
+  return [...first.values()];
+}
