@@ -1,12 +1,12 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { allowance, graceMs, mostLagMs } from './clockwork.ts';
+import { allowance, graceMs, isAnswered, mostLagMs } from './clockwork.ts';
 import { decide, type Submission } from './decide.ts';
 import { broken, receive, withoutReasoning } from './judgement.ts';
 import { Match } from './match.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
-import { again, isAnswered, type Ports, Tables } from './tables.ts';
+import { again, type Ports, Tables } from './tables.ts';
 
 export interface MatchPlan extends MatchSettings {
   /** If it was promised before; a new one otherwise. */

@@ -36,3 +36,25 @@ export function isClosed(match: Match, now: number): boolean {
 export function timeLeft(deadline: number | null, now: number): number | null {
   return deadline === null ? null : Math.max(0, deadline - now);
 }
+
+/** Ruling wire.11: until when, if all of the time starts now. */
+export function fullTime(match: Match, now: number): number | null {
+  const time = allowance(match);
+  return time === null || match.deciding().length === 0 ? null : now + time;
+}
+
+/** Whether a tick has nothing to wait for: nobody is left, or it is eager and everyone has answered. */
+export function isAnswered(match: Match): boolean {
+  if (match.game.sets === undefined || match.ending !== null) return false;
+  const seats = match.deciding();
+  if (seats.length === 0) return true;
+  return match.head.pace.isEager && seats.every((seat) => match.set(seat, match.stateVersion + 1) !== undefined);
+}
+
+/** When a live match is to be looked at again, and which deadline that means: at once, with -1, if it has nothing to wait for. */
+export function alarm(match: Match, now: number): { readonly at: number; readonly deadline: number } | null {
+  const { deadline, game } = match;
+  if (isAnswered(match)) return { at: now, deadline: -1 };
+  if (deadline === null) return null;
+  return { at: deadline + (game.traits.simultaneous ? 0 : graceMs), deadline };
+}

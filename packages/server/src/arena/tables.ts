@@ -1,6 +1,7 @@
-import { allowance, graceMs } from './clockwork.ts';
+import { alarm, fullTime } from './clockwork.ts';
 import { readMatch } from './loading.ts';
-import { type Match, replayed } from './match.ts';
+import type { Match } from './match.ts';
+import { momentAt, recordsAfter } from './moments.ts';
 import {
   agentTopic,
   type Bus,
@@ -103,7 +104,7 @@ export class Tables {
 
   /** Commits a step, and only then lets the match follow it and the others know. False if it was refused: judge again. */
   async write(match: Match, step: Step, more: Partial<Write> = {}): Promise<boolean> {
-    const { storage, bus } = this.ports;
+    const { storage, bus, clock } = this.ports;
     const matchId = match.head.id;
     const outbox = step.records.flatMap((record) => notes(match, step, record));
     try {
@@ -120,7 +121,7 @@ export class Tables {
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
       const hasStoodStill = step.records[0].at < this.wokeAt && !match.game.traits.simultaneous;
-      if (hasStoodStill) this.restartClock(match);
+      if (hasStoodStill) match.deadline = fullTime(match, clock.now());
       this.seat(match);
       bus.publish(matchTopic(matchId));
       if (match.ending !== null) bus.publish(endedTopic);
@@ -129,24 +130,12 @@ export class Tables {
     return true;
   }
 
-  /** A record, found in memory or in storage, and the state it led to. */
-  async momentAt(match: Match, seq: number): Promise<Moment> {
-    const [record] = await this.recordsAfter(match, seq - 1, 1);
-    if (record === undefined) throw new Error(`match ${match.head.id} has no record ${seq}`);
-    return { record, state: match.stateAt(seq) ?? (await this.replayedTo(match, seq)) };
+  momentAt(match: Match, seq: number): Promise<Moment> {
+    return momentAt(this.ports.storage, match, seq);
   }
 
-  async recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
-    const first = match.records[0]?.seq ?? 0;
-    if (seq + 1 >= first) return match.records.slice(seq + 1 - first, seq + 1 - first + limit);
-    return this.ports.storage.records(match.head.id, seq, limit);
-  }
-
-  private async replayedTo(match: Match, seq: number): Promise<unknown> {
-    const { game, head } = match;
-    let state: unknown = game.setup(head.options, head.seed);
-    for (const record of await this.ports.storage.records(head.id, -1, seq + 1)) state = replayed(game, state, record);
-    return state;
+  recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
+    return recordsAfter(this.ports.storage, match, seq, limit);
   }
 
   /** Gives whoever is to decide more time; not written down, since it only ever helps. */
@@ -204,7 +193,7 @@ export class Tables {
       return null;
     }
     const match = read();
-    this.restartClock(match);
+    match.deadline = fullTime(match, this.ports.clock.now());
     this.seat(match);
     return match;
   }
@@ -228,18 +217,12 @@ export class Tables {
     });
   }
 
-  /** Ruling wire.11: all of the time again for whoever is to decide. */
-  private restartClock(match: Match): void {
-    const time = allowance(match);
-    match.deadline = time === null || match.deciding().length === 0 ? null : this.ports.clock.now() + time;
-  }
-
   /** We stood still, and whoever was to decide could not: all of his time again. A tick runs late instead, since it costs nobody a match. */
   private restartClocks(): void {
     this.wokeAt = this.ports.clock.now();
     for (const { match } of this.tables.values()) {
       if (match === null || match.ending !== null || match.game.traits.simultaneous) continue;
-      this.restartClock(match);
+      match.deadline = fullTime(match, this.wokeAt);
       this.seat(match);
     }
   }
@@ -256,13 +239,8 @@ export class Tables {
     if (match.ending !== null) return this.shelve(matchId);
     if (this.isClosed) return;
     this.pulse.start();
-    const isWaitedFor = match.deciding().length > 0 && !isAnswered(match);
-    const { deadline } = match;
-    if (!isWaitedFor) table.timer = clock.at(clock.now(), () => this.onDeadline(matchId, -1));
-    else if (deadline !== null) {
-      const grace = match.game.traits.simultaneous ? 0 : graceMs;
-      table.timer = clock.at(deadline + grace, () => this.onDeadline(matchId, deadline));
-    }
+    const ring = alarm(match, clock.now());
+    if (ring !== null) table.timer = clock.at(ring.at, () => this.onDeadline(matchId, ring.deadline));
   }
 
   /** Matches that have ended stay in memory for those who read them, up to a number. */
@@ -275,12 +253,4 @@ export class Tables {
     table.match = null;
     this.clear(oldest, table);
   }
-}
-
-/** Whether an eager tick has nothing to wait for. */
-export function isAnswered(match: Match): boolean {
-  if (match.game.sets === undefined || match.ending !== null) return false;
-  const seats = match.deciding();
-  if (seats.length === 0) return true;
-  return match.head.pace.isEager && seats.every((seat) => match.set(seat, match.stateVersion + 1) !== undefined);
 }

@@ -49,6 +49,20 @@ rule(
   },
 );
 
+rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match tells its last state, then the end', async () => {
+  const table = await open('attrition-1');
+  await table.at.arena.cancel(table.id);
+  const { events } = await table.at.reader.stream(await table.match, 'public', start);
+  expect(said(events)).toEqual(['0.0 state', '1.0 state', '1.1 game_ended']);
+  expect(events[1].event).toMatchObject({ state: { stateVersion: 1, status: 'ended', cancelled: true } });
+  expect(events[2].event).toMatchObject({
+    winnerAgentId: null,
+    loserAgentId: null,
+    reason: 'terminal',
+    cancelled: true,
+  });
+});
+
 rule('ruling wire.12/1', 'from any event on, a stream goes on with the next one', async () => {
   const table = await played();
   for (const eye of [0, 1, 'public'] as const) {

@@ -132,7 +132,7 @@ export class World {
     for (const agent of this.agents.slice(0, -1)) {
       if (chance.happens(0.5)) timeline.after(chance.between(100, 90_000), () => agent.enqueue());
     }
-    if (chance.happens(0.2)) timeline.after(chance.between(60_000, 300_000), () => this.cancelOne());
+    if (chance.happens(0.4)) timeline.after(chance.between(30_000, 200_000), () => this.cancelOne());
   }
 
   private cancelOne(): void {
