@@ -1,1 +1,7 @@
-export {};
+export type { ActionOf, GameId, MatchEnd, StartOf, ViewOf } from '@hexfront/protocol';
+export { connect } from './connect.ts';
+export { ArenaError } from './errors.ts';
+export type { DecisionOf } from './games.ts';
+export type { ConnectOptions, Decide, MatchResult } from './options.ts';
+export { type LoggedDecision, type LoggedMatch, type LoggedView, LogReader } from './read-log.ts';
+export { type Refusal, Turn } from './turn.ts';

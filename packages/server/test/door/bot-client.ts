@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { errorFrame, framesOf, type GameId, ordersStatusFrame, pongFrame } from '@hexfront/protocol';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
@@ -33,6 +34,8 @@ export class BotClient {
   readonly matchId: string;
   readonly frames: any[] = [];
   readonly closed: Promise<Closing>;
+  /** Below the WebSocket. */
+  raw!: Socket;
   private readonly schemas: Readonly<Record<string, z.ZodType>>;
   private readonly tickField: string;
   private waiting: (() => void)[] = [];
@@ -48,6 +51,9 @@ export class BotClient {
       error: errorFrame,
       pong: pongFrame,
     };
+    ws.on('upgrade', ({ socket }) => {
+      this.raw = socket;
+    });
     ws.on('message', (data) => {
       this.frames.push(JSON.parse(data.toString()));
       this.wake();

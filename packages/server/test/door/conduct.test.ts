@@ -80,14 +80,9 @@ describe('what cannot be read is answered with a code and costs nothing', () => 
       'text that is none',
       1007,
       'malformed-frame',
-      (bot: BotClient) => (bot.ws as any)._socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])),
+      (bot: BotClient) => bot.raw.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])),
     ],
-    [
-      'no WebSocket',
-      1002,
-      'malformed-frame',
-      (bot: BotClient) => (bot.ws as any)._socket.write('GET / HTTP/1.1\r\n\r\n'),
-    ],
+    ['no WebSocket', 1002, 'malformed-frame', (bot: BotClient) => bot.raw.write('GET / HTTP/1.1\r\n\r\n')],
   ])('%s: said, and closed with %i', async (_, code, reason, spoil) => {
     const { bots } = await seated('attrition-1');
     spoil(bots[0]);

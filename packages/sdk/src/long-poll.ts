@@ -1,0 +1,152 @@
+import { frameVersion, type GameId, type ServerFrame } from '@hexfront/protocol';
+import type { ArenaHttp } from './arena-http.ts';
+import { payloadFor, takesSets } from './games.ts';
+import type { Closing, Hearing, Outgoing, Transport } from './transport.ts';
+
+const waitMs = 40_000;
+/** Orders of a battle close this long before the tick. */
+const closingMs = 100;
+
+interface MatchState {
+  readonly stateVersion: number;
+  readonly status: 'active' | 'ended';
+  readonly game: any;
+  readonly deadline?: number | null;
+  readonly timeLeftMs?: number | null;
+}
+
+/** The same frames without a WebSocket: states by long poll, decisions by POST. */
+export async function openLongPoll(http: ArenaHttp, game: GameId, hearing: Hearing): Promise<Transport> {
+  const { promise: closed, resolve } = Promise.withResolvers<Closing>();
+  const poll = new LongPoll(http, game, hearing, resolve);
+  await poll.open();
+  return { closed, send: (outgoing) => void poll.send(outgoing), close: () => poll.close() };
+}
+
+class LongPoll {
+  readonly #http: ArenaHttp;
+  readonly #game: GameId;
+  readonly #hearing: Hearing;
+  readonly #closed: (closing: Closing) => void;
+  readonly #missed: { tick: number; events: unknown[] }[] = [];
+  #told: number;
+  #isOpen = true;
+
+  constructor(http: ArenaHttp, game: GameId, hearing: Hearing, closed: (closing: Closing) => void) {
+    this.#http = http;
+    this.#game = game;
+    this.#hearing = hearing;
+    this.#closed = closed;
+    this.#told = hearing.after ?? -1;
+  }
+
+  get #path(): string {
+    return `/v1/matches/${this.#hearing.matchId}`;
+  }
+
+  async open(): Promise<void> {
+    if (this.#hearing.after === null) this.#hearing.onFrame(await this.#http.ok('GET', `${this.#path}/start`));
+    // The cursor is taken before the state is read, so that nothing falls between the two.
+    const { cursor } = await this.#http.ok('GET', '/v1/events/wait', { timeoutMs: waitMs });
+    await this.#present();
+    void this.#follow(cursor).catch((error) => this.#closed({ code: 'dropped', message: (error as Error).message }));
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#closed({ code: 'dropped', message: 'Closed by its owner.' });
+  }
+
+  async send({ moveId, tickTarget, orders }: Outgoing): Promise<void> {
+    const move = takesSets(this.#game) ? payloadFor(this.#game, tickTarget, orders) : orders[0];
+    const expectedVersion = tickTarget - 1;
+    try {
+      const { status, body } = await this.#http.call('POST', `${this.#path}/move`, {
+        body: { moveId, expectedVersion, move },
+      });
+      const done = body.pending ?? { tick: body.state?.stateVersion, accepted: 1, rejected: [] };
+      const ok = status === 200;
+      this.#hear('orders_status', { move_id: moveId, ok, status }, ok ? done : body);
+    } catch (error) {
+      this.#closed({ code: 'dropped', message: (error as Error).message });
+    }
+  }
+
+  /** Every state is told, in order: what changed is only in the one that it changed in. */
+  async #follow(from: string): Promise<void> {
+    let cursor = from;
+    while (this.#isOpen) {
+      const news = await this.#http.ok('GET', `/v1/events/wait?after=${cursor}`, { timeoutMs: waitMs });
+      cursor = news.cursor;
+      let held: MatchState | null = null;
+      let isYourTurn = false;
+      let isOver = false;
+      for (const event of news.events) {
+        if (event.matchId !== this.#hearing.matchId) continue;
+        const version = event.stateVersion ?? event.state?.stateVersion;
+        if (event.event === 'game_ended') isOver = true;
+        if (!(version > this.#told) || !this.#isOpen) continue;
+        if (event.event === 'engine_events') this.#missed.push({ tick: version, events: event.engineEvents });
+        if (event.event === 'your_turn') isYourTurn = version === held?.stateVersion;
+        if (event.event !== 'state') continue;
+        if (held !== null) await this.#tick(held, false);
+        held = event.state;
+        isYourTurn = false;
+      }
+      if (held !== null && this.#isOpen) await this.#tick(held, isYourTurn);
+      if (isOver && this.#isOpen) await this.#present();
+    }
+  }
+
+  /** How the match stands now. */
+  async #present(): Promise<void> {
+    const { state } = await this.#http.ok('GET', `${this.#path}/state?view=own`);
+    const { stateVersion, game: view, status } = state as MatchState;
+    const asked = status === 'ended' ? null : await this.#http.ok('GET', `${this.#path}/legal`);
+    if (stateVersion > this.#told) await this.#tick(state, asked?.yourTurn && asked.stateVersion === stateVersion);
+    if (status === 'ended') await this.#end(view, stateVersion);
+  }
+
+  async #tick({ stateVersion, game: view, deadline = null, timeLeftMs = null }: MatchState, isYourTurn: boolean) {
+    const wantsLegal = this.#hearing.wantsLegal && isYourTurn;
+    const legal = wantsLegal ? (await this.#http.ok('GET', `${this.#path}/legal`)).actions : [];
+    const cut = takesSets(this.#game) ? closingMs : 0;
+    const missed = this.#missed.splice(0);
+    const last = missed.at(-1)?.tick === stateVersion ? missed.pop()!.events : [];
+    this.#told = stateVersion;
+    const beside = {
+      ...(view.last_orders_status ? { last_orders_status: view.last_orders_status } : {}),
+      tick_target: stateVersion + 1,
+      your_turn: isYourTurn,
+      clock: { move_ms: timeLeftMs === null ? null : Math.max(0, timeLeftMs - cut), bank_ms: 0, deadline },
+      ...(wantsLegal ? { legal } : {}),
+      ...(takesSets(this.#game) ? {} : { events: last }),
+      ...(missed.length > 0 ? { missed_events: missed } : {}),
+    };
+    this.#hear('state_tick', beside, view.state_tick ?? view);
+  }
+
+  async #end(view: any, ticks: number): Promise<void> {
+    const { match } = await this.#http.ok('GET', this.#path);
+    const beside = { end_reason: match.endReason, ...(match.cancelled ? { cancelled: true } : {}), seed: match.seed };
+    this.#isOpen = false;
+    this.#hear('match_end', beside, view.match_end ?? (await this.#result(match, ticks)));
+    this.#closed({ code: 'dropped', message: 'The match has ended.' });
+  }
+
+  async #result(match: any, ticks: number): Promise<object> {
+    const { agentId: me } = await this.#http.ok('GET', '/v1/auth/me');
+    const names = new Map<string, string>(match.players.map(({ agentId, seat }: any) => [agentId, `p${seat}`]));
+    const winner = match.winnerAgentId === null ? [] : [names.get(match.winnerAgentId)!];
+    const result = winner.length === 0 ? 'draw' : match.winnerAgentId === me ? 'win' : 'loss';
+    const score = (name: string) => (winner.length === 0 ? 0 : winner.includes(name) ? 1 : -1);
+    const scores = Object.fromEntries([...names.values()].map((name) => [name, score(name)]));
+    const ranking = match.ranking.map((group: string[]) => group.map((id) => names.get(id)));
+    return { result, summary: { reason: match.endReason, winners: winner, ranking, scores, ticks } };
+  }
+
+  #hear(type: string, beside: object, payload: unknown): void {
+    const frame = { type, v: frameVersion, match_id: this.#hearing.matchId, ...beside, payload };
+    this.#hearing.onFrame(frame as unknown as ServerFrame);
+  }
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite';
+
+export interface LoggedMatch {
+  readonly matchId: string;
+  readonly url: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly agentVersion: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly result: string | null;
+  readonly endReason: string | null;
+  readonly decisions: number;
+  /** Decisions that were not accepted. */
+  readonly refused: number;
+}
+
+export interface LoggedDecision {
+  readonly moveId: string;
+  readonly tick: number;
+  readonly at: string;
+  readonly tookMs: number;
+  readonly orders: unknown[];
+  /** Null while there was no answer. */
+  readonly ok: boolean | null;
+  readonly status: number | null;
+  readonly answer: any;
+}
+
+export interface LoggedView {
+  readonly tick: number;
+  readonly at: string;
+  readonly yourTurn: boolean;
+  readonly view: unknown;
+  readonly events: unknown;
+}
+
+/** Reads what a bot has kept. Opens the file for reading only, so that a bot may go on writing. */
+export class LogReader {
+  readonly #database: DatabaseSync;
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { readOnly: true });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Newest first. */
+  matches(): LoggedMatch[] {
+    const rows = this.#database
+      .prepare(
+        `select m.*, count(d.move_id) as decisions, coalesce(sum(d.ok = 0), 0) as refused
+         from matches m left join decisions d using (match_id) group by m.match_id order by m.started_at desc, m.match_id`,
+      )
+      .all() as any[];
+    return rows.map((row) => ({
+      matchId: row.match_id,
+      url: row.url,
+      game: row.game,
+      seat: row.seat,
+      agentVersion: row.agent_version,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      result: row.result,
+      endReason: row.end_reason,
+      decisions: row.decisions,
+      refused: row.refused,
+    }));
+  }
+
+  /** The frames with which a match began and ended. */
+  frames(matchId: string): { start: any; ending: any } | null {
+    const row = this.#database.prepare('select start, ending from matches where match_id = ?').get(matchId) as any;
+    if (row === undefined) return null;
+    return { start: JSON.parse(row.start), ending: row.ending === null ? null : JSON.parse(row.ending) };
+  }
+
+  decisions(matchId: string): LoggedDecision[] {
+    const rows = this.#database
+      .prepare('select * from decisions where match_id = ? order by tick, at')
+      .all(matchId) as any[];
+    return rows.map((row) => ({
+      moveId: row.move_id,
+      tick: row.tick,
+      at: row.at,
+      tookMs: row.took_ms,
+      orders: JSON.parse(row.orders),
+      ok: row.ok === null ? null : row.ok === 1,
+      status: row.status,
+      answer: row.answer === null ? null : JSON.parse(row.answer),
+    }));
+  }
+
+  *views(matchId: string): Generator<LoggedView> {
+    const rows = this.#database.prepare('select * from views where match_id = ? order by tick').iterate(matchId);
+    for (const row of rows as Iterable<any>) {
+      const { tick, at, your_turn, view, events } = row;
+      yield { tick, at, yourTurn: your_turn === 1, view: JSON.parse(view), events: JSON.parse(events) };
+    }
+  }
+}
