@@ -16,6 +16,8 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/rules/:', lazyPage(() => import('../pages/rules.tsx'))],
   ['/editor', lazyPage(() => import('../pages/editor.tsx'))],
   ['/editor/:', lazyPage(() => import('../pages/editor.tsx'))],
+  // For `npm run bench:web` alone; nothing links here.
+  ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],
 ];
 
 export function pageFor(path: string): { readonly Page: Page; readonly parameter: string } {

@@ -2,21 +2,25 @@ import type { Pen } from './ground-painter.ts';
 import { drawIcon, unitIcons } from './icons.ts';
 import { colourOf, inkOn, type SeatShape, shapeOf } from './palette.ts';
 
-/** Pictures of units, drawn once a seat, type and size, and copied from then on. */
-export class UnitAtlas {
-  private readonly pictures = new Map<string, OffscreenCanvas>();
+/** Sizes in pixels at which units are drawn; others are scaled from the next larger one. */
+const steps = [12, 24, 48, 80, 128] as const;
 
-  /** `size` is rounded up to a few steps, so that zooming does not draw every size there is. */
-  picture(seat: number, type: string, size: number): OffscreenCanvas {
-    const step = size <= 12 ? 12 : size <= 24 ? 24 : size <= 48 ? 48 : size <= 80 ? 80 : 128;
-    const key = `${seat} ${type} ${step}`;
-    let picture = this.pictures.get(key);
-    if (picture === undefined) this.pictures.set(key, (picture = draw(seat, type, step)));
-    return picture;
+/** Pictures of units, drawn once a seat, type and size, and copied from then on: by the thousand in every frame. */
+export class UnitAtlas {
+  private readonly pictures = new Map<string, (ImageBitmap | undefined)[]>();
+
+  picture(seat: number, type: string, size: number, isSpent = false): ImageBitmap {
+    let ofType = this.pictures.get(type);
+    if (ofType === undefined) this.pictures.set(type, (ofType = []));
+    let step = 0;
+    while (step < steps.length - 1 && steps[step] < size) step++;
+    // Seats begin at -2, an enemy of unknown side.
+    const index = ((seat + 2) * steps.length + step) * 2 + Number(isSpent);
+    return (ofType[index] ??= draw(seat, type, steps[step], isSpent).transferToImageBitmap());
   }
 }
 
-function draw(seat: number, type: string, size: number): OffscreenCanvas {
+function draw(seat: number, type: string, size: number, isSpent: boolean): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size, size);
   const pen = canvas.getContext('2d')!;
   const middle = size / 2;
@@ -32,6 +36,11 @@ function draw(seat: number, type: string, size: number): OffscreenCanvas {
   if (size > 12) {
     const shift = shapeOf(seat) === 'triangle' ? size * 0.08 : 0;
     drawIcon(pen, unitIcons[type] ?? unitIcons.unknown, middle, middle + shift, size * 0.52, inkOn(seat));
+  }
+  if (isSpent) {
+    traceToken(pen, shapeOf(seat), middle, middle, size * 0.44);
+    pen.fillStyle = 'rgba(10, 16, 22, 0.42)';
+    pen.fill();
   }
   return canvas;
 }

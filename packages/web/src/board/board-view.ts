@@ -1,21 +1,19 @@
 import { paintActions } from './action-painter.ts';
 import { UnitAtlas } from './atlas.ts';
 import { Camera } from './camera.ts';
-import { CHUNK, ChunkLayer, levelFor, levels } from './chunks.ts';
-import { cellUnder, centreOf, type Point, ROW, WIDTH } from './geometry.ts';
-import { paintGround, traceHex } from './ground-painter.ts';
+import { cellUnder, centreOf, type Point } from './geometry.ts';
+import { traceHex } from './ground-painter.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
+import { MapPainter } from './map-painter.ts';
 import { paintMinimap } from './minimap.ts';
-import { paintOverlay } from './overlay-painter.ts';
 import { type Theme, themes } from './palette.ts';
 import type { Scene } from './scene.ts';
 import { paintQueues } from './queue-painter.ts';
-import { overlaySignatures } from './signatures.ts';
 import { paintToken, type Token, tokensOf } from './unit-painter.ts';
 
-/** How long a step is animated, and how much of a frame may go into drawing chunks. */
+/** How long a step is animated, and how long the camera must rest before the picture is drawn smoothly. */
 const ANIMATION_MS = 420;
-const CHUNK_MS = 5;
+const SETTLE_MS = 140;
 /** Pixels a hex radius that are close enough to play. */
 const CLOSE = 26;
 
@@ -36,17 +34,17 @@ export class BoardView {
   readonly camera = new Camera();
   private readonly canvas: HTMLCanvasElement;
   private readonly pen: CanvasRenderingContext2D;
-  private readonly ground = new ChunkLayer();
-  private readonly overlay = new ChunkLayer();
+  private readonly map = new MapPainter(() => this.invalidate());
   private readonly atlas = new UnitAtlas();
   private scene: Scene | null = null;
   private tokens: readonly Token[] = [];
-  private signatures: Int32Array = new Int32Array(0);
   private layers: LayerSet = usualLayers;
   private marks: Marks = noMarks;
   private theme: Theme = themes.dark;
   private startedAt = Number.NEGATIVE_INFINITY;
   private request = 0;
+  private movingUntil = 0;
+  private settling: ReturnType<typeof setTimeout> | undefined;
   private ratio = 1;
   isAnimated = true;
   minimap: HTMLCanvasElement | null = null;
@@ -59,30 +57,20 @@ export class BoardView {
   show(scene: Scene, isNext: boolean): void {
     const before = this.scene;
     this.scene = scene;
-    if (
-      before === null ||
-      before.rows !== scene.rows ||
-      before.cols !== scene.cols ||
-      !isSame(before.terrain, scene.terrain)
-    ) {
-      this.ground.reset(scene);
-      this.overlay.reset(scene);
-      if (before === null || before.rows !== scene.rows || before.cols !== scene.cols) this.camera.show(scene);
-    }
+    const isOther = before === null || before.rows !== scene.rows || before.cols !== scene.cols;
+    if (isOther) this.camera.show(scene);
+    const isNew = isOther || !isSame(before.terrain, scene.terrain) || !isSameList(before, scene);
+    this.map.show(scene, this.theme, this.layers, isNew);
     this.tokens = tokensOf(scene);
-    this.signatures = overlaySignatures(scene, this.layers);
     this.startedAt = isNext && this.isAnimated ? performance.now() : Number.NEGATIVE_INFINITY;
     this.invalidate();
   }
 
   dress(theme: Theme, layers: LayerSet, marks: Marks): void {
-    if (theme !== this.theme && this.scene !== null) {
-      this.ground.reset(this.scene);
-      this.overlay.reset(this.scene);
-    }
-    const isOther = layers !== this.layers;
+    const isOtherTheme = theme !== this.theme;
+    const isOther = isOtherTheme || layers !== this.layers;
     [this.theme, this.layers, this.marks] = [theme, layers, marks];
-    if (isOther && this.scene !== null) this.signatures = overlaySignatures(this.scene, layers);
+    if (isOther && this.scene !== null) this.map.show(this.scene, theme, layers, isOtherTheme);
     this.invalidate();
   }
 
@@ -111,12 +99,22 @@ export class BoardView {
     this.invalidate();
   }
 
+  /** After the camera has moved. */
+  moved(): void {
+    this.movingUntil = performance.now() + SETTLE_MS;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.invalidate(), SETTLE_MS + 10);
+    this.invalidate();
+  }
+
   invalidate(): void {
     if (this.request === 0) this.request = requestAnimationFrame(() => this.draw());
   }
 
   close(): void {
     cancelAnimationFrame(this.request);
+    clearTimeout(this.settling);
+    this.map.close();
   }
 
   private draw(): void {
@@ -128,68 +126,25 @@ export class BoardView {
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     pen.fillStyle = theme.sea;
     pen.fillRect(0, 0, camera.width, camera.height);
-    const isWhole = this.drawChunks(scene, now + CHUNK_MS);
+    const isMoving = now < this.movingUntil;
+    // Sharp edges cost nothing while the board slides under the eye; a smooth picture follows when it rests.
+    pen.imageSmoothingEnabled = !isMoving;
+    this.map.paint(pen, scene, camera, this.ratio);
     const place = (point: Point) => camera.toScreen(point);
     this.drawTargets(scene, place);
-    this.drawUnits(scene, place, progress);
+    if (progress < 1 || !this.map.hasDots(camera, this.ratio)) this.drawUnits(scene, place, progress);
     if (this.layers.production) paintQueues(pen, scene, place, camera.scale, theme);
     paintActions(pen, scene, place, camera.scale, theme, progress);
     this.drawMarks(scene, place);
     if (this.minimap !== null) paintMinimap(this.minimap, scene, camera, theme, this.ratio);
-    if (progress < 1 || !isWhole) this.invalidate();
-  }
-
-  /** Ground and overlay; false when some chunk is still coarser than it should be. */
-  private drawChunks(scene: Scene, deadline: number): boolean {
-    const { camera } = this;
-    const level = levelFor(camera.scale * this.ratio);
-    const across = Math.ceil(scene.cols / CHUNK);
-    const [top, left] = [camera.y / (ROW * CHUNK), camera.x / (WIDTH * CHUNK)];
-    const bottom = (camera.y + camera.height / camera.scale) / (ROW * CHUNK);
-    const right = (camera.x + camera.width / camera.scale) / (WIDTH * CHUNK);
-    let isWhole = true;
-    for (let row = Math.max(0, Math.floor(top - 0.1)); row <= bottom && row * CHUNK < scene.rows; row++) {
-      for (let col = Math.max(0, Math.floor(left - 0.1)); col <= right && col < across; col++) {
-        const signature = this.signatures[row * across + col];
-        const hasGround = this.drawChunk(this.ground, level, row, col, 0, deadline, (pen, patch) =>
-          paintGround(pen, scene, patch, this.theme),
-        );
-        const hasOverlay = this.drawChunk(this.overlay, level, row, col, signature, deadline, (pen, patch) =>
-          paintOverlay(pen, scene, patch, this.theme, this.layers),
-        );
-        isWhole = isWhole && hasGround && hasOverlay;
-      }
-    }
-    return isWhole;
-  }
-
-  private drawChunk(
-    layer: ChunkLayer,
-    level: number,
-    row: number,
-    col: number,
-    signature: number,
-    deadline: number,
-    paint: Parameters<ChunkLayer['bitmap']>[4],
-  ): boolean {
-    const { camera, pen } = this;
-    for (let tried = level; tried >= 0; tried--) {
-      // The coarsest level is cheap enough to be drawn in any case, so nothing is ever blank.
-      const chunk = layer.bitmap(tried, row, col, signature, paint, tried === 0 ? Number.POSITIVE_INFINITY : deadline);
-      if (chunk === null) continue;
-      const factor = camera.scale / levels[tried];
-      const x = chunk.patch.left * factor - camera.x * camera.scale;
-      const y = chunk.patch.top * factor - camera.y * camera.scale;
-      pen.drawImage(chunk.canvas, x, y, chunk.canvas.width * factor, chunk.canvas.height * factor);
-      return tried === level;
-    }
-    return false;
+    pen.imageSmoothingEnabled = true;
+    if (progress < 1) this.invalidate();
   }
 
   private drawUnits(scene: Scene, place: (point: Point) => Point, progress: number): void {
     const { camera } = this;
     for (const token of this.tokens) {
-      const { x, y } = place(centreOf(scene, token.stack.cell));
+      const { x, y } = place(token.centre);
       const isMoving = token.from !== -1 && progress < 1;
       if (
         !isMoving &&
@@ -241,4 +196,9 @@ export class BoardView {
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+/** Roads and bridges are part of the ground; an editor changes them. */
+function isSameList(a: Scene, b: Scene): boolean {
+  return a.roads.join() === b.roads.join() && a.bridges.join() === b.bridges.join();
 }

@@ -29,6 +29,8 @@ export interface BoardProps {
   readonly layers?: LayerSet;
   readonly cursor: number;
   readonly onCursor: (cell: number) => void;
+  /** The hex under the mouse, or -1. */
+  readonly onHover?: (cell: number) => void;
   /** Enter, a click or a tap. */
   readonly onChoose?: (cell: number) => void;
   readonly onEscape?: () => void;
@@ -61,9 +63,12 @@ export function Board(props: BoardProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     measure();
-    const deaf = listenToPointers(box, made, (cell) => {
-      latest.current.onCursor(cell);
-      latest.current.onChoose?.(cell);
+    const deaf = listenToPointers(box, made, {
+      press: (cell) => {
+        latest.current.onCursor(cell);
+        latest.current.onChoose?.(cell);
+      },
+      hover: (cell) => latest.current.onHover?.(cell),
     });
     setView(made);
     return () => {
@@ -139,20 +144,27 @@ export function Board(props: BoardProps) {
         <canvas ref={canvas} aria-hidden="true" />
       </div>
       <canvas ref={minimap} class="minimap" hidden={!isLarge} aria-hidden="true" />
-      <div class="board-tools">
-        <button type="button" onClick={() => zoom(1.4)} aria-label={t('board.zoomIn')} title={t('board.zoomIn')}>
-          +
-        </button>
-        <button type="button" onClick={() => zoom(1 / 1.4)} aria-label={t('board.zoomOut')} title={t('board.zoomOut')}>
-          −
-        </button>
-        <button type="button" onClick={fit} aria-label={t('board.fit')} title={t('board.fit')}>
-          ⤢
-        </button>
+      <div class="board-foot">
+        <p class="announced" role="status" aria-live="polite" data-testid="announced">
+          {spoken}
+        </p>
+        <div class="board-tools">
+          <button type="button" onClick={() => zoom(1.4)} aria-label={t('board.zoomIn')} title={t('board.zoomIn')}>
+            +
+          </button>
+          <button
+            type="button"
+            onClick={() => zoom(1 / 1.4)}
+            aria-label={t('board.zoomOut')}
+            title={t('board.zoomOut')}
+          >
+            −
+          </button>
+          <button type="button" onClick={fit} aria-label={t('board.fit')} title={t('board.fit')}>
+            ⤢
+          </button>
+        </div>
       </div>
-      <p class="announced" role="status" aria-live="polite" data-testid="announced">
-        {spoken}
-      </p>
       <p id="board-help" class="hidden">
         {t('board.help')}
       </p>

@@ -50,6 +50,7 @@ export function paintGround(pen: Pen, scene: Scene, patch: Patch, theme: Theme):
     if (radius >= 10) paintDetail(pen, look, x, y, radius, detail, cell);
   });
   paintRoads(pen, scene, patch, theme);
+  paintBridges(pen, scene, patch);
 }
 
 function paintDetail(pen: Pen, look: string, x: number, y: number, radius: number, colour: string, cell: number): void {
@@ -161,6 +162,20 @@ function tufts(pen: Pen, x: number, y: number, u: number, cell: number): void {
     pen.lineTo(x + (dx + 0.8) * u, y + dy * u);
   }
   pen.stroke();
+}
+
+/** Planks across the water, whether a road leads there or not. */
+function paintBridges(pen: Pen, scene: Scene, patch: Patch): void {
+  if (scene.bridges.length === 0) return;
+  const { radius } = patch;
+  eachHex(scene, patch, (cell, x, y) => {
+    if (!scene.bridges.includes(cell)) return;
+    pen.fillStyle = '#8a6a3d';
+    pen.fillRect(x - radius * 0.8, y - radius * 0.2, radius * 1.6, radius * 0.4);
+    pen.fillStyle = '#c9a46a';
+    for (let k = -3; k <= 3; k++)
+      pen.fillRect(x + k * radius * 0.22 - radius * 0.08, y - radius * 0.26, radius * 0.15, radius * 0.52);
+  });
 }
 
 function paintRoads(pen: Pen, scene: Scene, patch: Patch, theme: Theme): void {

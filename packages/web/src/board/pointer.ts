@@ -3,14 +3,28 @@ import type { Point } from './geometry.ts';
 
 const CLICK_PIXELS = 6;
 
+export interface PointerListener {
+  press(cell: number): void;
+  /** The hex under a mouse that only looks, or -1. */
+  hover(cell: number): void;
+}
+
 /** Mouse, pen and fingers: drag to pan, pinch or wheel to zoom, press to choose. */
-export function listenToPointers(stage: HTMLElement, view: BoardView, onPress: (cell: number) => void): () => void {
+export function listenToPointers(stage: HTMLElement, view: BoardView, heard: PointerListener): () => void {
   const fingers = new Map<number, Point>();
   let travelled = 0;
   const at = (event: MouseEvent): Point => {
     const box = stage.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+
+  let hovered = -1;
+  const hover = (cell: number, event: PointerEvent) => {
+    if (cell === hovered || event.pointerType !== 'mouse') return;
+    hovered = cell;
+    heard.hover(cell);
+  };
+  const leave = (event: PointerEvent) => hover(-1, event);
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -21,7 +35,7 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, onPress: (
 
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
-    if (before === undefined) return;
+    if (before === undefined) return hover(view.cellAt(at(event)), event);
     const now = at(event);
     const others = [...fingers].filter(([id]) => id !== event.pointerId);
     travelled += Math.hypot(now.x - before.x, now.y - before.y);
@@ -34,32 +48,34 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, onPress: (
       view.camera.zoomBy(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     }
     fingers.set(event.pointerId, now);
-    view.invalidate();
+    view.moved();
   };
 
   const up = (event: PointerEvent) => {
     const isPress = fingers.delete(event.pointerId) && fingers.size === 0 && travelled <= CLICK_PIXELS;
     if (!isPress || event.type === 'pointercancel') return;
     const cell = view.cellAt(at(event));
-    if (cell >= 0) onPress(cell);
+    if (cell >= 0) heard.press(cell);
   };
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     view.camera.zoomBy(Math.exp(-event.deltaY / 500), at(event));
-    view.invalidate();
+    view.moved();
   };
 
   stage.addEventListener('pointerdown', down);
   stage.addEventListener('pointermove', move);
   stage.addEventListener('pointerup', up);
   stage.addEventListener('pointercancel', up);
+  stage.addEventListener('pointerleave', leave);
   stage.addEventListener('wheel', wheel, { passive: false });
   return () => {
     stage.removeEventListener('pointerdown', down);
     stage.removeEventListener('pointermove', move);
     stage.removeEventListener('pointerup', up);
     stage.removeEventListener('pointercancel', up);
+    stage.removeEventListener('pointerleave', leave);
     stage.removeEventListener('wheel', wheel);
   };
 }

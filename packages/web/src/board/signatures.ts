@@ -33,6 +33,15 @@ export function overlaySignatures(scene: Scene, layers: LayerSet): Int32Array {
   return signatures;
 }
 
+/** The same where units are part of the picture. */
+export function dotSignatures({ cols, stacks }: Scene, overlay: Int32Array): Int32Array {
+  const signatures = overlay.slice();
+  const across = Math.ceil(cols / CHUNK);
+  for (const { cell, seat } of stacks)
+    mix(signatures, across, Math.floor(cell / cols), cell % cols, 7 + seat + cell * 3);
+  return signatures;
+}
+
 function mix(signatures: Int32Array, across: number, row: number, col: number, content: number): void {
   const at = Math.floor(row / CHUNK) * across + Math.floor(col / CHUNK);
   signatures[at] = Math.imul(signatures[at] ^ content, 0x9e3779b1) + 0x7f4a7c15;

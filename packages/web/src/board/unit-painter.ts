@@ -10,6 +10,8 @@ export interface Token {
   /** Its place among the owners on the hex, and how many those are. */
   readonly index: number;
   readonly of: number;
+  /** The centre of its hex. */
+  readonly centre: Point;
   /** Where it came from in the last step, or -1. */
   readonly from: number;
 }
@@ -44,6 +46,7 @@ export function tokensOf(scene: Scene): Token[] {
         count,
         index,
         of: owners.length,
+        centre: centreOf(scene, stack.cell),
         from: origins.get(`${stack.cell} ${stack.seat} ${stack.type}`) ?? -1,
       };
     }),
@@ -61,22 +64,15 @@ export function paintToken(
   progress: number,
 ): void {
   const { stack, count, index, of, from } = token;
-  const at = positionOf(scene, stack.cell, from, progress);
+  const at = from === -1 || progress >= 1 ? token.centre : between(centreOf(scene, from), token.centre, progress);
   const shift = of > 1 ? (index - (of - 1) / 2) * 0.62 : 0;
   const { x, y } = place({ x: at.x + shift, y: at.y });
   const size = scale * (of > 1 ? 1.05 : scale < 14 ? 1.7 : 1.42);
-  pen.globalAlpha = stack.isSpent ? 0.72 : 1;
+  const picture = atlas.picture(stack.seat, stack.type, size * ratio, stack.isSpent);
   if (count > 1 && scale > 10) {
-    pen.drawImage(
-      atlas.picture(stack.seat, stack.type, size * ratio),
-      x - size / 2 + size * 0.09,
-      y - size / 2 - size * 0.09,
-      size,
-      size,
-    );
+    pen.drawImage(picture, x - size / 2 + size * 0.09, y - size / 2 - size * 0.09, size, size);
   }
-  pen.drawImage(atlas.picture(stack.seat, stack.type, size * ratio), x - size / 2, y - size / 2, size, size);
-  pen.globalAlpha = 1;
+  pen.drawImage(picture, x - size / 2, y - size / 2, size, size);
   if (scale < 12) return;
   if (count > 1) badge(pen, String(count), x + size * 0.36, y - size * 0.36, scale * 0.3, stack.seat);
   if (stack.hp !== null && stack.maxHp !== null && stack.hp < stack.maxHp)
@@ -84,10 +80,7 @@ export function paintToken(
   if (stack.isFortified) wall(pen, x, y, size);
 }
 
-function positionOf(scene: Scene, cell: number, from: number, progress: number): Point {
-  const goal = centreOf(scene, cell);
-  if (from === -1 || progress >= 1) return goal;
-  const start = centreOf(scene, from);
+function between(start: Point, goal: Point, progress: number): Point {
   const eased = progress * progress * (3 - 2 * progress);
   return { x: start.x + (goal.x - start.x) * eased, y: start.y + (goal.y - start.y) * eased };
 }

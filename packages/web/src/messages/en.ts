@@ -276,7 +276,7 @@ export const en = {
 
   'clock.turn': 'Turn {turn} of {limit}',
   'clock.stage': 'Turn {turn} of {limit}, {stage}',
-  'clock.actions': 'Turn {turn} of {limit}, {actions} actions left',
+  'clock.actions': 'Turn {turn} of {limit}, actions left: {actions}',
   'clock.decides': 'to decide',
   'clock.out': 'out',
   'outcome.win': '{side} wins: {reason}',

@@ -278,7 +278,7 @@ export const es: MessageTable = {
 
   'clock.turn': 'Turno {turn} de {limit}',
   'clock.stage': 'Turno {turn} de {limit}, {stage}',
-  'clock.actions': 'Turno {turn} de {limit}, quedan {actions} acciones',
+  'clock.actions': 'Turno {turn} de {limit}, acciones restantes: {actions}',
   'clock.decides': 'decide',
   'clock.out': 'fuera',
   'outcome.win': 'Gana {side}: {reason}',

@@ -41,6 +41,7 @@ export function Player({ timeline, fork }: PlayerProps) {
   const [start] = useState(() => readUrlState(query, sides));
   const [viewer, setViewer] = useState<Viewer>(head.isHidden ? start.viewer : 'all');
   const [cursor, setCursor] = useState(-1);
+  const [hovered, setHovered] = useState(-1);
   const [layers, setLayers] = useState(usualLayers);
   const [isForking, setForking] = useState(false);
   useGrowth(timeline);
@@ -82,6 +83,7 @@ export function Player({ timeline, fork }: PlayerProps) {
           layers={layers}
           cursor={cursor}
           onCursor={setCursor}
+          onHover={setHovered}
         />
         <Steady on={[playback.seq, playback.isPlaying, playback.speed, timeline.length, timeline.turns, marks]}>
           <Controls
@@ -109,6 +111,11 @@ export function Player({ timeline, fork }: PlayerProps) {
         {isForking && fork !== undefined ? (
           <ForkPanel timeline={fork} seq={seq} sides={sides} onClose={() => setForking(false)} />
         ) : null}
+        {isEmbedded ? null : (
+          <Steady on={[series, sides, viewer, seq]}>
+            <Charts series={series} sides={sides} seats={seats} seq={seq} onSeek={playback.seek} />
+          </Steady>
+        )}
       </div>
       <aside class="player-side">
         <Steady on={[scene]}>
@@ -119,7 +126,7 @@ export function Player({ timeline, fork }: PlayerProps) {
             <Steady on={[scene, viewer]}>
               <WarPanel scene={scene} viewer={viewer} />
             </Steady>
-            <DetailsPanel scene={scene} cell={cursor} explain={explain} />
+            <DetailsPanel scene={scene} cell={hovered >= 0 ? hovered : cursor} explain={explain} />
             <Steady on={[feed, seq]}>
               <Feed feed={feed} seq={seq} onSeek={seekEntry} />
             </Steady>
@@ -128,9 +135,6 @@ export function Player({ timeline, fork }: PlayerProps) {
       </aside>
       {isEmbedded ? null : (
         <div class="player-below">
-          <Steady on={[series, sides, viewer, seq]}>
-            <Charts series={series} sides={sides} seats={seats} seq={seq} onSeek={playback.seek} />
-          </Steady>
           <Steady on={[scene]}>
             <BoardText scene={scene} />
           </Steady>

@@ -31,6 +31,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
   const { t } = words;
   const { state, choices, failure } = useTable(table);
   const [cursor, setCursor] = useState(-1);
+  const [hovered, setHovered] = useState(-1);
   const [selected, setSelected] = useState(-1);
   const [asked, setAsked] = useState<readonly Choice[]>([]);
   const [draft, setDraft] = useState<readonly Choice[]>([]);
@@ -121,6 +122,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           layers={layers}
           cursor={cursor}
           onCursor={setCursor}
+          onHover={setHovered}
           onChoose={choose}
           onEscape={release}
           selected={selected}
@@ -168,7 +170,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           <SeatsPanel scene={scene} />
           <WarPanel scene={scene} viewer={table.seat} />
         </Steady>
-        <DetailsPanel scene={scene} cell={cursor} explain={table.explain?.bind(table)} />
+        <DetailsPanel scene={scene} cell={hovered >= 0 ? hovered : cursor} explain={table.explain?.bind(table)} />
         <Steady on={[feed, seq]}>
           <Feed feed={feed} seq={seq} onSeek={({ cell }) => cell !== null && setCursor(cell)} />
         </Steady>

@@ -9,6 +9,7 @@ import {
   type Seat,
   type Viewer,
 } from '@hexfront/engine';
+import { largeScene } from '../bench/large-scene.ts';
 import { exampleFrames } from './examples.ts';
 import { LocalMatch, type MatchPlan, type Sitter } from './local-match.ts';
 import { look, headOf } from './look.ts';
@@ -146,6 +147,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
       return { options, scene: look(game, headOf(game, options, players), game.setup(options, seed), 'all') };
     },
     inspectScenario,
+    largeScene,
   };
 }
 
