@@ -1,6 +1,6 @@
 /**
  * Writes the documents that are made from data: a rules page for each game, a picture of the board, the schema of
- * scenarios, and the table of refusals.
+ * scenarios, the table of refusals, and the skill file for language models.
  *   --check   writes nothing and fails on a difference
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games, refusals } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
+import { skillText } from '@hexfront/server/skill';
 import { openingPicture } from './picture.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
@@ -16,6 +17,8 @@ const made = '<!-- Made by `npm run docs` from the data of the engine. Do not ed
 
 const documents = new Map<string, string>();
 for (const game of games) documents.set(`docs/rules/${game.id}.md`, `${made}\n${game.rules(game.options())}`);
+// A skill file begins with its front matter, so it cannot say on top that it is made.
+documents.set('docs/skill.md', skillText());
 documents.set('docs/opening.svg', openingPicture(games[0]));
 documents.set('docs/scenarios/warshard-1.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`);
 documents.set(

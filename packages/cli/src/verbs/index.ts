@@ -5,6 +5,7 @@ import { bots } from './bots.ts';
 import { demo } from './demo.ts';
 import { engine } from './engine.ts';
 import { games } from './games.ts';
+import { llm } from './llm.ts';
 import { mcp } from './mcp.ts';
 import { newBot } from './new-bot.ts';
 import { perft } from './perft.ts';
@@ -29,6 +30,7 @@ export const verbs: readonly Verb[] = [
   tournament,
   newBot,
   mcp,
+  llm,
   perft,
   bench,
   scenario,

@@ -33,8 +33,8 @@ export function skillText(): string {
     '',
     ...steps.map(([name, does]) => `- \`${routes[name].method} ${routes[name].path}\`: ${does}`),
     '',
-    'A refusal is `{"ok":false,"error","code"}`; its sentence says what to do. A move that breaks the rules **loses the match** unless it',
-    'was checked first. 409 never loses anything: read the state and decide again. After 429 wait as many seconds as `Retry-After` says.',
+    'A refusal is `{"ok":false,"error","code"}`; its sentence says what to do. A move that breaks the rules **loses the match**, so check it',
+    'first. 409 never loses anything: read the state and decide again. After 429 wait as many seconds as `Retry-After` says.',
     '',
     ...games.flatMap(gamePart),
   ].join('\n');

@@ -1,0 +1,30 @@
+import type { CostReport } from '@hexfront/server/models';
+import type { Spent } from './chat.ts';
+
+/** What a match has cost so far. The model's own decisions, what it had to be asked again, and what was decided for it are apart. */
+export class Cost {
+  calls = 0;
+  inputTokens = 0;
+  outputTokens = 0;
+  ms = 0;
+  moves = 0;
+  retries = 0;
+  fallbacks = 0;
+  private readonly model: string;
+
+  constructor(model: string) {
+    this.model = model;
+  }
+
+  spend({ inputTokens, outputTokens, ms }: Spent): void {
+    this.calls++;
+    this.inputTokens += inputTokens;
+    this.outputTokens += outputTokens;
+    this.ms += ms;
+  }
+
+  report(): CostReport {
+    const { calls, inputTokens, outputTokens, ms, moves, retries, fallbacks } = this;
+    return { model: this.model.slice(0, 100), calls, inputTokens, outputTokens, ms, moves, retries, fallbacks };
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One answer of the scripted model: what it says, or how it fails. */
+export type Line =
+  | { readonly says: string | ((lastMessage: string) => string) }
+  | { readonly status: number; readonly retryAfter?: number }
+  | { readonly waitMs: number }
+  | { readonly raw: string };
+
+export interface Heard {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: any;
+}
+
+/** A model behind a URL that plays a script; when that is over, it goes on with its last line. */
+export class Endpoint {
+  readonly heard: Heard[] = [];
+  private readonly script: readonly Line[];
+  private readonly server: Server;
+
+  constructor(script: readonly Line[]) {
+    this.script = script;
+    this.server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part) => (text += part));
+      request.on('end', () => {
+        const body = JSON.parse(text);
+        const line = this.script[Math.min(this.heard.length, this.script.length - 1)];
+        this.heard.push({ headers: { ...request.headers, url: request.url }, body });
+        if ('waitMs' in line) return void setTimeout(() => response.end('{}'), line.waitMs).unref();
+        if ('raw' in line) return void response.end(line.raw);
+        if ('status' in line) {
+          const header = line.retryAfter === undefined ? {} : { 'retry-after': String(line.retryAfter) };
+          return void response.writeHead(line.status, header).end('{"error":"scripted"}');
+        }
+        const content = typeof line.says === 'string' ? line.says : line.says(body.messages.at(-1).content);
+        const usage = { prompt_tokens: 100, completion_tokens: 10 };
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }], usage }));
+      });
+    });
+  }
+
+  async open(): Promise<string> {
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+/** The n-th legal action that a message to the model lists. */
+export function listed(message: string, n: number): string {
+  const lines = message.split('\n').filter((line) => line.startsWith('{'));
+  return lines.at(n) as string;
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { afterAll, expect, test } from 'vitest';
+import { binary, Desk, type Ran } from '../hexfront.ts';
+import { Endpoint, type Line, listed } from './endpoint.ts';
+
+const desk = new Desk();
+afterAll(() => desk.clear());
+
+/** Runs beside the scripted model, which lives in this process. */
+function hexfront(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [binary, ...args], {
+      cwd: desk.path,
+      env: { PATH: process.env.PATH, ...env },
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (part) => (out += part));
+    child.stderr.on('data', (part) => (err += part));
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+async function play(script: readonly Line[], more: readonly string[] = [], env: Record<string, string> = {}) {
+  const endpoint = new Endpoint(script);
+  const url = await endpoint.open();
+  const game = more.includes('--game') ? [] : ['--game', 'attrition-1', '--options', '{"turnLimit":2}'];
+  const ran = await hexfront(
+    ['llm', '--local', '--against', 'random', '--model-url', url, '--model', 'scripted', ...game, ...more],
+    env,
+  );
+  await endpoint.close();
+  return { ...ran, heard: endpoint.heard };
+}
+
+const endTurn: Line = { says: '{"reasoning":"enough","orders":[{"action":"end_turn"}]}' };
+
+test('a model plays a match: its key, the rules, the board and the legal actions go out, decisions come back', async () => {
+  desk.write('strategy.txt', 'Never attack on a Tuesday.');
+  const first: Line = {
+    says: (message) => `I move.\n\`\`\`json\n{"orders":[${listed(message, 0)},{"action":"end_turn"}]}\n\`\`\``,
+  };
+  const { code, out, err, heard } = await play([first, endTurn], ['--prompt', 'strategy.txt', '--json'], {
+    MODEL_API_KEY: 'sk-1',
+  });
+  expect([code, err]).toEqual([0, '']);
+  const { standing, cost } = JSON.parse(out);
+  expect(standing).toMatch(/^The match is over/);
+  expect(cost).toMatchObject({
+    model: 'scripted',
+    calls: 2,
+    inputTokens: 200,
+    outputTokens: 20,
+    moves: 3,
+    retries: 0,
+    fallbacks: 0,
+  });
+  expect(heard[0].headers).toMatchObject({ authorization: 'Bearer sk-1', url: '/v1/chat/completions' });
+  const [system, user] = heard[0].body.messages;
+  expect(heard[0].body.model).toBe('scripted');
+  expect(system.content).toContain('Never attack on a Tuesday.');
+  expect(system.content).toContain('# War of Attrition (`attrition-1`)');
+  expect(user.content).toMatch(/You are A\..*Legal now.*\{"action":"end_turn"\}/s);
+  expect(user.content).not.toContain('Next: call');
+});
+
+test('garbage and illegal answers are asked for again with the reason, and counted apart from moves', async () => {
+  const illegal: Line = { says: '{"action":"move","unitId":"A-1","to":"I21"}' };
+  const { out, heard } = await play([{ says: 'Charge!' }, illegal, endTurn], ['--json']);
+  const { cost } = JSON.parse(out);
+  expect(cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
+  expect(heard[1].body.messages.at(-1).content).toContain('There is no JSON in your answer.');
+  expect(heard[2].body.messages.at(-1).content).toMatch(
+    /Not submitted: No free path.*Allowed would be: \{"action":"move","unitId":"A-1"/s,
+  );
+});
+
+test.each([
+  // how the model fails, seconds it has       the reason that is told
+  ['talks only', '30', [{ says: 'Charge!' }], 'There is no JSON'],
+  ['breaks the rules', '30', [{ says: '{"action":"fly"}' }], 'Not submitted'],
+  ['is too slow', '0.2', [{ waitMs: 5000 }], 'it took longer than 200 ms'],
+  ['is overloaded', '30', [{ status: 429, retryAfter: 0 }], 'it answered 429'],
+  ['is broken', '30', [{ status: 500, retryAfter: 0 }], 'it answered 500'],
+  ['is no model', '30', [{ raw: '<html>' }], 'it sent no message'],
+] as const)('a model that %s is played for, and that is said', async (_, timeout, script, why) => {
+  const { code, out, heard } = await play(script, ['--retries', '1', '--timeout', timeout]);
+  expect(code).toBe(0);
+  expect(heard).toHaveLength(4);
+  expect(out.match(/asked again, because/g)).toHaveLength(2);
+  expect(out.match(/FALLBACK \[\{"action":"end_turn"\}\], because/g)).toHaveLength(2);
+  expect(out).toContain(why);
+  expect(out).toContain('0 decisions of the model, 2 times asked again, 2 fallbacks');
+});
+
+test('a model that comes to its senses after 429 and 500 has lost nothing', async () => {
+  const { out } = await play([{ status: 429, retryAfter: 0 }, { status: 500, retryAfter: 0 }, endTurn], ['--json']);
+  expect(JSON.parse(out).cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
+});
+
+test('where everyone orders at once the answer is a set, and silence orders nothing', async () => {
+  const order: Line = { says: (message) => `{"orders":[${listed(message, 0)}]}` };
+  const options = [
+    '--game',
+    'battle-2',
+    '--options',
+    '{"durationMinutes":60,"tickSeconds":60}',
+    '--retries',
+    '0',
+    '--json',
+  ];
+  const { out, err } = await play([order, { says: 'hm' }, { says: '{"orders":[]}' }], options);
+  expect(err).toBe('');
+  const { cost } = JSON.parse(out);
+  expect(cost).toMatchObject({ moves: cost.calls - 1, retries: 0, fallbacks: 1 });
+  expect(cost.calls).toBeGreaterThan(5);
+});
+
+test.each([
+  [['--local', '--game', 'attrition-1', '--model', 'm'], '--model-url is missing'],
+  [['--local', '--game', 'attrition-1', '--model-url', 'ftp://x', '--model', 'm'], '--model-url is like'],
+  [['--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'], 'a key is missing'],
+  [
+    ['--local', '--key', 'k', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
+    '--local needs neither',
+  ],
+  [
+    ['--local', '--against', 'deep-blue', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
+    'No house bot called deep-blue',
+  ],
+] as const)('llm %j says what is wrong', async (args, words) => {
+  const { code, err } = await hexfront(['llm', ...args]);
+  expect(code).not.toBe(0);
+  expect(err).toContain(words);
+});

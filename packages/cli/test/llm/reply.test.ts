@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '../../src/llm/chat.ts';
+import { readDecision } from '../../src/llm/reply.ts';
+
+const move = { action: 'move', unitId: 'A-1', to: 'A2' };
+const text = JSON.stringify(move);
+
+test.each([
+  // what the model wrote                                                       what it decided
+  ['bare JSON', text, { orders: [move] }],
+  ['with reasoning', `{"reasoning":"why","orders":[${text}]}`, { orders: [move], reasoning: 'why' }],
+  ['one action in an envelope', `{"action":${text},"reasoning":"why"}`, { orders: [move], reasoning: 'why' }],
+  ['a list', `[${text},${text}]`, { orders: [move, move] }],
+  ['another word for orders', `{"actions":[${text}]}`, { orders: [move] }],
+  ['a fence', `Here you are:\n\`\`\`json\n${text}\n\`\`\`\nGood luck!`, { orders: [move] }],
+  ['a fence without a name', `\`\`\`\n${text}\n\`\`\``, { orders: [move] }],
+  [
+    'two fences: the last one counts',
+    `\`\`\`json\n{"action":"pass"}\n\`\`\`\nNo:\n\`\`\`json\n${text}\n\`\`\``,
+    { orders: [move] },
+  ],
+  ['talk around it', `I think {not json} that ${text} is best, or {`, { orders: [move] }],
+  [
+    'brackets inside a string',
+    `So: {"reasoning":"a } and a \\" {","orders":[${text}]}`,
+    { orders: [move], reasoning: 'a } and a " {' },
+  ],
+  ['no orders', '{"orders":[]}', { orders: [] }],
+  ['no JSON', 'I would move A-1 to A2.', { wrong: 'There is no JSON in your answer.' }],
+  ['JSON that is no object', '"end_turn"', { wrong: 'There is no JSON in your answer.' }],
+  ['orders that are no list', '{"orders":"end_turn"}', { wrong: 'orders must be a list.' }],
+  ['orders that are no objects', '["end_turn"]', { wrong: 'Every action or order must be a JSON object.' }],
+  ['nothing', '', { wrong: 'There is no JSON in your answer.' }],
+])('%s', (_, said, decision) => {
+  expect(readDecision(said)).toEqual(decision);
+});
+
+test('reasoning that is too long for the arena is cut', () => {
+  const said = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
+  expect((said as { reasoning: string }).reasoning).toHaveLength(2000);
+});
+
+test.each([
+  ['http://localhost:1234/v1', 'http://localhost:1234/v1/chat/completions'],
+  ['http://localhost:1234/v1/', 'http://localhost:1234/v1/chat/completions'],
+  ['https://example.com/v1/chat/completions', 'https://example.com/v1/chat/completions'],
+])('%s is asked at %s', (url, address) => {
+  expect(addressOf(url)).toBe(address);
+});

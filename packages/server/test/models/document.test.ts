@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { costReport, routes } from '@hexfront/protocol';
+import { expect, test } from 'vitest';
+import { standardBounds } from '../../src/models/mcp/visits.ts';
+import { skillText } from '../../src/models/skill/skill.ts';
+import { tools } from '../../src/models/tools/index.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/language-models.md'), 'utf8');
+
+test('docs/language-models.md names every tool, its JSON is JSON, its report is one, and its numbers are the ones in force', () => {
+  for (const { name } of tools) expect(page).toContain(`\`${name}\``);
+  for (const [, json] of page.matchAll(/```json\n(.*?)```/gs)) JSON.parse(json);
+  const [, report] = /POST \/v1\/matches\/\{matchId\}\/cost\n(\{.*\})/.exec(page)!;
+  expect(costReport.safeParse(JSON.parse(report)).success).toBe(true);
+  expect([routes.reportCost.path, routes.cost.path].every((path) => page.includes(path))).toBe(true);
+  const { most, mostEach, idleMs } = standardBounds;
+  for (const number of [`${mostEach} MCP sessions`, most.toLocaleString('en'), `${idleMs / 60_000} minutes`]) {
+    expect(page).toContain(number);
+  }
+});
+
+test('the skill file fits into a context and has of each game the turn, the end and the JSON', () => {
+  const skill = skillText();
+  expect(skill.length).toBeLessThan(24_000);
+  const games = skill.split(/^## /m).slice(3);
+  expect(games).toHaveLength(6);
+  for (const game of games) expect(game).toMatch(/### A (turn|tick).*### (Winning|Chiefs and the end).*### In JSON/s);
+});
