@@ -3,11 +3,22 @@ import type { Storage } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import type { Moment } from './telling.ts';
 
-/** A record, found in memory or in storage, and the state it led to. */
-export async function momentAt(storage: Storage, match: Match, seq: number): Promise<Moment> {
-  const [record] = await recordsAfter(storage, match, seq - 1, 1);
-  if (record === undefined) throw new Error(`match ${match.head.id} has no record ${seq}`);
-  return { record, state: match.stateAt(seq) ?? (await replayedTo(storage, match, seq)) };
+/**
+ * A record, found in memory or in storage, and the state it led to. Who reads on says where he stands, so that a long log is played
+ * once and not from its start for every record.
+ */
+export async function momentAt(storage: Storage, match: Match, seq: number, from?: Moment): Promise<Moment> {
+  const kept = match.stateAt(seq);
+  const isOnTheWay = kept === undefined && from !== undefined && from.record.seq < seq;
+  const after = kept !== undefined ? seq - 1 : isOnTheWay ? from.record.seq : -1;
+  const records = await recordsAfter(storage, match, after, seq - after);
+  const record = records.at(-1);
+  if (record?.seq !== seq) throw new Error(`match ${match.head.id} has no record ${seq}`);
+  if (kept !== undefined) return { record, state: kept };
+  const { game, head } = match;
+  let state = isOnTheWay ? from.state : game.setup(head.options, head.seed);
+  for (const each of records) state = replayed(game, state, each);
+  return { record, state };
 }
 
 /** Records as memory knows them, older ones from storage. */
@@ -15,10 +26,4 @@ export async function recordsAfter(storage: Storage, match: Match, seq: number, 
   const first = match.records[0]?.seq ?? 0;
   if (seq + 1 >= first) return match.records.slice(seq + 1 - first, seq + 1 - first + limit);
   return storage.records(match.head.id, seq, limit);
-}
-
-async function replayedTo(storage: Storage, { game, head }: Match, seq: number): Promise<unknown> {
-  let state: unknown = game.setup(head.options, head.seed);
-  for (const record of await storage.records(head.id, -1, seq + 1)) state = replayed(game, state, record);
-  return state;
 }

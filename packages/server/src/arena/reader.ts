@@ -57,8 +57,9 @@ export class Reader {
     if (after === null) return this.beginning(match, watcher);
     const events: StreamEvent[] = [];
     let cursor = after;
+    let moment: Moment | undefined;
     for (const record of await this.tables.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
-      const moment = await this.momentOf(match, record);
+      moment = await this.tables.momentAt(match, record.seq, moment);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
@@ -92,11 +93,13 @@ export class Reader {
   async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
     const events: { id: number; event: JsonObject }[] = [];
     const entries = await this.ports.storage.outbox(agentId, after, limit);
+    const read = new Map<string, Moment>();
     for (const { matchId, seq, kinds, last } of entries) {
       const match = await this.tables.find(matchId, seq);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null) continue;
-      const moment = await this.tables.momentAt(match, seq);
+      const moment = await this.tables.momentAt(match, seq, read.get(matchId));
+      read.set(matchId, moment);
       for (const [k, kind] of kinds.entries()) {
         const id = last - kinds.length + 1 + k;
         if (id > after) events.push({ id, event: this.timed(match, tell(match, moment, kind as EventKind, seat)) });
@@ -152,11 +155,6 @@ export class Reader {
   private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {
     const deciding = record.kind === 'ended' ? [] : match.game.decision(state).seats;
     return kindsFor(match, record, watcher, deciding);
-  }
-
-  private async momentOf(match: Match, record: LogRecord): Promise<Moment> {
-    const state = match.stateAt(record.seq);
-    return state === undefined ? this.tables.momentAt(match, record.seq) : { record, state };
   }
 
   /** Time left as of now where the event speaks of now, and none where it speaks of the past. */

@@ -130,8 +130,8 @@ export class Tables {
     return true;
   }
 
-  momentAt(match: Match, seq: number): Promise<Moment> {
-    return momentAt(this.ports.storage, match, seq);
+  momentAt(match: Match, seq: number, from?: Moment): Promise<Moment> {
+    return momentAt(this.ports.storage, match, seq, from);
   }
 
   recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
