@@ -31,14 +31,17 @@ function runTests(): void {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
     counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
   });
+  const isWhole = status === 0 && !values.quick;
+  const rules = isWhole
+    ? run('rules coverage', process.execPath, ['scripts/rules-coverage.ts', '--report', report])
+    : 0;
   rmSync(folder, { recursive: true });
-  const rules =
-    status === 0 && !values.quick ? run('rules coverage', process.execPath, ['scripts/rules-coverage.ts']) : 0;
+  const python = values.quick ? 0 : run('python', process.execPath, ['scripts/python.ts']);
   console.log(`\nall steps took ${seconds(started)} s`);
   console.log(
     `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
   );
-  process.exit(status || rules || (counts.passed === 0 || counts.skipped > 0 ? 1 : 0));
+  process.exit(status || rules || python || (counts.passed === 0 || counts.skipped > 0 ? 1 : 0));
 }
 
 function step(title: string, command: string, args: string[]): void {
