@@ -18,8 +18,8 @@ class BadNetwork:
         self.cut_streams_after: int | None = None
         #: How many moves still reach the arena whose answers do not come back.
         self.lose_answers = 0
-        #: Paths that begin like this are answered 502 by the proxy itself.
-        self.refuse: str | None = None
+        #: Paths that are answered 502 by the proxy itself.
+        self.refuse: frozenset[str] = frozenset()
         self.cuts = 0
         self.lost = 0
         #: The request lines and `Last-Event-ID`s that were seen.
@@ -57,7 +57,7 @@ class BadNetwork:
         resumed = re.search(rb"last-event-id: (\S+)", head, re.I)
         if resumed is not None:
             self.resumed_from.append(resumed[1].decode())
-        if self.refuse is not None and path.split("?")[0] == self.refuse:
+        if path.split("?")[0] in self.refuse:
             client.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 3\r\n\r\nbad")
             return True
         arena.sendall(head + body)
@@ -98,5 +98,8 @@ def _message(source: socket.socket) -> tuple[bytes, bytes]:
     length = re.search(rb"content-length: (\d+)", head, re.I)
     wanted = 0 if length is None else int(length[1])
     while len(body) < wanted:
-        body += source.recv(65536)
+        chunk = source.recv(65536)
+        if not chunk:
+            return b"", b""
+        body += chunk
     return head + b"\r\n\r\n", body

@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-ways: tuple[str, ...] = ("sse", "poll")
+from hexfront.socket_door import is_installed
+
+ways: tuple[str, ...] = ("sse", "poll", "ws") if is_installed else ("sse", "poll")

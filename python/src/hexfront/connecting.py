@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, TypedDict, Unpack, overload
 
 from .client import Client, Mode
+from .door import DoorShut, HttpDoor
 from .errors import HexfrontError
 from .feed import Feed
 from .games import (
@@ -25,6 +26,7 @@ from .log import MatchLog
 from .play import Player
 from .result import Result
 from .seek import Wish, find_match
+from .socket_door import SocketDoor, is_installed
 from .turn import Turn
 
 Transport = Literal["auto", "sse", "poll", "ws"]
@@ -81,15 +83,34 @@ def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[An
     transport = settings.get("transport", "auto")
     if transport not in transports:
         raise HexfrontError(f"{transport!r} is no transport; there are {', '.join(transports)}.")
+    if transport == "ws" and not is_installed:
+        raise HexfrontError("WebSockets need the extra package: pip install 'hexfront[ws]'.")
     wish = Wish(game, **{name: settings[name] for name in _wishes if name in settings})  # type: ignore[literal-required]
+    patience = settings.get("patience", 300.0)
     log = MatchLog(settings.get("log"))
     try:
-        with Client(url, key, patience=settings.get("patience", 300.0)) as client:
+        with Client(url, key, patience=patience) as client:
+            # An arena that never answered is more likely misspelt than down: say so soon.
+            me = client.wire.ask("GET", "/v1/auth/me", patience=min(patience, FIRST_CONTACT))["agentId"]
             with Feed(client.wire, "auto" if transport == "ws" else transport) as feed:
-                match_id = find_match(client, feed, wish)
-                return Player(client, match_id, decide, log).play(feed)
+                player = Player(client, me, find_match(client, feed, wish), decide, log)
+                return _play(client, feed, player, transport)
     finally:
         log.close()
 
+
+def _play(client: Client, feed: Feed, player: Player, transport: Transport) -> Result:
+    if transport == "ws" or (transport == "auto" and is_installed):
+        try:
+            with SocketDoor(client.wire, player.match_id, player.game, has_other_way=transport == "auto") as door:
+                return player.play(door)
+        except DoorShut:
+            if transport == "ws":
+                raise
+    return player.play(HttpDoor(client, feed, player.match_id))
+
+
+#: For how many seconds to look for an arena at the very beginning.
+FIRST_CONTACT = 10.0
 
 _wishes = ("mode", "players", "match_id", "invite", "challenge", "agent_version")

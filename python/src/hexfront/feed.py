@@ -82,6 +82,15 @@ class Feed:
             self._stream.cut()
 
     def _run(self) -> None:
+        try:
+            self._read_on()
+        except Exception as error:
+            # Whatever it is, whoever waits for events must hear of it rather than wait for ever.
+            problem = HexfrontError(f"Reading events failed: {error!r}")
+            problem.__cause__ = error
+            self._events.put(problem)
+
+    def _read_on(self) -> None:
         poll_until = 0.0
         while not self._stop.is_set():
             is_streaming = self._kind == "sse" or (self._kind == "auto" and time.monotonic() >= poll_until)
@@ -125,9 +134,10 @@ class Feed:
         headers = {"accept": "text/event-stream"} | ({} if self.cursor is None else {"last-event-id": self.cursor})
         opened = self._wire.open("/v1/events", headers, SILENCE)
         if isinstance(opened, Answer):
-            if opened.status in (404, 405, 406) or self._is_crowded(opened):
+            body = opened.body if isinstance(opened.body, dict) else {"code": "not-the-arena", "error": "No answer of the arena."}
+            if opened.status in (404, 405, 406) or body.get("code") in ("too-many-streams", "not-the-arena"):
                 raise _Unfit(f"The stream was answered {opened.status}.")
-            raise refusal(opened.status, opened.body if isinstance(opened.body, dict) else {})
+            raise refusal(opened.status, body)
         self._stream = opened
         since = time.monotonic()
         try:
@@ -152,9 +162,6 @@ class Feed:
             # One that breaks as soon as it stands is no success: waits must grow.
             if time.monotonic() - since > STEADY:
                 self._backoff.reset()
-
-    def _is_crowded(self, answer: Answer) -> bool:
-        return isinstance(answer.body, dict) and answer.body.get("code") == "too-many-streams"
 
     def _poll(self) -> None:
         answer = self._wire.once("GET", "/v1/events/wait", query={"after": self.cursor}, timeout=POLL_TIMEOUT)

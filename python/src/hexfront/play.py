@@ -1,4 +1,4 @@
-"""Plays one match over HTTP: hears, asks the bot, answers once, and goes on wherever a drop or a restart left it."""
+"""Plays one match through any door: hears, asks the bot, answers once, and goes on wherever a drop or a restart left it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 
 from .client import Client
 from .decision import move_of
+from .door import Door
 from .errors import MoveRefused, Refused
-from .feed import RESUMED, Feed
+from .feed import RESUMED
 from .log import MatchLog
 from .result import Result, outcome_of
 from .table import Table
@@ -28,11 +29,11 @@ _superseded = frozenset({"stale-version", "not-your-turn", "match-ended", "playe
 class Player:
     """A bot at the table of one match."""
 
-    def __init__(self, client: Client, match_id: str, decide: Decide, log: MatchLog) -> None:
+    def __init__(self, client: Client, me: str, match_id: str, decide: Decide, log: MatchLog) -> None:
         self._client = client
         self._decide = decide
         self._log = log
-        self._me = client.me()["agentId"]
+        self._me = me
         self._match = client.match(match_id)
         self._game: str = self._match["gameType"]
         self._seat = next(player["seat"] for player in self._match["players"] if player["agentId"] == self._me)
@@ -40,22 +41,33 @@ class Player:
         self._refusal: dict[str, Any] | None = None
         self._table = Table(match_id)
 
-    def play(self, feed: Feed) -> Result:
-        """Until the end. Raises `MoveRefused` if our own move forfeited, and whatever `decide` raises."""
+    @property
+    def match_id(self) -> str:
+        return self._table.match_id
+
+    @property
+    def game(self) -> str:
+        return self._game
+
+    def play(self, door: Door) -> Result:
+        """Until the end. Raises `MoveRefused` if our own move forfeited, and whatever `decide` raises.
+
+        May be called again with another door, should one be shut.
+        """
         table = self._table
         self._log.opened(self._client.wire.url, self._me, self._seat, self._match)
         self._sync()
         while table.ending is None:
             if table.is_ours:
-                self._answer()
-            heard = feed.take(0.0 if table.is_ours else QUIET)
+                self._answer(door)
+            heard = door.take(0.0 if table.is_ours else QUIET)
             for event in heard:
                 table.hear(event)
             if not table.is_ours and (not heard or RESUMED in heard):
                 self._sync()
         return self._ended()
 
-    def _answer(self) -> None:
+    def _answer(self, door: Door) -> None:
         table, client = self._table, self._client
         assert table.state is not None
         turn = self._turn()
@@ -71,7 +83,7 @@ class Player:
             return
         move = move_of(self._game, turn.state_version, decision, turn.reasoning)
         try:
-            answer = client.move(table.match_id, move, turn.state_version, uuid.uuid4().hex)
+            answer = door.submit(move, turn.state_version, uuid.uuid4().hex)
         except MoveRefused as refused:
             self._log.decided(table.match_id, turn.state_version, view, move, took, refused.reason, refused.body)
             self._refused(refused, move)
@@ -86,7 +98,8 @@ class Player:
             told = {"pending": answer["pending"]} if "pending" in answer else None
             self._log.decided(table.match_id, turn.state_version, view, move, took, "accepted", told)
             table.answered()
-            table.see(answer["state"])
+            if "state" in answer:
+                table.see(answer["state"])
 
     def _refused(self, refused: MoveRefused, move: Any) -> None:
         refused.move = move
@@ -112,6 +125,7 @@ class Player:
             refusal=self._refusal,
             _until=table.until,
             _ask_legal=lambda: list(client.legal(match_id)["actions"]),
+            _legal=None if table.state is None else table.state.get("legal"),
             _ask_check=lambda decision: client.check(match_id, move_of(self._game, version, decision)),
         )
 

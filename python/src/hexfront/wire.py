@@ -73,6 +73,7 @@ class Wire:
         self._path = parts.path.rstrip("/")
         self._tls = ssl.create_default_context() if parts.scheme == "https" else None
         self._own = threading.local()
+        self._connections: list[http.client.HTTPConnection] = []
         self._closed = threading.Event()
 
     def ask(self, method: str, path: str, *, query: dict[str, Any] | None = None, body: Any = None,
@@ -149,14 +150,14 @@ class Wire:
 
     def close(self) -> None:
         self._closed.set()
-        connection = getattr(self._own, "connection", None)
-        if connection is not None:
+        for connection in self._connections:
             connection.close()
 
     def _connection(self, fresh: bool) -> http.client.HTTPConnection:
         known: http.client.HTTPConnection | None = getattr(self._own, "connection", None)
         if known is None:
             known = self._own.connection = self._connect(self.timeout)
+            self._connections.append(known)
         elif fresh:
             # A kept connection may have died unseen, and then nobody knows whether the request arrived.
             known.close()

@@ -65,7 +65,7 @@ def settings_of(given: argparse.Namespace) -> Settings:
         settings["challenge"] = {name: value for name, value in (("house", given.house), ("options", given.options), ("pace", given.pace)) if value}
     for name in ("mode", "players", "invite", "match_id", "log", "agent_version"):
         if getattr(given, name) is not None:
-            settings[name] = getattr(given, name)  # type: ignore[literal-required]
+            settings[name] = getattr(given, name)
     return settings
 
 
