@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Answer, CostReport, Reply } from '@hexfront/server/models';
 import { ask, type Message, type ModelSettings } from './chat.ts';
+import { Complaint } from '../complaint.ts';
 import { Cost } from './cost.ts';
 import { readDecision } from './reply.ts';
 import { againWords, systemWords, turnWords } from './words.ts';
@@ -29,21 +30,27 @@ export interface Result {
 
 /** Left to say something in one's own name before the clock runs out. */
 const reserveMs = 2000;
-const mostListed = 150;
+const atOnce = 200;
 /** Refusals that are nobody's fault: the match has gone on meanwhile. */
 const overtaken = ['stale-version', 'not-your-turn', 'match-ended', 'player-out'];
+
+/** Refusals that may be over in a moment. */
+const passing = ['unreachable', 'storage-fault', 'server-fault', 'shutting-down', 'rate-limited'];
+const pauseMs = 1000;
+const mostTroubledMs = 300_000;
 
 /** Plays a match to its end with the decisions of a model. */
 export async function playMatch(player: Player, matchId: string): Promise<Result> {
   const cost = new Cost(player.model.model);
   const system: Message = { role: 'system', content: systemWords(player.game, player.options, player.strategy) };
+  let troubled = 0;
   for (;;) {
     const turn = await player.use('wait_for_turn', { match_id: matchId });
     if (turn.isMistake) {
-      player.log(`the arena: ${turn.data.error as string}`);
-      await sleep(1000);
+      troubled = await trouble(player, turn, troubled);
       continue;
     }
+    troubled = 0;
     if (turn.data.status === 'ended') {
       await report(player, matchId, cost);
       return { matchId, standing: turn.data.standing as string, cost: cost.report() };
@@ -54,20 +61,25 @@ export async function playMatch(player: Player, matchId: string): Promise<Result
   }
 }
 
+/** An arena that is away for a moment is waited for; one that does not want us is not. Says how long it has been going on. */
+async function trouble(player: Player, { data }: Answer, troubled: number): Promise<number> {
+  const { code, error } = data as { code: string; error: string };
+  if (!passing.includes(code) || troubled >= mostTroubledMs) throw new Complaint(`the arena: ${error}`, 1);
+  player.log(`the arena: ${error}`);
+  await sleep(pauseMs);
+  return troubled + pauseMs;
+}
+
 /** One decision: the model is asked, asked again with the reason if its answer cannot be used, and in the end decided for. */
 async function decide(player: Player, matchId: string, system: Message, cost: Cost): Promise<void> {
   const about = { match_id: matchId };
   const board = await player.use('look', about);
-  const legal = await player.use('legal_actions', { ...about, limit: mostListed });
-  if (board.isMistake || legal.isMistake || board.data.version !== legal.data.version) return;
+  const actions = board.isMistake ? null : await legalActions(player, matchId, board.data.version as number);
+  if (actions === null) return;
   const version = board.data.version as number;
   const left = board.data.time_left_ms as number | null;
   const until = performance.now() + (left === null ? Number.POSITIVE_INFINITY : left - reserveMs);
-  const actions = legal.data.actions as unknown[];
-  const messages: Message[] = [
-    system,
-    { role: 'user', content: turnWords(plain(board), actions, legal.data.total as number) },
-  ];
+  const messages: Message[] = [system, { role: 'user', content: turnWords(plain(board), actions) }];
   let why = 'there was no time to ask it';
   for (let tries = 0; tries <= player.mostRetries && performance.now() < until; tries++) {
     const said = await ask(player.model, messages, Math.min(player.timeoutMs, until - performance.now()));
@@ -84,7 +96,19 @@ async function decide(player: Player, matchId: string, system: Message, cost: Co
     player.log(`version ${version}: asked again, because ${why}`);
     if ('wrong' in said) await sleep(Math.max(0, Math.min(said.waitMs, until - performance.now())));
   }
-  await fallBack(player, matchId, version, legal.data.total as number, why, cost);
+  await fallBack(player, matchId, version, actions.at(-1), why, cost);
+}
+
+/** All that is legal, page by page; null if the match has gone on meanwhile. */
+async function legalActions(player: Player, matchId: string, version: number): Promise<object[] | null> {
+  const actions: object[] = [];
+  for (;;) {
+    const page = await player.use('legal_actions', { match_id: matchId, offset: actions.length, limit: atOnce });
+    if (page.isMistake) return null;
+    if (page.data.version !== version) return null;
+    actions.push(...(page.data.actions as object[]));
+    if (actions.length >= (page.data.total as number)) return actions;
+  }
 }
 
 /** Submits what the model said. Null when that settles it, else why it cannot be used. */
@@ -124,18 +148,19 @@ async function fallBack(
   player: Player,
   matchId: string,
   version: number,
-  total: number,
+  last: object | undefined,
   why: string,
   cost: Cost,
 ): Promise<void> {
   const about = { match_id: matchId };
-  const last =
-    player.game.sets === undefined ? await player.use('legal_actions', { ...about, offset: total - 1 }) : null;
-  if (last?.isMistake) return;
-  const orders = (last?.data.actions as object[] | undefined) ?? [];
+  const orders = player.game.sets === undefined && last !== undefined ? [last] : [];
   const reasoning = `fallback: ${why}`.slice(0, 2000);
   const answer = await player.use('submit', { ...about, expected_version: version, orders, reasoning });
-  if (answer.isMistake) return;
+  if (answer.isMistake) {
+    const { code, error } = answer.data as { code: string; error: string };
+    if (overtaken.includes(code) || passing.includes(code)) return;
+    throw new Complaint(`the arena refuses ${JSON.stringify(orders)}: ${error}`, 1);
+  }
   cost.fallbacks++;
   player.log(`version ${version}: FALLBACK ${JSON.stringify(orders)}, because ${why}`);
 }

@@ -56,7 +56,11 @@ async function runLlm(asked: Asked): Promise<number> {
   if (isLocal && (asked.has('url') || asked.has('key'))) throw new Complaint('--local needs neither --url nor --key');
   const arena = isLocal ? null : askedArena(asked);
   const isTold = !asked.has('json');
-  const log = (line: string): void => (isTold ? print(oneLine(line)) : undefined);
+  // What was decided for the model is said in any case.
+  const log = (line: string): void => {
+    if (isTold) print(oneLine(line));
+    else process.stderr.write(`${oneLine(line)}\n`);
+  };
 
   const { Desk, fetchCarrier, LocalTable, RouteTable, useTool } = await import('@hexfront/server/models');
   const { playMatch } = await import('../llm/player.ts');

@@ -66,7 +66,7 @@ test('on an arena the active prompt version is the strategy, and the cost stands
   child.stderr.on('data', (part) => (err += part));
   const code = await new Promise((resolve) => child.on('close', resolve));
   await endpoint.close();
-  expect([code, err]).toEqual([0, '']);
+  expect(code, err).toBe(0);
   const { matchId, cost } = JSON.parse(out);
   expect(endpoint.heard[0].body.messages[0].content).toContain('Hold the crown.');
   expect(cost).toMatchObject({ calls: 3, moves: 2, retries: 1, fallbacks: 0, inputTokens: 300, outputTokens: 30 });

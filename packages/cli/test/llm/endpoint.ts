@@ -55,8 +55,9 @@ export class Endpoint {
   }
 }
 
-/** The n-th legal action that a message to the model lists. */
-export function listed(message: string, n: number): string {
-  const lines = message.split('\n').filter((line) => line.startsWith('{'));
-  return lines.at(n) as string;
+/** The first legal action that a message to the model lists. */
+export function firstListed(message: string): string {
+  const line = message.split('\n').find((each) => each.startsWith('{')) as string;
+  const [, start, value] = /^(.*)X\} with X one of (\{[^}]*\}|"[^"]*"|[^,]*)/.exec(line) ?? [];
+  return start === undefined ? line : `${start}${value}}`;
 }

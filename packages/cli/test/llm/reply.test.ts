@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../src/llm/chat.ts';
 import { readDecision } from '../../src/llm/reply.ts';
+import { actionLines } from '../../src/llm/words.ts';
 
 const move = { action: 'move', unitId: 'A-1', to: 'A2' };
 const text = JSON.stringify(move);
@@ -46,4 +47,18 @@ test.each([
   ['https://example.com/v1/chat/completions', 'https://example.com/v1/chat/completions'],
 ])('%s is asked at %s', (url, address) => {
   expect(addressOf(url)).toBe(address);
+});
+
+test('legal actions that differ only in their last field share a line', () => {
+  const to = (unitId: string, hex: string) => ({ action: 'move', unitId, to: hex });
+  const others = [
+    { type: 'MOVE', id: 'u0', dest: { q: 0, r: 1 } },
+    { type: 'MOVE', id: 'u0', dest: { q: 1, r: 1 } },
+  ];
+  expect(actionLines([to('A-1', 'A2'), to('A-1', 'B1'), to('A-2', 'H1'), ...others, { action: 'end_turn' }])).toEqual([
+    '{"action":"move","unitId":"A-1","to":X} with X one of "A2", "B1"',
+    '{"action":"move","unitId":"A-2","to":"H1"}',
+    '{"type":"MOVE","id":"u0","dest":X} with X one of {"q":0,"r":1}, {"q":1,"r":1}',
+    '{"action":"end_turn"}',
+  ]);
 });

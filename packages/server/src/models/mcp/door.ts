@@ -96,6 +96,11 @@ async function serve(
     visit.usedAt = services.clock.now();
   };
   reply.raw.once('close', leave);
-  await visit.transport.handleRequest(request.raw, reply.raw, request.body);
+  try {
+    await visit.transport.handleRequest(request.raw, reply.raw, request.body);
+  } catch (error) {
+    services.report('an MCP request', error);
+    reply.raw.destroy();
+  }
   return reply;
 }

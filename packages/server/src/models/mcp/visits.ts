@@ -86,6 +86,8 @@ export class Visits {
   }
 }
 
+/** The one that can best be spared: idle before busy, then by when it was last used. */
 function oldest(visits: readonly Visit[]): Visit {
-  return visits.reduce((a, b) => (b.usedAt < a.usedAt ? b : a));
+  const isBefore = (a: Visit, b: Visit) => (Math.min(a.open, 1) - Math.min(b.open, 1) || a.usedAt - b.usedAt) < 0;
+  return visits.reduce((a, b) => (isBefore(b, a) ? b : a));
 }

@@ -57,8 +57,9 @@ export class Desk {
   }
 
   decidedOn(matchId: string, version: number): void {
+    const latest = Math.max(version, this.decided.get(matchId) ?? 0);
     this.decided.delete(matchId);
-    this.decided.set(matchId, version);
+    this.decided.set(matchId, latest);
     if (this.decided.size > mostSeated) this.decided.delete(this.decided.keys().next().value as string);
   }
 

@@ -31,7 +31,7 @@ export const legalActions: Tool = tool({
     if (isMistake(position)) return position;
     const about = { match_id: seated.matchId };
     if (position.isOver) return mistake('match-ended', position.standing, { tool: 'look', arguments: about }, about);
-    if (!position.isYourTurn) {
+    if (!position.mayDecide) {
       return mistake('not-your-turn', position.standing, { tool: 'wait_for_turn', arguments: about }, about);
     }
     const all = position.legal;
@@ -40,7 +40,9 @@ export const legalActions: Tool = tool({
         (unit === undefined || actorOf(action) === unit) &&
         (kind === undefined || kindOf(action).toLowerCase() === kind.toLowerCase()),
     );
-    if (found.length === 0) return nothing(position, { tool: 'legal_actions', arguments: about }, unit, kind);
+    const isFiltered = unit !== undefined || kind !== undefined;
+    if (found.length === 0 && isFiltered)
+      return nothing(position, { tool: 'legal_actions', arguments: about }, unit, kind);
     const page = found.slice(offset, offset + limit);
     const isMore = offset + page.length < found.length;
     const further = { ...(input as JsonObject), ...about, offset: offset + page.length };

@@ -8,6 +8,8 @@ export interface Position {
   readonly version: number;
   readonly isOver: boolean;
   readonly isYourTurn: boolean;
+  /** Also true while orders that are in may still be replaced. */
+  readonly mayDecide: boolean;
   readonly legal: readonly any[];
   readonly view: any;
   readonly timeLeftMs: number | null;
@@ -32,10 +34,11 @@ export async function positionOf(desk: Desk, seated: Seated, call: Next): Promis
   if (stateVersion !== state.stateVersion) return positionOf(desk, seated, call);
   const isOver = state.status === 'ended';
   const version: number = state.stateVersion;
-  const isYourTurn = yourTurn && !isOver && !desk.hasDecided(matchId, version);
+  const mayDecide = yourTurn && !isOver;
+  const isYourTurn = mayDecide && !desk.hasDecided(matchId, version);
   const timeLeftMs: number | null = state.timeLeftMs ?? null;
   const standing = isOver ? ended(seated, state) : turnSentence(seated, isYourTurn, timeLeftMs);
-  return { version, isOver, isYourTurn, legal: actions, view: state.game, timeLeftMs, standing };
+  return { version, isOver, isYourTurn, mayDecide, legal: actions, view: state.game, timeLeftMs, standing };
 }
 
 function ended({ me, players }: Seated, { winnerAgentId, endReason, cancelled }: any): string {
