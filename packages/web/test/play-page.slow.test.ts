@@ -133,6 +133,15 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
     const count = await orders.count();
     await page.getByTestId('undo').click();
     await expect.poll(() => orders.count()).toBe(count - 1);
+    // A hex that no unit reaches in this tick can be marched to all the same.
+    await page.getByTestId('board').focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    for (let k = 0; k < 9; k++) await page.keyboard.press('ArrowDown');
+    expect(await said(page)).not.toContain('can be');
+    await page.keyboard.press('Enter');
+    await page.locator('.orders .asked button').first().click();
+    await expect.poll(() => orders.count()).toBeGreaterThan(count - 1);
     await page.getByTestId('commit').click();
     await page.getByText('Turn 1 of').waitFor();
   } else {

@@ -44,7 +44,7 @@ test.each(gameIds)('%s: a replay file is rerun in the browser, verified, scrubbe
   const half = Math.floor(replay.steps.length / 2);
   await page.getByTestId('scrub').fill(String(half));
   await page.getByText(`Step ${half} of ${replay.steps.length}`).waitFor();
-  expect(page.url()).toContain(`seq=${half}`);
+  await expect.poll(() => page.url()).toContain(`seq=${half}`);
   await page.getByRole('button', { name: 'One step on' }).click();
   await page.getByText(`Step ${half + 1} of`).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();

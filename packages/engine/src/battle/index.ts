@@ -13,7 +13,7 @@ export * from './opening.ts';
 export { mapSizes, tickLimit } from './options.ts';
 export * from './orders.ts';
 export * from './reach.ts';
-export { classBonus, terrainBonus } from './research.ts';
+export { classBonus, researchChoices, terrainBonus } from './research.ts';
 export * from './rules.ts';
 export * from './state.ts';
 export * from './supply.ts';

@@ -126,12 +126,7 @@ export function OptionsEditor() {
             : t('editor.refused', { what: complaintText(words, complaint) })}
         </p>
         <div class="buttons">
-          <button
-            type="button"
-            class="primary"
-            disabled={complaint !== null || numberOf('players', 2) !== 2}
-            onClick={play}
-          >
+          <button type="button" class="primary" disabled={complaint !== null} onClick={play}>
             {t('editor.play')}
           </button>
           <button type="button" onClick={() => saveFile(`${game}.options.json`, text)}>

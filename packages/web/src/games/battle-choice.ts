@@ -5,22 +5,38 @@ import { say, sayOf } from '../messages/message.ts';
 import type { Choice } from './choice.ts';
 import { stackOfUnit } from './stacks.ts';
 
-/** Orders of 001 (`Move`, `Produce`) and of 004 (`MOVE`, `BUILD`). */
+type WireOrder = { readonly [key: string]: any };
+
+/** Orders of 001 (`Move`, `Produce`, …) and of 004 (`MOVE`, `BUILD`, …). */
 export function battleChoice(json: Json, scene: Scene): Choice {
-  const order = json as { [key: string]: any };
+  const order = json as WireOrder;
   const facility: string | undefined = order.facility_id ?? order.fac_id;
-  if (facility !== undefined) {
-    const place = scene.places.find(({ name }) => name === facility)!;
-    const label = say('choice.build', {
-      unit: sayOf('unit', order.unit_type ?? order.unit),
-      at: addressOf(scene, place.cell),
-    });
-    return { action: order, kind: 'build', actor: facility, from: place.cell, to: null, label };
+  return facility === undefined ? unitChoice(order, scene) : facilityChoice(order, scene, facility);
+}
+
+function facilityChoice(order: WireOrder, scene: Scene, facility: string): Choice {
+  const from = scene.places.find(({ name }) => name === facility)!.cell;
+  const at = addressOf(scene, from);
+  const common = { action: order, actor: facility, from };
+  if (order.choice !== undefined) {
+    const label = say('choice.research', { tier: order.tier, choice: order.choice });
+    return { ...common, kind: 'research', from: null, to: null, label };
   }
-  const unit: string = order.unit_id ?? order.id;
-  const stack = stackOfUnit(scene, unit)!;
+  if (/rally/i.test(order.type)) {
+    const to = cellOf(scene, order.dest ?? { q: order.q, r: order.r });
+    return { ...common, kind: 'rally', to, label: say('choice.rally', { at, to: addressOf(scene, to) }) };
+  }
+  const unit = sayOf('unit', order.unit_type ?? order.unit);
+  return { ...common, kind: 'build', to: null, label: say('choice.build', { unit, at }) };
+}
+
+function unitChoice(order: WireOrder, scene: Scene): Choice {
+  const actor: string = order.unit_id ?? order.id;
+  const { cell: from, type } = stackOfUnit(scene, actor)!;
+  const unit = say('unit.named', { unit: sayOf('unit', type), name: actor });
+  const common = { action: order, actor, from };
+  if (/disband/i.test(order.type))
+    return { ...common, kind: 'disband', to: null, label: say('choice.disband', { unit }) };
   const to = cellOf(scene, order.dest ?? { q: order.dest_q, r: order.dest_r });
-  const name = say('unit.named', { unit: sayOf('unit', stack.type), name: unit });
-  const label = say('choice.move', { unit: name, to: addressOf(scene, to) });
-  return { action: order, kind: 'move', actor: unit, from: stack.cell, to, label };
+  return { ...common, kind: 'move', to, label: say('choice.move', { unit, to: addressOf(scene, to) }) };
 }

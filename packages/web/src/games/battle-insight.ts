@@ -30,6 +30,7 @@ import {
   viewState,
 } from '@hexfront/engine/battle';
 import { type Message, say, sayOf } from '../messages/message.ts';
+import { furtherOrders, ordersTo } from './battle-orders.ts';
 import { type Explanation, type Insight, type Layers, signed } from './insight.ts';
 
 /** battle-2 sends changes of control; a position that is looked up needs all of it. */
@@ -160,4 +161,13 @@ function decimal(thousandths: number): string {
   return String(Math.round(thousandths / 10) / 100);
 }
 
-export const battleInsight: Insight<BattleState> = { view, layers, heard, tellsFromScenes: false, figures, explain };
+export const battleInsight: Insight<BattleState> = {
+  view,
+  layers,
+  heard,
+  tellsFromScenes: false,
+  figures,
+  explain,
+  further: furtherOrders,
+  towards: ordersTo,
+};

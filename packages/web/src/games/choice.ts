@@ -1,6 +1,17 @@
 import type { Message } from '../messages/message.ts';
 
-export type ChoiceKind = 'move' | 'attack' | 'support' | 'retreat' | 'advance' | 'build' | 'fortify' | 'end';
+export type ChoiceKind =
+  | 'move'
+  | 'attack'
+  | 'support'
+  | 'retreat'
+  | 'advance'
+  | 'build'
+  | 'fortify'
+  | 'disband'
+  | 'rally'
+  | 'research'
+  | 'end';
 
 /** A legal action as the board offers it: from a hex to a hex, or as a button. */
 export interface Choice {

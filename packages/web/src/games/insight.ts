@@ -27,6 +27,9 @@ export interface Insight<State = any> {
   /** Key figures by name, one a seat, for the charts. */
   figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
   explain(state: State, viewer: Viewer, cell: number): readonly Explanation[];
+  /** Actions that may be allowed though `legal` does not list them, and those that lead from one hex to another. */
+  further?(state: State, seat: number): readonly Json[];
+  towards?(state: State, seat: number, from: number, to: number): readonly Json[];
 }
 
 export function signed(amount: number, unit = ''): string {

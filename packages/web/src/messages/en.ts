@@ -360,6 +360,10 @@ export const en = {
   'choice.retreat': '{unit} retreats to {to}',
   'choice.advance': '{unit} advances to {to}',
   'choice.build': 'Build {unit} at {at}',
+  'choice.disband': 'Disband {unit}',
+  'choice.rally': 'New units of {at} gather at {to}',
+  'choice.research': 'Research tier {tier}: {choice}',
+  'play.clock': '{seconds} s left',
 
   'rules.title': 'Rules',
   'rules.of': 'Rules of {game}',

@@ -362,6 +362,10 @@ export const es: MessageTable = {
   'choice.retreat': '{unit} se retira a {to}',
   'choice.advance': '{unit} avanza a {to}',
   'choice.build': 'Construir {unit} en {at}',
+  'choice.disband': 'Disolver {unit}',
+  'choice.rally': 'Las unidades nuevas de {at} se reúnen en {to}',
+  'choice.research': 'Investigar nivel {tier}: {choice}',
+  'play.clock': 'quedan {seconds} s',
 
   'rules.title': 'Reglas',
   'rules.of': 'Reglas de {game}',

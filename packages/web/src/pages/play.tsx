@@ -31,14 +31,15 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
     const handed = takeOver();
     if (handed !== null) sit(handed);
     else {
-      const { bots, seats } = entryOf(game);
+      const { bots, seats: usual } = entryOf(game);
       const bot = query.get('bot') ?? bots[0];
+      const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
+      const seats = Number((options as { readonly players?: number }).players ?? usual);
       const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
       const sitters = Array.from({ length: seats }, (_, each) =>
         each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
       );
-      const seed = query.get('seed') ?? crypto.randomUUID();
-      const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
+      const seed = query.get('seed') ?? freshSeed();
       LocalTable.open({ game, options, seed, sitters }, seat).then(
         (result) => ('complaint' in result ? setTrouble(complaintText(words, result.complaint)) : sit(result)),
         (error: unknown) => setTrouble(String(error)),
@@ -77,4 +78,9 @@ function optionsOf(name: string | null): object | null {
   } catch {
     return null;
   }
+}
+
+/** Works on plain http too, where a browser gives out no UUIDs. */
+function freshSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
 }

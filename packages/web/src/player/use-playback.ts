@@ -6,8 +6,9 @@ const STEP_MS = 700;
 
 /** Where the player is and whether it runs. A live match is followed as long as one looks at its latest position. */
 export function usePlayback(timeline: Timeline, start: number) {
-  const [wanted, setWanted] = useState(start);
-  const [isPlaying, setPlaying] = useState(false);
+  // A live match is looked at where it is, and followed.
+  const [wanted, setWanted] = useState(timeline.isLive && start === 0 ? timeline.length : start);
+  const [isPlaying, setPlaying] = useState(timeline.isLive);
   const [speed, setSpeed] = useState(1);
   const { length } = timeline;
   const isRunning = timeline.verification.state === 'running';

@@ -55,6 +55,10 @@ export class LocalTable implements Table {
     return this.engine.call('choices', this.seat);
   }
 
+  towards(from: number, to: number) {
+    return this.engine.call('choicesTo', this.seat, from, to);
+  }
+
   check(action: unknown) {
     return this.engine.call('check', this.seat, action);
   }

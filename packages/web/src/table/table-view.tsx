@@ -14,6 +14,7 @@ import { LayersPanel } from '../player/layers-panel.tsx';
 import { outcomeText, SeatsPanel } from '../player/seats-panel.tsx';
 import { WarPanel } from '../player/war-panel.tsx';
 import { addToDraft, targetsFrom } from './draft.ts';
+import { Countdown } from './countdown.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { ResignButton } from './resign-button.tsx';
 import type { Table } from './table.ts';
@@ -78,6 +79,11 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
       setSelected(-1);
     } else void submit([chosen[0].action]);
   };
+  const sendFar = async (from: number, to: number) => {
+    const far = (await table.towards!(from, to)).filter(({ kind }) => kind === 'move');
+    if (far.length === 1) decide(far);
+    else if (far.length > 1) setAsked(far);
+  };
   const choose = (cell: number) => {
     const possible = targets.get(cell);
     if (possible !== undefined && selected !== -1) {
@@ -85,8 +91,10 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
       else setAsked(possible);
       return;
     }
+    const isOwn = choices.some((choice) => choice.from === cell);
+    if (selected !== -1 && !isOwn && table.towards !== undefined) void sendFar(selected, cell);
     setAsked([]);
-    setSelected(choices.some((choice) => choice.from === cell) ? cell : -1);
+    setSelected(isOwn ? cell : -1);
   };
   const release = () => {
     setSelected(-1);
@@ -104,6 +112,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
     <div class="player table">
       <div class="player-head">
         <h1>{table.head.title}</h1>
+        <Countdown table={table} />
         <p
           class={`prompt${isYours ? ' yours' : ''}`}
           role="status"

@@ -27,6 +27,8 @@ export interface Table {
   readonly seat: number;
   view(): Promise<TableState>;
   legal(): Promise<readonly Choice[]>;
+  /** Choices towards a hex that `legal` does not list, where the game allows such; absent where nobody can say. */
+  towards?(from: number, to: number): Promise<readonly Choice[]>;
   /** Why not, or null. */
   check(action: unknown): Promise<Complaint | null>;
   /** One action in a sequential game, a set of orders in a simultaneous one. */

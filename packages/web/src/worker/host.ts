@@ -124,6 +124,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
       };
     },
     choices: (seat: Seat) => theMatch().choices(seat),
+    choicesTo: (seat: Seat, from: number, to: number) => theMatch().choicesTo(seat, from, to),
     check: (seat: Seat, action: unknown) => refusalOf(theMatch().check(seat, action)),
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
     botsDecide: () => theMatch().botsDecide(),

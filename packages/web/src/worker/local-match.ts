@@ -101,7 +101,19 @@ export class LocalMatch {
 
   choices(seat: Seat): Choice[] {
     const scene = this.frame(this.eyesOf(seat));
-    return this.game.legal(this.state, seat).map((action) => familyOf(this.game.id).choice(action, scene));
+    const further = insightOf(this.game.id).further?.(this.state, seat) ?? [];
+    const allowed = further.filter((action) => this.check(seat, action) === null);
+    return [...this.game.legal(this.state, seat), ...allowed].map((action) =>
+      familyOf(this.game.id).choice(action, scene),
+    );
+  }
+
+  /** What could lead from a hex to one that is no listed target: a march of several ticks, a rally point. */
+  choicesTo(seat: Seat, from: number, to: number): Choice[] {
+    const scene = this.frame(this.eyesOf(seat));
+    const possible = insightOf(this.game.id).towards?.(this.state, seat, from, to) ?? [];
+    const allowed = possible.filter((action) => this.check(seat, action) === null);
+    return allowed.map((action) => familyOf(this.game.id).choice(action, scene));
   }
 
   check(seat: Seat, action: unknown): Refusal | null {
