@@ -29,7 +29,8 @@ class LongPoll {
   readonly #hearing: Hearing;
   readonly #closed: (closing: Closing) => void;
   readonly #missed: { tick: number; events: unknown[] }[] = [];
-  #told: number;
+  /** The last version told; a connection always begins with the present. */
+  #told = -1;
   #isOpen = true;
 
   constructor(http: ArenaHttp, game: GameId, hearing: Hearing, closed: (closing: Closing) => void) {
@@ -37,7 +38,6 @@ class LongPoll {
     this.#game = game;
     this.#hearing = hearing;
     this.#closed = closed;
-    this.#told = hearing.after ?? -1;
   }
 
   get #path(): string {

@@ -44,6 +44,8 @@ export class MatchPlayer<G extends GameId> {
   /** The latest position, when it was heard, and what tells that it has passed. */
   #latest: { frame: TickFrame<G>; at: number; passed: AbortController } | null = null;
   #pending: Pending | null = null;
+  /** The tick that was decided last; it is not decided again unless the decision was refused. */
+  #answeredTick: number | null = null;
   #isDeciding = false;
   #hasResigned = false;
   #isOver = false;
@@ -110,8 +112,11 @@ export class MatchPlayer<G extends GameId> {
 
   #position(frame: TickFrame<G>): void {
     this.#log?.saw(this.#matchId, frame);
-    this.#latest?.passed.abort();
-    this.#latest = { frame, at: performance.now(), passed: new AbortController() };
+    // Who comes back in time hears the same position again; what is being decided about it still holds.
+    const isSame = this.#latest?.frame.tick_target === frame.tick_target;
+    const passed = isSame ? this.#latest!.passed : new AbortController();
+    if (!isSame) this.#latest?.passed.abort();
+    this.#latest = { frame, at: performance.now(), passed };
     this.#sendAgain(frame.tick_target);
     void this.#work();
   }
@@ -137,8 +142,7 @@ export class MatchPlayer<G extends GameId> {
     try {
       let refused: Refusal | null = null;
       let unreadable = 0;
-      let done: TickFrame<G> | null = null;
-      while (!this.#isOver && this.#latest !== null && this.#latest.frame !== done) {
+      while (!this.#isOver && this.#latest !== null && this.#latest.frame.tick_target !== this.#answeredTick) {
         const { frame, at, passed } = this.#latest;
         if (!frame.your_turn || this.#hasResigned) break;
         const resign = () => this.#resign();
@@ -148,7 +152,7 @@ export class MatchPlayer<G extends GameId> {
         const decision = await this.#decide(frame.payload as ViewOf<G>, turn);
         const tookMs = performance.now() - before;
         if (passed.signal.aborted || this.#hasResigned || this.#isOver) continue;
-        done = frame;
+        this.#answeredTick = frame.tick_target;
         if (decision === undefined) continue;
         const orders = (takesSets(this.#options.game) ? decision : [decision]) as readonly unknown[];
         const status = await this.#submit(frame.tick_target, orders, tookMs);
@@ -164,7 +168,7 @@ export class MatchPlayer<G extends GameId> {
           );
         }
         refused = payload;
-        done = null;
+        this.#answeredTick = null;
       }
     } catch (error) {
       this.#over.reject(error);

@@ -30,6 +30,7 @@ export class Seat {
   #early: (() => void)[] = [];
   #isDone = false;
   #isFresh = false;
+  #hasOpened = false;
   #blocked = 0;
   #polls: boolean;
 
@@ -49,6 +50,7 @@ export class Seat {
         const transport = await this.#open();
         if (this.#isDone) return transport.close();
         this.#transport = transport;
+        this.#hasOpened = true;
         for (const hear of this.#early.splice(0)) hear();
         const { code } = await transport.closed;
         this.#transport = null;
@@ -113,7 +115,7 @@ export class Seat {
     this.#signal.throwIfAborted();
     if (error instanceof Blocked) {
       this.#blocked++;
-      if (this.#settings.transport !== 'auto' || this.#blocked < mostBlocked) return;
+      if (this.#settings.transport !== 'auto' || this.#hasOpened || this.#blocked < mostBlocked) return;
       // The arena answers, so it is the WebSocket that does not get through.
       const { status } = await this.#http.call('GET', `/v1/matches/${this.#settings.matchId}`);
       this.#polls = status === 200;
