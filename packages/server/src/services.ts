@@ -34,6 +34,8 @@ export interface Tuning {
   readonly mostWaiting: number;
   /** Where the log goes; standard output unless told. */
   readonly logTo?: { write(line: string): void };
+  /** Where the built dashboard is, if not where `npm start` puts it. */
+  readonly dashboard?: string;
 }
 export const standardTuning: Tuning = { patienceMs: 25_000, beatMs: 15_000, mostWaiting: 1024 * 1024 };
 

@@ -144,7 +144,7 @@ async function assemble(
   };
   const app = await httpServer(services, handlers);
   const botDoor = addBotDoor(app, services);
-  addPages(app, services, dashboardFolder());
+  addPages(app, services, tuning.dashboard ?? dashboardFolder());
   addMcp(app, services);
   const taken = await arena.resume();
   await rater.run();

@@ -46,7 +46,7 @@ export class Reader {
     const clock = reading(match.deadline, this.ports.clock.now());
     const kinds = this.kinds(match, moment, watcher);
     const cursor = { seq: moment.record.seq, k: kinds.length - 1 };
-    return { state: stateBody(match, moment, watcher, clock), cursor };
+    return { state: stateBody(match, moment, watcher, clock, 'whole'), cursor };
   }
 
   /**
@@ -81,7 +81,7 @@ export class Reader {
     const last = kinds.at(-1);
     const news = last === 'game_ended' || last === 'your_turn' ? last : null;
     const clock = reading(match.deadline, this.ports.clock.now());
-    const state = stateBody(match, moment, watcher, clock);
+    const state = stateBody(match, moment, watcher, clock, 'whole');
     const cursor = { seq: record.seq, k: kinds.length - 1 };
     const id = idOf({ ...cursor, k: cursor.k - (news === null ? 0 : 1) });
     const events: StreamEvent[] = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } }];

@@ -75,13 +75,22 @@ function opponents({ head }: Match, seat: Seat): JsonObject {
 /** Ruling wire.11: until when the decision is awaited, and how long that was when it was said. */
 export type ClockReading = { readonly deadline: number | null; readonly timeLeftMs: number | null };
 
-/** Ruling wire.17: what `state` means everywhere. */
-export function stateBody(match: Match, moment: Moment, watcher: Watcher, clock: ClockReading): JsonObject {
+/**
+ * Ruling wire.17: what `state` means everywhere. Views of some games tell a player only what has changed; whoever asks afresh gets
+ * the whole of what he was ever told.
+ */
+export function stateBody(
+  match: Match,
+  moment: Moment,
+  watcher: Watcher,
+  clock: ClockReading,
+  asked: 'whole' | 'changes' = 'changes',
+): JsonObject {
   const { record, state } = moment;
   const isCancelled = record.kind === 'ended' && record.body.isCancelled;
   const outcome = match.game.outcome(state);
   const base = { stateVersion: record.stateVersion, status: outcome === null && !isCancelled ? 'active' : 'ended' };
-  const game = viewOf(match, moment, watcher);
+  const game = viewOf(match, moment, watcher, asked);
   if (base.status === 'active') return { ...base, ...clock, game };
   const { winnerAgentId, reason } = endingAt(match, record);
   return { ...base, winnerAgentId, endReason: reason, ...(isCancelled ? { cancelled: true } : {}), game };
@@ -102,7 +111,13 @@ export function reading(deadline: number | null, now: number): ClockReading {
   return { deadline, timeLeftMs: timeLeft(deadline, now) };
 }
 
-function viewOf(match: Match, { record, state }: Moment, watcher: Watcher): Json {
+function viewOf(match: Match, { record, state }: Moment, watcher: Watcher, asked: 'whole' | 'changes'): Json {
+  const { sets } = match.game;
+  if (asked === 'whole' && sets !== undefined && typeof watcher === 'number') {
+    return match.cachedView(record.seq, `${watcher} whole`, () =>
+      named(match, sets.viewComplete(state, watcher)),
+    ) as Json;
+  }
   const make = () => named(match, match.game.view(state, watcher));
   return match.cachedView(record.seq, String(watcher), make) as Json;
 }
