@@ -33,8 +33,7 @@ export function followAgent(
         isMore = false;
         const { events, cursor: next } = await readAgent(reader, agentId, cursor);
         cursor = next;
-        const text = events.map(({ id, event }) => sseText(id, event)).join('');
-        if (text !== '' && !client.write(text)) return leaveBus();
+        for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return leaveBus();
         if (events.length > 0) isMore = true;
       }
     } catch (error) {

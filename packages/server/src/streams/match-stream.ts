@@ -14,7 +14,7 @@ export interface StreamPorts {
 
 /**
  * The public stream of one match: read once, written to everyone who has caught up. Whoever comes or comes back first reads what he
- * missed, alone, in the same line, so that nobody hears anything twice or not at all.
+ * missed, alone, and joins them in the same line, so that nobody hears anything twice or not at all.
  */
 class MatchStream {
   private readonly ports: StreamPorts;
@@ -34,19 +34,39 @@ class MatchStream {
   }
 
   /** Resolves when the client has caught up and belongs to the others. */
-  add(client: SseClient, after: Cursor | null): Promise<void> {
-    return this.inLine(async () => {
-      let at = after;
-      for (;;) {
-        const match = await this.advance();
-        if (at !== null && at.seq === this.cursor.seq && at !== after) break;
-        const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
-        if (!client.write(events.map(({ id, event }) => sseText(id, event)).join(''))) return;
-        at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
-        if (match.ending !== null && at.seq >= match.seq) return client.close();
-      }
-      this.clients.add(client);
-    });
+  async add(client: SseClient, after: Cursor | null): Promise<void> {
+    const close = (error: unknown): never => {
+      client.close('server-fault');
+      throw error;
+    };
+    const at = await this.catchUp(client, after).catch(close);
+    if (at !== null) await this.inLine(() => this.join(client, at).catch(close));
+  }
+
+  /** What a client missed, at the speed at which it reads, so that nobody waits for it. Null if it left over that. */
+  private async catchUp(client: SseClient, after: Cursor | null): Promise<Cursor | null> {
+    let at = after;
+    for (;;) {
+      const match = await this.match();
+      if (at !== null && at !== after && at.seq >= match.seq) return at;
+      const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
+      for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return null;
+      at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+    }
+  }
+
+  /** The little that came meanwhile, in line with the news for everyone. */
+  private async join(client: SseClient, from: Cursor): Promise<void> {
+    let at = from;
+    for (;;) {
+      const match = await this.advance();
+      if (match.ending !== null && at.seq >= match.seq) return client.close();
+      if (at.seq === this.cursor.seq) break;
+      const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
+      if (!client.write(events.map(({ id, event }) => sseText(id, event)).join(''))) return;
+      at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+    }
+    if (client.isOpen) this.clients.add(client);
   }
 
   remove(client: SseClient): void {
@@ -73,8 +93,7 @@ class MatchStream {
 
   /** Tells everyone who has caught up what is new. */
   private async advance(): Promise<Match> {
-    const match = await this.ports.tables.find(this.matchId);
-    if (match === null) throw new Error(`match ${this.matchId} is gone`);
+    const match = await this.match();
     while (this.cursor.seq < match.seq) {
       const { events, cursor } = await this.ports.reader.stream(match, 'public', this.cursor);
       this.cursor = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
@@ -82,6 +101,12 @@ class MatchStream {
       if (text !== '') for (const client of this.clients) client.write(text);
     }
     if (match.ending !== null) for (const client of this.clients) client.close();
+    return match;
+  }
+
+  private async match(): Promise<Match> {
+    const match = await this.ports.tables.find(this.matchId);
+    if (match === null) throw new Error(`match ${this.matchId} is gone`);
     return match;
   }
 
@@ -111,7 +136,7 @@ export class MatchStreams {
       this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0 }));
     const { stream } = entry;
     entry.watchers++;
-    void stream.add(client, after);
+    stream.add(client, after).catch((error) => this.ports.report(`the stream of match ${id}`, error));
     return () => {
       stream.remove(client);
       if (--entry.watchers > 0) return;

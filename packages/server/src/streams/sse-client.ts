@@ -6,16 +6,19 @@ export interface SseLimits {
   readonly mostWaiting: number;
 }
 
+/** A client that has not read anything for so many beats while more waits for it is too slow. */
+const mostBeats = 2;
+
 /** One open stream of server-sent events. */
 export class SseClient {
   private readonly response: ServerResponse;
   private readonly beat: NodeJS.Timeout;
-  private readonly mostWaiting: number;
-  private isOpen = true;
+  private readonly limits: SseLimits;
+  #isOpen = true;
 
-  constructor(response: ServerResponse, { beatMs, mostWaiting }: SseLimits, onClose: () => void) {
+  constructor(response: ServerResponse, limits: SseLimits, onClose: () => void) {
     this.response = response;
-    this.mostWaiting = mostWaiting;
+    this.limits = limits;
     response.writeHead(200, {
       ...Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -24,10 +27,10 @@ export class SseClient {
       'x-accel-buffering': 'no',
     });
     response.flushHeaders();
-    this.beat = setInterval(() => this.write(': beat\n\n'), beatMs);
+    this.beat = setInterval(() => this.write(': beat\n\n'), limits.beatMs);
     this.beat.unref();
     response.on('close', () => {
-      this.isOpen = false;
+      this.#isOpen = false;
       clearInterval(this.beat);
       onClose();
     });
@@ -35,18 +38,48 @@ export class SseClient {
     response.on('error', () => {});
   }
 
-  /** Whether the stream is still open. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** For news, which cannot wait for anyone: who falls too far behind is closed. Whether the stream is still open. */
   write(text: string): boolean {
     if (!this.isOpen) return false;
     this.response.write(text);
-    if (this.response.writableLength > this.mostWaiting) this.close('slow-reader');
+    if (this.response.writableLength > this.limits.mostWaiting) this.close('slow-reader');
     return this.isOpen;
+  }
+
+  /** For what was missed, however much it is: goes on when there is room for more. Whether the stream is still open. */
+  async send(text: string): Promise<boolean> {
+    if (!this.isOpen) return false;
+    this.response.write(text);
+    for (let beats = 0; this.isOpen && this.response.writableLength > this.limits.mostWaiting; ) {
+      const before = this.response.writableLength;
+      await this.room();
+      if (this.response.writableLength < before) beats = 0;
+      else if (++beats === mostBeats) this.close('slow-reader');
+    }
+    return this.isOpen;
+  }
+
+  /** Resolves when everything was read, or after a beat, or when the connection is gone. */
+  private room(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.response.off('drain', done).off('close', done);
+        resolve();
+      };
+      const timer = setTimeout(done, this.limits.beatMs);
+      this.response.once('drain', done).once('close', done);
+    });
   }
 
   /** 002: `error` comes before a close by the server. */
   close(code?: FaultCode): void {
     if (!this.isOpen) return;
-    this.isOpen = false;
+    this.#isOpen = false;
     clearInterval(this.beat);
     if (code === undefined) this.response.end();
     else {

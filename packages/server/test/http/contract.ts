@@ -2,12 +2,19 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseKind } from '../storage/postgres.ts';
 import { TestArena } from './arena.ts';
 import { accountsSuite } from './suite-accounts.ts';
+import { documentedSuite } from './suite-documented.ts';
+import { fogSuite } from './suite-fog.ts';
 import { gamesSuite } from './suite-games.ts';
+import { guardsSuite } from './suite-guards.ts';
 import { guestsSuite } from './suite-guests.ts';
 import { listsSuite } from './suite-lists.ts';
 import { movesSuite } from './suite-moves.ts';
+import { operatorSuite } from './suite-operator.ts';
+import { privateSuite } from './suite-private.ts';
 import { promptsSuite } from './suite-prompts.ts';
 import { queueSuite } from './suite-queue.ts';
+import { ratingsSuite } from './suite-ratings.ts';
+import { streamsSuite } from './suite-streams.ts';
 
 /** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
 export function contract(kind: DatabaseKind): void {
@@ -25,6 +32,13 @@ export function contract(kind: DatabaseKind): void {
     queueSuite(desk);
     movesSuite(desk);
     listsSuite(desk);
+    streamsSuite(desk);
+    fogSuite(desk);
     gamesSuite(desk);
+    operatorSuite(desk);
+    ratingsSuite(desk);
+    guardsSuite(desk);
+    privateSuite(desk);
+    documentedSuite(desk);
   });
 }

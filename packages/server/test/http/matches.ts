@@ -39,6 +39,12 @@ export async function accepted(table: Table, player: Player, version: number, ac
   return body;
 }
 
+/** A tick runs a moment after the last set of orders was answered. */
+export async function reached({ matchId, players }: Table, version: number): Promise<void> {
+  const read = async () => (await players[0].api.ok('matchState', { params: { matchId } })).state.stateVersion;
+  await expect.poll(read, { timeout: 10_000, interval: 10 }).toBe(version);
+}
+
 /** Plays a match of any game to its end through HTTP alone: one legal action after the other, or sets of orders tick by tick. */
 export async function playOut({ matchId, players }: Table, choose: (actions: any[]) => any): Promise<void> {
   const params = { matchId };

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SseClient } from '../../src/streams/sse-client.ts';
+
+const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
+const limits = { beatMs: 300, mostWaiting: 256 * 1024 };
+
+/** A stream of our side, and the socket of a client that reads only when it is told to. */
+describe('a client of a stream', () => {
+  let server: Server;
+  let client: SseClient;
+  let socket: Socket;
+  let text = '';
+  let isGone: Promise<void>;
+
+  beforeEach(async () => {
+    const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: come, resolve: arrive } = Promise.withResolvers<SseClient>();
+    isGone = gone;
+    server = createServer((_, response) => arrive(new SseClient(response, limits, leave))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    client = await come;
+    text = '';
+  });
+  afterEach(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const read = () =>
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: unknown) => void (text += part))
+      .resume();
+
+  const ending = () => text.slice(-400);
+  const told = async () => {
+    while (!ending().includes('event: error')) await once(socket, 'data');
+  };
+
+  test('that does not read news is told and closed, and the rest of us are not held up', async () => {
+    socket.pause();
+    let pieces = 0;
+    while (client.write(piece)) if (++pieces > 1000) throw new Error('64 MB wait for a client that does not read');
+    expect(client.isOpen).toBe(false);
+    read();
+    await told();
+    expect(ending()).toMatch(/event: error\ndata: \{"eventVersion":1,"event":"error",.*"code":"slow-reader"\}\n\n/);
+  });
+
+  test('that reads gets as much of the past as there is', async () => {
+    read();
+    for (let i = 0; i < 200; i++) expect(await client.send(piece)).toBe(true);
+    client.close('shutting-down');
+    await told();
+    expect(text.match(/data: x/g)).toHaveLength(200);
+    expect(ending()).toContain('"code":"shutting-down"');
+  });
+
+  test('that does not read the past is waited for, then told and closed', async () => {
+    socket.pause();
+    for (let pieces = 0; await client.send(piece); pieces++) expect(pieces).toBeLessThan(1000);
+    expect(client.isOpen).toBe(false);
+    read();
+    await told();
+    expect(ending()).toContain('"code":"slow-reader"');
+  });
+
+  test('that never reads again is cut off', async () => {
+    socket.pause();
+    while (client.write(piece));
+    await isGone;
+    expect(client.write(piece)).toBe(false);
+    expect(await client.send(piece)).toBe(false);
+  });
+
+  test('hears a beat when there is nothing to say', async () => {
+    read();
+    while (!text.includes(': beat')) await once(socket, 'data');
+    expect(text).toContain('content-type: text/event-stream');
+  });
+});
