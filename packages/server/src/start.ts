@@ -33,6 +33,9 @@ import { SqlStorage } from './storage/sql-storage.ts';
 import { MatchStreams } from './streams/match-stream.ts';
 import type { SseClient } from './streams/sse-client.ts';
 
+/** How long the last answers may take to be read when the server stops. */
+const farewellMs = 2000;
+
 export interface RunningServer {
   readonly url: string;
   /** What the operator should read once. */
@@ -59,9 +62,6 @@ export async function startServer(
     return await assemble(config, { ...standardTuning, ...tuning }, database);
   } catch (error) {
     await database.close();
-    if ((error as { code?: string }).code === 'EADDRINUSE') {
-      return { wrong: `Port ${config.PORT} is taken; say another with --port.` };
-    }
     throw error;
   }
 }
@@ -155,7 +155,14 @@ async function assemble(
   forgetting.unref();
   await house.start();
   if (config.HEXFRONT_HOUSE_BOTS) await show.start();
-  await app.listen({ port: config.PORT, host: config.HOST });
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    // Everything else runs already, and would go on without a door.
+    await stop();
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    return { wrong: `Port ${config.PORT} is taken; say another with --port.` };
+  }
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   const url = `http://${host}:${port}`;
@@ -181,7 +188,9 @@ async function assemble(
     for (const client of sseClients) client.close('shutting-down');
     botDoor.close();
     await arena.stop();
+    const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
     await app.close();
+    clearTimeout(cut);
     await rater.run();
     await database.close();
   }

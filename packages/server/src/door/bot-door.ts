@@ -5,7 +5,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { identify } from '../http/askers.ts';
-import { send } from '../http/server.ts';
+import { send } from '../http/envelope.ts';
 import type { Services } from '../services.ts';
 import { BotConnection, type BotSeat } from './bot-connection.ts';
 import { bearerIn, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';

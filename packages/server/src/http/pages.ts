@@ -5,7 +5,7 @@ import { fault, openApi, publishedSchemas } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import { referencePage, referenceStyle } from './reference-page.ts';
-import { send } from './server.ts';
+import { send } from './envelope.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string;

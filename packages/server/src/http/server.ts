@@ -5,7 +5,6 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -13,6 +12,7 @@ import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 import { unstorable } from '../storage/storable.ts';
 import { identify } from './askers.ts';
+import { answerGarbage, careful, faultOf, send } from './envelope.ts';
 import { type Call, type Caller, type Handlers, isForPlayers } from './call.ts';
 
 declare module 'fastify' {
@@ -33,12 +33,24 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     trustProxy: proxies(services.config.TRUST_PROXY),
     bodyLimit: mostBytes,
     genReqId: () => services.ids.id(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Without these, some faults would be answered before anything of ours is asked.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerGarbage(services.ids, error, socket),
+    frameworkErrors: (error, request, reply) => {
+      careful(reply);
+      send(reply, faultOf(services, error, request));
+    },
   });
   await app.register(cookie);
   const origins = services.config.HEXFRONT_ORIGINS;
-  await app.register(cors, { origin: origins === '' ? false : origins.split(','), credentials: true });
+  await app.register(cors, {
+    origin: origins === '' ? false : origins.split(','),
+    credentials: true,
+    methods: ['GET', 'POST', 'DELETE'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+  });
   app.decorateRequest('caller', null);
   app.decorateRequest('match', null);
   app.removeAllContentTypeParsers();
@@ -46,13 +58,14 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store',
-    });
+    careful(reply);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The header Host is missing.'));
+    }
+  });
+  // Who is answered while we stop must not wait on this connection for more.
+  app.addHook('onSend', async (_, reply) => {
+    if (services.isStopping()) void reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.answered(request, reply);
@@ -62,8 +75,9 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
   });
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
   app.setNotFoundHandler((request, reply) => {
-    const isKnown = knows(request.url);
-    return send(reply, isKnown ? fault('wrong-method') : fault('no-route'));
+    const methods = methodsAt(request.url);
+    if (methods.length === 0) return send(reply, fault('no-route'));
+    return send(reply.header('allow', methods.join(', ')), fault('wrong-method'));
   });
   for (const name of Object.keys(routes) as RouteName[]) bind(app, services, routes[name], handlers[name] as never);
   return app;
@@ -130,21 +144,15 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
 /** Reads by the schema; says what is wrong and where. */
 function read(schema: Route['body'], input: unknown): { value?: unknown; wrong?: string } {
   if (schema === undefined) return {};
+  // First of all, since nesting that is too deep for the database is too deep for the schema, too.
+  const why = unstorable(input);
+  if (why !== null) return { wrong: `A text, a key or its nesting cannot be stored: ${why}.` };
   const found = schema.safeParse(input);
   if (!found.success) {
     const [{ path, message }] = found.error.issues;
     return { wrong: path.length === 0 ? message : `${path.join('.')}: ${message}` };
   }
-  const why = unstorable(input);
-  return why === null ? { value: found.data } : { wrong: `A text or its nesting cannot be stored: ${why}.` };
-}
-
-export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
-  const { code, ratelimit } = body as { code?: string; ratelimit?: { seconds: number } };
-  if (status === 429 && ratelimit !== undefined) void reply.header('retry-after', String(ratelimit.seconds));
-  if (status === 401 && code !== 'no-admin-key') void reply.header('www-authenticate', 'Bearer');
-  const isFault = status >= 400;
-  return reply.code(status).send(isFault ? { ...body, requestId: reply.request.id } : body);
+  return { value: found.data };
 }
 
 function readJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
@@ -156,27 +164,14 @@ function readJson(text: string, done: (error: Error | null, body?: unknown) => v
   }
 }
 
-const fastifyFaults: Readonly<Record<string, FaultCode>> = {
-  MALFORMED_JSON: 'malformed-json',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-media-type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
-  FST_ERR_BAD_URL: 'no-route',
-};
+const patterns = Object.values<Route>(routes).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+}));
 
-function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
-  const known = fastifyFaults[error.code];
-  if (known !== undefined) return fault(known);
-  log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
-  return fault('server-fault');
-}
-
-const patterns = Object.values<Route>(routes).map(
-  ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
-);
-
-function knows(url: string): boolean {
-  return patterns.some((pattern) => pattern.test(url));
+/** What an address takes; nothing if there is no such address. */
+function methodsAt(url: string): string[] {
+  return patterns.filter(({ pattern }) => pattern.test(url)).map(({ method }) => method);
 }
 
 function proxies(text: string): boolean | string {

@@ -33,6 +33,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   });
   pool.on('error', (error) => options.onLostConnection?.(error));
 
+  let closing: Promise<void> | null = null;
   const connect = async (): Promise<Connection> => new PooledConnection(await pool.connect());
   const database: Database = {
     kind: 'postgres',
@@ -43,7 +44,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       return (await pool.query(sql, [...params])).rows as Row[];
     },
     transaction: <T>(work: (session: Session) => Promise<T>) => inTransaction(database, work),
-    close: () => pool.end(),
+    close: () => (closing ??= pool.end()),
   };
   return database;
 }

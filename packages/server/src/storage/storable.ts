@@ -7,7 +7,7 @@ export const deepestNesting = 64;
 /** Leaves room for the records and answers that strangers' JSON is wrapped in. */
 const deepestStored = 100;
 
-export type Unstorable = 'nul-character' | 'broken-surrogate' | 'nested-too-deep';
+export type Unstorable = 'nul-character' | 'broken-surrogate' | 'nested-too-deep' | 'prototype-key';
 
 export class UnstorableError extends Error {
   override readonly name = 'UnstorableError';
@@ -29,6 +29,8 @@ export function unstorable(value: unknown, deepest = deepestNesting): Unstorable
       if (why !== null) return why;
     } else if (typeof part === 'object' && part !== null) {
       if (depth === deepest) return 'nested-too-deep';
+      // Whoever copies such an object key by key loses it, and may get another prototype instead.
+      if (Object.hasOwn(part, '__proto__')) return 'prototype-key';
       for (const [key, inner] of Object.entries(part)) waiting.push([key, depth + 1], [inner, depth + 1]);
     }
   }

@@ -7,6 +7,9 @@ import { fogSuite } from './suite-fog.ts';
 import { gamesSuite } from './suite-games.ts';
 import { guardsSuite } from './suite-guards.ts';
 import { guestsSuite } from './suite-guests.ts';
+import { houseSuite } from './suite-house.ts';
+import { lifeSuite } from './suite-life.ts';
+import { limitsSuite } from './suite-limits.ts';
 import { listsSuite } from './suite-lists.ts';
 import { movesSuite } from './suite-moves.ts';
 import { operatorSuite } from './suite-operator.ts';
@@ -40,5 +43,11 @@ export function contract(kind: DatabaseKind): void {
     guardsSuite(desk);
     privateSuite(desk);
     documentedSuite(desk);
+  });
+
+  describe(`other arenas on ${kind}`, () => {
+    lifeSuite(kind);
+    limitsSuite(kind);
+    houseSuite(kind);
   });
 }

@@ -45,8 +45,14 @@ export function fogSuite(desk: () => TestArena): void {
       expect(verify(await anyone.ok('matchReplay', { params }))).toMatchObject({ ok: true });
       const { records } = await anyone.ok('matchLog', { params });
       expect(records.map(({ kind }: any) => kind)).toEqual([
-        ...['opened', 'submitted', 'submitted', 'advanced'],
-        ...['withdrawn', 'submitted', 'advanced', 'ended'],
+        'opened',
+        'submitted',
+        'submitted',
+        'advanced',
+        'withdrawn',
+        'submitted',
+        'advanced',
+        'ended',
       ]);
       await anyone.ok('matchState', { params, query: { view: 'all' } });
     });
@@ -72,6 +78,7 @@ export function fogSuite(desk: () => TestArena): void {
       expect(answer.state).toMatchObject({ stateVersion: 0, status: 'active' });
       const { refusals } = await api.ok('refusals', { params });
       expect(refusals.map(({ code, isError }: any) => [code, isError])).toEqual([['malformed-orders', false]]);
+      await api.refused('whatIf', 'hidden-while-live', { params, body: { moves: [orders[0]] } });
       await desk().admin.ok('cancelMatch', { params });
     });
   });

@@ -77,12 +77,14 @@ export function guardsSuite(desk: () => TestArena): void {
       expect(match).toMatchObject({ status: 'active', stateVersion: 0 });
     });
 
-    test('a key of a move that would be a prototype is only a wrong key', async () => {
+    test('a move with the key of a prototype is refused before it is judged', async () => {
       const { matchId, players } = await duel(desk(), { errorAllowance: 3 });
       const headers = { ...json, authorization: `Bearer ${players[0].key}` };
-      const body = `${move}{"action":"end_turn","__proto__":{"unitId":"A-1"}}}`;
-      const { status, body: answer } = await exactly('POST', `/v1/matches/${matchId}/move`, headers, body);
-      expect([status, answer.code]).toEqual([400, 'invalid_move_schema']);
+      for (const key of ['__proto__', '\\u005f_proto__']) {
+        const body = `${move}{"action":"end_turn","${key}":{"unitId":"A-1"}}}`;
+        const { status, body: answer } = await exactly('POST', `/v1/matches/${matchId}/move`, headers, body);
+        expect([status, answer.code]).toEqual([400, 'malformed-request']);
+      }
     });
 
     test.each([

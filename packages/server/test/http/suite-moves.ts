@@ -245,6 +245,41 @@ export function movesSuite(desk: () => TestArena): void {
       expect({ ...after, refusals: 0 }).toEqual({ ...before, refusals: 0 });
     });
 
+    test('only players ask what a seat may do', async () => {
+      const { matchId, players } = await duel(desk());
+      const outsider = await desk().player();
+      const move = { body: { move: { action: 'end_turn' } } };
+      for (const [params, code] of [
+        [{ matchId }, 'not-a-player'],
+        [{ matchId: 'none' }, 'no-match'],
+      ] as const) {
+        for (const route of ['legal', 'refusals', 'matchStart', 'matchToken'] as const)
+          await outsider.api.refused(route, code, { params });
+        await outsider.api.refused('check', code, { params, ...move });
+        await outsider.api.refused('whatIf', code, { params, body: { moves: [] } });
+        await outsider.api.refused('reportCost', code, { params, body: {} });
+      }
+      const start = await players[1].api.ok('matchStart', { params: { matchId } });
+      expect(start).toMatchObject({ type: 'match_start', match_id: matchId });
+    });
+
+    test('a move can be tried on a copy, and what thinking cost can be told', async () => {
+      const table = await duel(desk());
+      const { matchId, players } = table;
+      const params = { matchId };
+      const tried = await players[0].api.ok('whatIf', { params, body: { moves: [{ action: 'end_turn' }] } });
+      expect(tried).toMatchObject({ stateVersion: 0, tried: 1, yourTurn: false, game: { activePlayer: 'B' } });
+      await players[1].api.refused('whatIf', 'not-your-turn', { params, body: { moves: [{ action: 'end_turn' }] } });
+      const cost = { calls: 1, inputTokens: 2, outputTokens: 3, ms: 4, moves: 5, retries: 6, fallbacks: 7 };
+      await players[0].api.ok('reportCost', { params, body: cost });
+      expect((await desk().anyone.ok('cost', { params })).costs).toEqual([]);
+      expect((await players[0].api.ok('cost', { params })).costs).toMatchObject([{ seat: 0, ...cost }]);
+      await desk().anyone.refused('cost', 'no-match', { params: { matchId: 'none' } });
+      await players[0].api.ok('finish', { params });
+      expect((await desk().anyone.ok('cost', { params })).costs).toHaveLength(1);
+      await players[0].api.refused('whatIf', 'match-ended', { params, body: { moves: [{ action: 'end_turn' }] } });
+    });
+
     test('a runner moves for the agent it was bound to, and for no other', async () => {
       const table = await duel(desk());
       const { matchId, players } = table;

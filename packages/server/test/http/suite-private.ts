@@ -8,8 +8,21 @@ type PublicRoute = { [name in RouteName]: (typeof routes)[name]['auth'] extends 
 
 /** Names under which something private would travel. */
 const privateFields = [
-  ...['apiKey', 'claimCode', 'key_hash', 'claim_hash', 'token', 'token_hash', 'owner', 'email', 'password'],
-  ...['promptText', 'ciphertext', 'reasoning', 'runner_hash', 'isGuest', 'name_key', 'ip'],
+  'apiKey',
+  'claimCode',
+  'key_hash',
+  'claim_hash',
+  'token',
+  'token_hash',
+  'email',
+  'password',
+  'promptText',
+  'ciphertext',
+  'reasoning',
+  'runner_hash',
+  'isGuest',
+  'name_key',
+  'ip',
 ];
 
 /** No private field and no private value in any public response: every public route is asked, with a world behind it that has secrets. */
@@ -26,15 +39,15 @@ export function privateSuite(desk: () => TestArena): void {
       });
       await first.api.ok('activatePrompt', { params: { id } });
       const reasoning = 'the reasoning that nobody may read';
-      const open = await challenged([first, second], { gameType: 'attrition-2', errorAllowance: 5 });
-      await move(open, first, 0, { action: 'refused in private' });
-      await accepted(open, first, 0, { action: 'end_turn', reasoning });
+      const openTable = await challenged([first, second], { gameType: 'attrition-2', errorAllowance: 5 });
+      await move(openTable, first, 0, { action: 'refused in private' });
+      await accepted(openTable, first, 0, { action: 'end_turn', reasoning });
       const ended = await challenged([first, second], { gameType: 'attrition-1', mode: 'rated' });
       await accepted(ended, first, 0, { action: 'end_turn', reasoning });
       await second.api.ok('finish', { params: { matchId: ended.matchId } });
       const fogged = await challenged([first, second], { gameType: 'battle-1' });
       await accepted(fogged, first, 0, { tick_target: 1, orders: [], reasoning });
-      const { token } = await first.api.ok('matchToken', { params: { matchId: open.matchId } });
+      const { token } = await first.api.ok('matchToken', { params: { matchId: openTable.matchId } });
       const { invite } = await first.api.ok('createChallenge', { body: { gameType: 'attrition-2' } });
       const { headers } = await arena.anyone.call('guest', { body: {} });
       const cookie = headers.getSetCookie()[0].split(/[=;]/)[1];
@@ -47,14 +60,24 @@ export function privateSuite(desk: () => TestArena): void {
         [first.id],
       );
       const secrets = [
-        ...[first.key, second.key, first.claimCode, second.claimCode, token, cookie, adminKey, runnerKey],
-        ...[owner, prompt, reasoning, 'refused in private'],
+        first.key,
+        second.key,
+        first.claimCode,
+        second.claimCode,
+        token,
+        cookie,
+        adminKey,
+        runnerKey,
+        owner,
+        prompt,
+        reasoning,
+        'refused in private',
         ...live.map(({ seed }) => seed),
         ...Object.values(hashes[0]).filter((hash) => hash !== null),
       ];
       expect(secrets.length).toBeGreaterThan(14);
 
-      const every = [open, ended, fogged].map(({ matchId }) => ({ params: { matchId } }));
+      const every = [openTable, ended, fogged].map(({ matchId }) => ({ params: { matchId } }));
       const agents = [first, second].map(({ id: agentId }) => ({ params: { agentId } }));
       /** How each public route is asked; one that is missing here does not compile. */
       const walk: Readonly<Record<PublicRoute, readonly Wanted[]>> = {
@@ -73,7 +96,10 @@ export function privateSuite(desk: () => TestArena): void {
         agent: agents,
         games: [{}],
         game: [{ params: { gameType: 'attrition-2' } }],
+        cost: every,
       };
+      const open = (Object.keys(routes) as RouteName[]).filter((name) => (routes[name] as Route).auth === 'anyone');
+      expect(Object.keys(walk).sort()).toEqual(open.sort());
       const texts = new Map<string, string>();
       for (const [name, calls] of Object.entries(walk) as [PublicRoute, readonly Wanted[]][]) {
         for (const [i, wanted] of calls.entries()) {
@@ -98,19 +124,13 @@ export function privateSuite(desk: () => TestArena): void {
         for (const secret of secrets) expect(text.includes(secret), `${where} tells ${secret}`).toBe(false);
         if (where.startsWith('/')) continue;
         for (const field of privateFields) expect(text.includes(`"${field}":`), `${where} has ${field}`).toBe(false);
+        // Units have owners, too: sides.
+        expect(text, where).not.toMatch(/"owner":(?!"[AB]")/);
       }
-      const hidden = [...texts].filter(([where]) => / 2$/.test(where) && /match(Log|Replay|State|Events)?/.test(where));
-      for (const [where, text] of hidden) expect(text, where).not.toMatch(/"hash":|map_seed|visible_hexes/);
-    });
-
-    test('every public route is walked', () => {
-      const open = (Object.entries(routes) as [string, Route][]).filter(([, { auth }]) => auth === 'anyone');
-      expect(open.map(([name]) => name).sort()).toEqual(
-        [
-          ...['register', 'guest', 'challenge', 'listMatches', 'match', 'matchState', 'matchEvents', 'matchLog'],
-          ...['matchReplay', 'replays', 'featured', 'leaderboard', 'agent', 'games', 'game'],
-        ].sort(),
+      const hidden = [...texts].filter(
+        ([where]) => where.endsWith(' 2') && /match(Log|Replay|State|Events)?/.test(where),
       );
+      for (const [where, text] of hidden) expect(text, where).not.toMatch(/"hash":|map_seed|visible_hexes/);
     });
 
     test('the reasoning of a seat and its refusals are for its author and the operator', async () => {

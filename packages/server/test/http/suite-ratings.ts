@@ -9,8 +9,9 @@ export function ratingsSuite(desk: () => TestArena): void {
     (await desk().anyone.ok('agent', { params: { agentId: id } })).ratings.find(
       (row: any) => row.gameType === gameType,
     );
-  const rated = (player: Player, games: number) =>
-    expect.poll(async () => (await rating(player))?.games ?? 0, { timeout: 10_000, interval: 10 }).toBe(games);
+  const rated = async (player: Player, games: number) => {
+    await expect.poll(async () => (await rating(player))?.games ?? 0, { timeout: 10_000, interval: 10 }).toBe(games);
+  };
 
   describe('ratings', () => {
     test('a rated match moves both; one lost by an invalid move costs reliability', async () => {

@@ -101,9 +101,14 @@ export function streamsSuite(desk: () => TestArena): void {
       await second.api.ok('finish', { params: { matchId: table.matchId } });
       await stream.until(({ kind }) => kind === 'game_ended');
       expect(stream.kinds()).toEqual([
-        ...['match_found', 'state'],
-        ...['engine_events', 'state', 'your_turn'],
-        ...['engine_events', 'state', 'game_ended'],
+        'match_found',
+        'state',
+        'engine_events',
+        'state',
+        'your_turn',
+        'engine_events',
+        'state',
+        'game_ended',
       ]);
       expect(stream.events[0].data).toMatchObject({ opponentId: first.id, opponentIds: [first.id], seat: 1 });
       expect(stream.events[2].data.engineEvents.map(({ type }: any) => type)).toContain('turn_end');

@@ -2,7 +2,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify, isOwnOrigin } from '../../http/askers.ts';
-import { send } from '../../http/server.ts';
+import { send } from '../../http/envelope.ts';
 import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../table/inject-carrier.ts';

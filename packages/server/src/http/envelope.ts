@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ids } from '../arena/ports.ts';
+import type { Services } from '../services.ts';
+
+/** Ruling wire.19: every answer that is not 2xx is one envelope, whoever finds the fault. */
+export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  const { code, ratelimit } = body as { code?: string; ratelimit?: { seconds: number } };
+  if (ratelimit !== undefined) void reply.header('retry-after', String(ratelimit.seconds));
+  if (status === 401 && code !== 'no-admin-key') void reply.header('www-authenticate', 'Bearer');
+  const isFault = status >= 400;
+  return reply.code(status).send(isFault ? { ...body, requestId: reply.request.id } : body);
+}
+
+/** What every answer says to browsers. Pages replace the policy by one that lets them load their own files. */
+export function careful(reply: FastifyReply): void {
+  void reply.headers({
+    'x-request-id': reply.request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  });
+}
+
+const fastifyFaults: Readonly<Record<string, FaultCode>> = {
+  MALFORMED_JSON: 'malformed-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_BAD_URL: 'no-route',
+  FST_ERR_MAX_PARAM_LENGTH: 'no-route',
+};
+
+export function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
+  const known = fastifyFaults[error.code];
+  if (known !== undefined) return fault(known);
+  log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'a request failed');
+  return fault('server-fault');
+}
+
+/** What is no HTTP at all never becomes a request; it is answered on the socket and the connection ends. */
+export function answerGarbage(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const requestId = ids.id();
+  const { status, body } = fault('malformed-request', { requestId }, 'It is not HTTP as this server reads it.');
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
