@@ -6,67 +6,78 @@ import threading
 import time
 import unittest
 from typing import Any
+from unittest.mock import patch
 
-from hexfront import BadDecision, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, Unreachable, connect, socket_door
+from hexfront import BadDecision, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, Result, Unreachable, connect, socket_door
 from hexfront.socket_door import SocketDoor
 
 from .arena import Arena, shared_arena
-from .families import Quick, attrition, battle, last, warshard
+from .families import Quick, attrition, battle, families, last, warshard
 from .proxy import BadNetwork
 from .sockets import ways
 
 
 class KilledArena(unittest.TestCase):
-    """SIGKILL in the middle of a match: the client plays on with the arena that comes back, and nothing counts twice."""
+    """SIGKILL in the middle of matches: the clients play on with the arena that comes back, and nothing counts twice."""
 
-    arena: Arena
+    def test_every_family_plays_on(self) -> None:
+        arena = shared_arena()
+        tables = list(zip(families, ways, strict=False)) + [(attrition, "auto")]
+        comeback = threading.Thread(target=arena.start)
 
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.arena = Arena()
+        def cut_the_power() -> None:
+            arena.kill()
+            comeback.start()
 
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.arena.stop()
+        # All of them have decided, none has said so: the arena dies with every answer still to come.
+        moment = threading.Barrier(len(tables), cut_the_power)
+        players = [Survivor(arena, quick, transport, moment) for quick, transport in tables]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join()
+        comeback.join()
+        for player in players:
+            with self.subTest(f"{player.quick.game} by {player.transport}"):
+                if player.error is not None:
+                    raise player.error
+                assert player.result is not None
+                self.assertEqual(player.result.reason, "terminal")
+                kept = arena.accepted_from(player.result.match_id, player.result.seat)
+                self.assertEqual(len(kept), player.result.decisions, "nothing lost, nothing doubled")
+                self.assertEqual([record["stateVersion"] - 1 for record in kept], player.asked)
+                self.assertGreater(len(player.asked), 4)
 
-    def play_through(self, quick: Quick, transport: Any, while_moving: bool) -> None:
-        arena = self.arena
-        bot = quick.make()
-        asked: list[int] = []
-        restarts: list[threading.Thread] = []
 
-        def decide(view: Any, turn: Any) -> Any:
-            decision = bot(view, turn)
-            asked.append(turn.state_version)
-            if len(asked) == 4:
-                arena.kill()
-                restarts.append(threading.Thread(target=arena.start))
-                restarts[0].start()
-                if not while_moving:
-                    restarts[0].join()
-            return decision
+class Survivor(threading.Thread):
+    """Plays a match in which the power goes at the fourth decision."""
 
-        result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport=transport)
-        restarts[0].join()
-        self.assertEqual(result.reason, "terminal")
-        kept = arena.accepted_from(result.match_id, result.seat)
-        self.assertEqual(len(kept), result.decisions, "nothing lost, nothing doubled")
-        self.assertEqual([record["stateVersion"] - 1 for record in kept], sorted(set(asked)))
-        self.assertGreater(len(asked), 4)
+    def __init__(self, arena: Arena, quick: Quick, transport: str, moment: threading.Barrier) -> None:
+        super().__init__(daemon=True)
+        self.quick = quick
+        self.transport = transport
+        self.asked: list[int] = []
+        self.result: Result | None = None
+        self.error: Exception | None = None
+        self._arena = arena
+        self._moment = moment
+        self._bot = quick.make()
+        self._key = arena.key()
 
-    def test_attrition_by_sse(self) -> None:
-        self.play_through(attrition, "sse", while_moving=True)
+    def run(self) -> None:
+        try:
+            self.result = connect(self._arena.url, self._key, self.quick.game, self._decide,
+                                  challenge=self.quick.challenge, transport=self.transport)  # type: ignore[arg-type]
+        except Exception as error:
+            self.error = error
+            self._moment.abort()
 
-    def test_battle_by_poll(self) -> None:
-        self.play_through(battle, "poll", while_moving=True)
-
-    @unittest.skipUnless("ws" in ways, "websockets is not installed")
-    def test_battle_by_ws(self) -> None:
-        self.play_through(battle, "ws", while_moving=True)
-
-    @unittest.skipUnless("ws" in ways, "websockets is not installed")
-    def test_warshard_by_ws(self) -> None:
-        self.play_through(warshard, "ws", while_moving=False)
+    def _decide(self, view: Any, turn: Any) -> Any:
+        decision = self._bot(view, turn)
+        self.asked.append(turn.state_version)
+        if len(self.asked) == 4:
+            self._moment.wait()
+        return decision
 
 
 class BadNetworks(unittest.TestCase):
@@ -108,11 +119,8 @@ class BadNetworks(unittest.TestCase):
     @unittest.skipUnless("ws" in ways, "websockets is not installed")
     def test_where_sockets_stay_mute_streams_do(self) -> None:
         # This network understands no upgrade: the connection stands and nothing comes through.
-        patience, socket_door.FIRST_FRAME = socket_door.FIRST_FRAME, 0.5
-        try:
+        with patch.multiple(socket_door, FIRST_FRAME=0.5, ANSWER=0.5):
             result = connect(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
-        finally:
-            socket_door.FIRST_FRAME = patience
         self.assertEqual(result.reason, "terminal")
         self.assertTrue(any("/v1/bot" in line for line in self.network.requests))
 

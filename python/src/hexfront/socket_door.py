@@ -31,8 +31,8 @@ except ImportError:
 QUIET = 15.0
 #: A position is sent at once to whoever connects.
 FIRST_FRAME = 10.0
-#: How long an answer may take before the same is sent again under the same id.
-ANSWER = 15.0
+#: How long an answer may take before the line is given up and the same is sent again under the same id.
+ANSWER = 10.0
 
 
 class SocketDoor:
@@ -132,6 +132,9 @@ class SocketDoor:
                 continue
             if answer["move_id"] == move_id:
                 return answer
+        if self._has_other_way:
+            raise DoorShut("The connection stands, but answers do not come through it.")
+        _cut(line)
         return None
 
     def _run(self) -> None:

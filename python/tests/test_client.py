@@ -1,0 +1,158 @@
+"""Every route a client needs, asked of the real arena; two agents at one table; and the commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+from typing import Any
+
+from hexfront import Client, Refused, Result, connect
+
+from .arena import shared_arena
+from .families import attrition, last, warshard
+
+folder = Path(__file__).resolve().parent.parent
+
+
+class Routes(unittest.TestCase):
+    def setUp(self) -> None:
+        self.arena = shared_arena()
+        self.client = self.arena.agent()
+        self.addCleanup(self.client.close)
+
+    def test_who_we_are(self) -> None:
+        me = self.client.me()
+        self.assertTrue(me["verified"])
+        with self.assertRaises(Refused) as caught:
+            Client(self.arena.url, "fc_nobody").me()
+        self.assertEqual((caught.exception.status, caught.exception.code), (401, "bad-key"))
+        self.assertNotEqual(caught.exception.request_id, "")
+
+    def test_what_is_played(self) -> None:
+        ids = [game["id"] for game in self.client.games()]
+        self.assertEqual(sorted(ids), ["attrition-1", "attrition-2", "battle-1", "battle-2", "conquest-1", "warshard-1"])
+        self.assertEqual(self.client.game("attrition-1")["options"]["turnLimit"], 30)
+
+    def test_the_queue(self) -> None:
+        client = self.client
+        self.assertEqual(client.queue_status()["status"], "idle")
+        self.assertEqual(client.join_queue("battle-2", mode="rated", players=6)["status"], "waiting")
+        self.assertEqual(client.queue_status()["status"], "waiting")
+        client.leave_queue()
+        self.assertEqual(client.queue_status()["status"], "idle")
+
+    def test_a_match_by_hand(self) -> None:
+        client = self.client
+        made = client.challenge("attrition-1", house=["greedy"], options={"turnLimit": 2}, agent_version="hand-1")
+        match_id = made["matchId"]
+        self.assertEqual(client.match(match_id)["players"][0]["agentVersion"], "hand-1")
+        state = client.state(match_id)
+        legal = client.legal(match_id)
+        self.assertTrue(legal["yourTurn"])
+        self.assertTrue(client.check(match_id, legal["actions"][0])["allowed"])
+        refused = client.check(match_id, {"action": "move", "unitId": "A-1", "to": "I21"})
+        self.assertEqual((refused["allowed"], refused["refusal"]["code"]), (False, "out-of-reach"))
+        action = legal["actions"][0]
+        first = client.move(match_id, action, state["stateVersion"], "one")
+        again = client.move(match_id, action, state["stateVersion"], "one")
+        self.assertEqual(first["state"]["stateVersion"], again["state"]["stateVersion"])
+        with self.assertRaises(Refused) as caught:
+            client.move(match_id, action, state["stateVersion"])
+        self.assertEqual(caught.exception.code, "stale-version")
+        self.assertEqual(client.refusals(match_id)[-1]["code"], "stale-version")
+        with self.assertRaises(Refused) as caught:
+            client.replay(match_id)
+        self.assertEqual(caught.exception.code, "match-live")
+        self.assertEqual(client.token(match_id)["seat"], 0)
+        client.finish(match_id)
+        client.finish(match_id)
+        self.assertEqual(client.replay(match_id)["format"], "hexfront-replay")
+        self.assertEqual(client.match(match_id)["endReason"], "forfeit")
+        self.assertEqual(client.match_log(match_id)[0]["kind"], "opened")
+        self.assertIn(match_id, [match["matchId"] for match in client.matches(agentId=client.me()["agentId"])])
+
+    def test_prompts(self) -> None:
+        client = self.client
+        first = client.create_prompt("attrition-1", "Attack.")
+        second = client.create_prompt("attrition-1", "Defend.")
+        client.activate_prompt(first)
+        self.assertEqual(client.active_prompt("attrition-1")["promptText"], "Attack.")
+        self.assertEqual({each["id"]: each["isActive"] for each in client.prompts("attrition-1")}, {first: True, second: False})
+
+
+class TwoAgents(unittest.TestCase):
+    def test_one_invites_the_other(self) -> None:
+        arena = shared_arena()
+        results: dict[str, Result] = {}
+        with arena.agent() as host:
+            made = host.challenge(attrition.game, options=attrition.options)
+            self.assertEqual(made["status"], "waiting")
+            self.assertEqual(host.invitation(made["invite"])["status"], "waiting")
+
+            def play(name: str, key: str, **settings: Any) -> None:
+                results[name] = connect(arena.url, key, attrition.game, last, **settings)
+
+            guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"invite": made["invite"], "transport": "sse"})
+            guest.start()
+            guest_is_in = threading.Event()
+            while host.invitation(made["invite"])["status"] == "waiting":
+                guest_is_in.wait(0.05)
+            play("host", str(host.wire.key), match_id=made["matchId"], transport="poll")
+            guest.join()
+        self.assertEqual(results["host"].match_id, results["guest"].match_id)
+        self.assertEqual({results["host"].seat, results["guest"].seat}, {0, 1})
+        self.assertEqual(results["host"].ranking, results["guest"].ranking)
+
+
+class Commands(unittest.TestCase):
+    def run_it(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("HEXFRONT_")}
+        env = clean | {"PYTHONPATH": str(folder / "src")} | environment
+        return subprocess.run([sys.executable, "-m", "hexfront", *arguments], cwd=folder / "examples", env=env,
+                              capture_output=True, text=True, timeout=120)
+
+    def test_from_nothing_to_a_match_in_the_log(self) -> None:
+        url = shared_arena().url
+        registered = self.run_it("register", f"commands-{os.getpid()}", "--url", url, "--json")
+        self.assertEqual(registered.returncode, 0, registered.stderr)
+        key = json.loads(registered.stdout)["apiKey"]
+        with tempfile.TemporaryDirectory() as place:
+            log = f"{place}/log.sqlite"
+            played = self.run_it("play", "--game", warshard.game, "--bot", "warshard_bot:decide", "--house", "greedy", "--matches", "2",
+                                 "--options", json.dumps(warshard.options), "--log", log, HEXFRONT_URL=url, HEXFRONT_KEY=key)
+            self.assertEqual(played.returncode, 0, played.stderr)
+            lines = played.stdout.splitlines()
+            self.assertEqual(len(lines), 2)
+            match_id = lines[0].rsplit(" ", 1)[1]
+            listed = self.run_it("log", "list", "--log", log)
+            self.assertIn(match_id, listed.stdout)
+            shown = self.run_it("log", "show", match_id[:12], "--log", log)
+            self.assertIn('"action"', shown.stdout)
+            exported = self.run_it("log", "export", match_id, "--log", log)
+            kinds = [json.loads(line)["kind"] for line in exported.stdout.splitlines()]
+            self.assertEqual(kinds[0], "match")
+            self.assertGreater(kinds.count("decision"), 3)
+
+    def test_mistakes_are_said_in_a_sentence(self) -> None:
+        url = shared_arena().url
+        for arguments, code, sentence in (
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot:decide", "--url", url), 1, "No key."),
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot:decide", "--url", url, "--key", "fc_x"), 1, "bad-key"),
+            (("play", "--game", "attrition-1", "--bot", "nothing:decide", "--key", "x"), 1, "no module 'nothing'"),
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot:fly", "--key", "x"), 1, "no function 'fly'"),
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot", "--key", "x"), 1, "MODULE:FUNCTION"),
+            (("play", "--game", "attrition-1", "--bot", "a:b", "--options", "{"), 2, "is not JSON"),
+            (("log", "list", "--log", "nothing.sqlite"), 1, "no log"),
+            (("dance",), 2, "invalid choice"),
+        ):
+            with self.subTest(arguments):
+                done = self.run_it(*arguments)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(sentence, done.stderr)
+                self.assertNotIn("Traceback", done.stderr)
