@@ -1,0 +1,26 @@
+/** The arena of a soak, in a process of its own: its heap is nobody else's. Speaks to the one that started it. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { readConfig, startServer } from '@hexfront/server';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const config = readConfig(process.env);
+if ('wrong' in config) throw new Error(config.wrong.join(' '));
+const server = await startServer(config);
+if ('wrong' in server) throw new Error(server.wrong);
+process.on('message', async (asked) => {
+  if (asked === 'heap') {
+    // Twice: the first pass frees what finalizers hold.
+    collect();
+    collect();
+    process.send!({ heap: process.memoryUsage().heapUsed });
+  }
+  if (asked === 'stop') {
+    await server.stop();
+    process.send!({ stopped: true });
+    process.disconnect();
+  }
+});
+process.on('disconnect', () => process.exit());
+process.send!({ url: server.url });
