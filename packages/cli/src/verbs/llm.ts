@@ -34,7 +34,7 @@ export const llm: Verb = {
   },
   examples: [
     'hexfront llm --local --against greedy --game attrition-2 --model-url http://localhost:11434/v1 --model llama3.3',
-    'HEXFRONT_KEY=fc_… MODEL_API_KEY=… hexfront llm --game battle-2 --mode rated --model-url https://api.example.com/v1 --model m-1',
+    'HEXFRONT_KEY=fc_… MODEL_API_KEY=… hexfront llm --game attrition-2 --mode rated --model-url https://api.example.com/v1 --model m-1',
   ],
   run: runLlm,
 };

@@ -76,7 +76,10 @@ describe('/mcp', () => {
     const { apiKey } = await arena.admin.ok('rotateKey', { params: { agentId: stranger.id } });
     arena.secrets.add(apiKey);
     expect((await send('POST', stranger.key, listTools, { 'mcp-session-id': id })).status).toBe(401);
-    expect((await send('POST', apiKey, listTools, { 'mcp-session-id': id })).status).toBe(200);
+    // The tools act with the key of the call, not with the one that the session began with.
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'my_matches', arguments: {} } };
+    const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': id })).json()) as any;
+    expect(result).toMatchObject({ structuredContent: { ok: true, matches: [] } });
   });
 
   test('an agent that is not verified hears what to do, by a tool that works', async () => {

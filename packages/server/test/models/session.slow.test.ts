@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Arena, openArena } from './arena.ts';
+import { Follower } from './follower.ts';
 import { playWholeGame } from './whole-game.ts';
 
 const command = join(import.meta.dirname, '../../../cli/bin/hexfront.js');
@@ -37,6 +38,35 @@ test('the same over stdio, with `hexfront mcp` in between', async () => {
     }),
   );
   await playWholeGame(client);
+  await client.close();
+});
+
+test('a battle under fog over streamable HTTP: orders in sets, mistakes with a way out, no copy to plan on', async () => {
+  const { key } = await arena.player('in the fog');
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  });
+  await client.connect(transport as never);
+  const follower = new Follower(client);
+  await follower.does('join', { game: 'battle-2', against: 'random' });
+  for (let tick = 0; tick < 4; tick++) {
+    const { data } = await follower.does('wait_for_turn');
+    expect(data).toMatchObject({ your_turn: true, version: tick });
+    const { text } = await follower.does('look');
+    expect(text).toContain('Others in sight');
+    const legal = await follower.does('legal_actions');
+    const [order] = legal.data.actions;
+    const submit = (orders: object[]) => ({ expected_version: tick, orders });
+    const enemy = { type: 'MOVE', id: 'u999', dest: { q: 0, r: 0 } };
+    const { error } = await follower.errs('orders-refused', 'submit', submit([order, enemy]));
+    expect(error.rejected).toMatchObject([{ index: 1 }]);
+    await follower.errs('hidden-while-live', 'what_if', { actions: [order] });
+    await follower.errs('unknown-unit', 'legal_actions', { unit: 'u999' });
+    const { data: taken } = await follower.does('submit', submit([order]));
+    expect(taken.pending).toMatchObject({ tick: tick + 1, accepted: 1, rejected: [] });
+  }
+  await follower.does('resign');
   await client.close();
 });
 

@@ -17,7 +17,10 @@ import type { Envelope, JoinPlan, Patience, Table } from './table.ts';
 
 const agentId = 'you';
 
-/** A whole arena in this process and in memory, with one player and the bots of the house. Nothing is kept, nobody is in a hurry. */
+/**
+ * A whole arena in this process and in memory, with one player and the bots of the house. Nothing is kept, and no
+ * clock runs, whatever pace was asked for.
+ */
 export class LocalTable implements Table {
   readonly arena: Arena;
   private readonly ports: Ports;
@@ -57,7 +60,7 @@ export class LocalTable implements Table {
     return done({ agentId, name: agentId, verified: true });
   }
 
-  async join({ game: id, against = botsFor(id)[0], options: overrides, pace = {} }: JoinPlan): Promise<Reply> {
+  async join({ game: id, against = botsFor(id)[0], options: overrides }: JoinPlan): Promise<Reply> {
     const game = gameFor(id);
     if ('status' in game) return game;
     const options = game.options(overrides);
@@ -72,7 +75,7 @@ export class LocalTable implements Table {
       game: game.id,
       options,
       mode: 'casual',
-      pace: { turnSeconds: pace.turnSeconds ?? 0, tickMs: pace.tickMs ?? 0, isEager: pace.eager ?? true },
+      pace: { turnSeconds: 0, tickMs: 0, isEager: true },
       errorAllowance: 0,
       players: [{ agentId, name: agentId, isHouse: false }, bot],
     });

@@ -6,6 +6,8 @@ import { refused } from './faults.ts';
 import { gameCalled } from './games.ts';
 import { type Tool, tool } from './tool.ts';
 
+const usualTickSeconds = 60;
+
 export const join: Tool = tool({
   name: 'join',
   title: 'Join a match',
@@ -20,7 +22,12 @@ export const join: Tool = tool({
       .describe('A house bot, as list_games says; leave it out to queue for anyone'),
     mode: z.enum(['casual', 'rated']).optional().describe('casual unless said; rated only without against and options'),
     options: z.record(z.string(), z.unknown()).optional().describe('Options of the game that differ from its defaults'),
-    turn_seconds: z.number().min(0).max(86_400).optional().describe('Time for a decision; 0 is no limit'),
+    turn_seconds: z
+      .number()
+      .min(0)
+      .max(86_400)
+      .optional()
+      .describe(`Time for a decision; 0 is no limit; ${usualTickSeconds} where all order at once`),
   }),
   instead: { tool: 'list_games', arguments: {} },
   async run(desk, input) {
@@ -32,12 +39,10 @@ export const join: Tool = tool({
       const error = `No house bot called ${against} plays ${game.id}; known are ${known.join(', ')}.`;
       return mistake('no-such-bot', error, { tool: 'join', arguments: { ...input, against: known[0] } as JsonObject });
     }
-    // Where ticks run by the clock, a match made for a model waits until everyone has answered.
+    // Ticks of a second or two are for programs: a match made for a model waits until all have answered, or for as long as this.
     const own = turnSeconds !== undefined || (against !== undefined && game.sets !== undefined);
     const pace =
-      game.sets === undefined
-        ? { turnSeconds }
-        : { eager: true, ...(turnSeconds === undefined ? {} : { tickMs: turnSeconds * 1000 }) };
+      game.sets === undefined ? { turnSeconds } : { eager: true, tickMs: (turnSeconds ?? usualTickSeconds) * 1000 };
     const plan = { game: game.id, mode, against, options, ...(own ? { pace } : {}) };
     const reply = await desk.table.join(JSON.parse(JSON.stringify(plan)) as JoinPlan);
     if (reply.status !== 200) {
