@@ -104,8 +104,8 @@ function frameWork(events: readonly TraceEvent[]): number[] {
   const threads = new Map<string, number>();
   for (const { pid, tid } of fired) threads.set(`${pid} ${tid}`, (threads.get(`${pid} ${tid}`) ?? 0) + 1);
   const [main] = [...threads].toSorted((a, b) => b[1] - a[1])[0];
-  const isTask = ({ name, ph, pid, tid }: TraceEvent) =>
-    `${pid} ${tid}` === main && ph === 'X' && /RunTask|ThreadControllerImpl::RunTask/.test(name);
+  // Each task is traced twice, one inside the other; the outer one is enough.
+  const isTask = ({ name, ph, pid, tid }: TraceEvent) => `${pid} ${tid}` === main && ph === 'X' && name === 'RunTask';
   const tasks = events.filter(isTask).toSorted((a, b) => a.ts - b.ts);
   const starts = [...new Set(fired.map(({ ts }) => tasks.findLast((task) => task.ts <= ts)?.ts ?? ts))];
   return starts.slice(1).map((start, i) => {

@@ -9,14 +9,14 @@ const verified = '[data-testid=verified][data-state=verified]';
 
 /** Name, address, what shows that it is ready, and how it is looked at. */
 const pictures = [
-  ['home', '/', 'h1', 'dark', 1280, 800],
-  ['attrition', '/watch?game=attrition-2&bots=greedy,rusher&seed=7&seq=47', verified, 'dark', 1280, 860],
-  ['battle', '/watch?game=battle-1&bots=commander,greedy&seed=7&seq=62', verified, 'dark', 1280, 860],
-  ['battle-fog', '/watch?game=battle-2&bots=commander,greedy&seed=7&seq=60&view=p0', verified, 'dark', 1280, 860],
-  ['warshard', '/watch?game=warshard-1&bots=greedy,greedy&seed=7&seq=64', verified, 'light', 1280, 860],
-  ['play', '/play/attrition-2?bot=greedy&seat=0&seed=5', '[data-yours=true]', 'light', 1280, 860],
-  ['rules', '/rules/warshard-1', '[data-testid=rules]', 'light', 1280, 860],
-  ['editor', '/editor', '[data-testid=problems]', 'dark', 1280, 860],
+  ['home', '/', 'h1', 'dark', 1180, 720],
+  ['attrition', '/watch?game=attrition-2&bots=greedy,rusher&seed=7&seq=47', verified, 'dark', 1180, 760],
+  ['battle', '/watch?game=battle-1&bots=commander,greedy&seed=7&seq=62', verified, 'dark', 1180, 760],
+  ['battle-fog', '/watch?game=battle-2&bots=commander,greedy&seed=7&seq=60&view=p0', verified, 'dark', 1180, 760],
+  ['warshard', '/watch?game=warshard-1&bots=greedy,greedy&seed=7&seq=64', verified, 'light', 1180, 760],
+  ['play', '/play/attrition-2?bot=greedy&seat=0&seed=5', '[data-yours=true]', 'light', 1180, 760],
+  ['rules', '/rules/warshard-1', '[data-testid=rules]', 'light', 1180, 760],
+  ['editor', '/editor', '[data-testid=problems]', 'dark', 1180, 760],
   ['phone', '/watch?game=conquest-1&bots=greedy,rusher&seed=7&seq=30', verified, 'dark', 390, 844],
 ] as const;
 
