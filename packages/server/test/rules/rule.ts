@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 
-const file = new URL('../../../../docs/rules/paragraphs/rulings.json', import.meta.url);
-const paragraphs = new Set((JSON.parse(readFileSync(file, 'utf8')) as { id: string }[]).map(({ id }) => id));
+const paragraphs = new Set(
+  ['002', 'rulings'].flatMap((name) => {
+    const file = new URL(`../../../../docs/rules/paragraphs/${name}.json`, import.meta.url);
+    return (JSON.parse(readFileSync(file, 'utf8')) as { id: string }[]).map(({ id }) => id);
+  }),
+);
 
-/** A test that proves the rulings it names; the coverage report reads them from its title. A name that no document has is an error. */
+/** A test that proves the paragraphs it names; the coverage report reads them from its title. A name that no document has is an error. */
 export function rule(cites: string | readonly string[], title: string, prove: () => void | Promise<void>): void {
   const ids = typeof cites === 'string' ? [cites] : cites;
   const stranger = ids.find((id) => !paragraphs.has(id));
