@@ -29,8 +29,8 @@ class Routes(unittest.TestCase):
     def test_who_we_are(self) -> None:
         me = self.client.me()
         self.assertTrue(me["verified"])
-        with self.assertRaises(Refused) as caught:
-            Client(self.arena.url, "fc_nobody").me()
+        with self.assertRaises(Refused) as caught, Client(self.arena.url, "fc_nobody") as nobody:
+            nobody.me()
         self.assertEqual((caught.exception.status, caught.exception.code), (401, "bad-key"))
         self.assertNotEqual(caught.exception.request_id, "")
 

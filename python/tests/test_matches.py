@@ -46,11 +46,13 @@ class WholeMatches(unittest.TestCase):
             self.assertEqual(result.decisions, len(kept))
             self.assertGreater(result.decisions, 2)
             reader = LogReader(path)
-            logged = [each["decision"] for each in reader.decisions(result.match_id) if each["answer"] == "accepted"]
+            logged = [each["orders"] for each in reader.decisions(result.match_id) if each["ok"]]
+            views = list(reader.views(result.match_id))
+            ending = reader.match(result.match_id)["ending"]
             reader.close()
-            self.assertEqual(len(logged), len(kept))
-            for decision, record in zip(logged, kept, strict=True):
-                self.assertEqual(decision.get("orders", [decision]), record["body"]["decisions"][str(result.seat)])
+            self.assertEqual(logged, [record["body"]["decisions"][str(result.seat)] for record in kept])
+            self.assertEqual([view["tick"] for view in views if view["your_turn"]], asked)
+            self.assertEqual(ending["payload"]["result"], result.outcome)
 
 
 def _add(quick: Quick, transport: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import tempfile
 import unittest
 from pathlib import Path
 from typing import Any
 
 import attrition_bot
-from hexfront import BadDecision, HexfrontError, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader, MatchLog, Result
+from hexfront import BadDecision, HexfrontError, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader, MatchLog
 from hexfront.backoff import Backoff
 from hexfront.decision import move_of
 from hexfront.errors import RateLimited, Refused, refusal
@@ -198,33 +200,42 @@ class Outcomes(unittest.TestCase):
 
 
 class LocalLog(unittest.TestCase):
-    match = {"matchId": "abc-1", "gameType": "attrition-1", "options": {"turnLimit": 3}, "players": []}
+    start = {"type": "match_start", "match_id": "abc-1", "game": "attrition-1", "seat": 1}
+    ending = {"type": "match_end", "match_id": "abc-1", "end_reason": "terminal", "payload": {"result": "win"}}
 
     def test_writes_and_reads(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "log.sqlite"
             log = MatchLog(path)
-            log.opened("http://x", "me", 1, self.match)
-            log.opened("http://x", "me", 1, self.match)
-            log.decided("abc-1", 4, {"turn": 1}, {"action": "pass"}, 0.25, "accepted", None)
-            log.decided("abc-1", 5, {"turn": 2}, {"action": "pass"}, 0.25, "stale-version", {"stateVersion": 6})
-            log.ended(Result("abc-1", "attrition-1", 1, "win", "terminal", "me", [["me"], ["you"]], 1), {"turn": 3})
+            log.started("http://x", self.start, "v1")
+            log.started("http://x", self.start, "v2")
+            log.saw("abc-1", 4, {"turn": 1}, [{"type": "attack"}])
+            log.asked("abc-1", 4)
+            log.decided("one", "abc-1", 5, 0.25, [{"action": "pass"}])
+            log.answered("one", "abc-1", 200, {"tick": 5})
+            log.decided("two", "abc-1", 6, 0.25, [{"action": "pass"}])
+            log.answered("two", "abc-1", 409, {"code": "stale-version"})
+            log.ended("abc-1", self.ending)
             log.close()
             reader = LogReader(path)
             self.addCleanup(reader.close)
             [listed] = reader.matches()
-            self.assertEqual((listed["outcome"], listed["decisions"]), ("win", 1))
-            self.assertEqual(reader.match("abc")["final_view"], {"turn": 3})
+            self.assertEqual((listed["result"], listed["decisions"], listed["refused"], listed["agent_version"]), ("win", 2, 1, "v1"))
+            self.assertEqual(reader.match("abc")["ending"], self.ending)
+            [view] = reader.views("abc-1")
+            self.assertEqual((view["view"], view["your_turn"], view["events"]), ({"turn": 1}, 1, {"events": [{"type": "attack"}]}))
             first, second = reader.decisions("abc-1")
-            self.assertEqual((first["view"], first["took_ms"]), ({"turn": 1}, 250.0))
-            self.assertEqual((second["answer"], second["answer_body"]), ("stale-version", {"stateVersion": 6}))
+            self.assertEqual((first["orders"], first["took_ms"], first["ok"]), ([{"action": "pass"}], 250.0, 1))
+            self.assertEqual((second["status"], second["ok"], second["answer"]["code"]), (409, 0, "stale-version"))
             with self.assertRaises(LookupError):
                 reader.match("nothing")
 
     def test_a_log_that_cannot_be_written_stops_nobody(self) -> None:
-        log = MatchLog("/nowhere/at/all/log.sqlite")
-        log.opened("http://x", "me", 1, self.match)
-        log.close()
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            log = MatchLog("/nowhere/at/all/log.sqlite")
+            log.started("http://x", self.start, None)
+            log.close()
+        self.assertIn("the match goes on", said.getvalue())
 
 
 class Conformity(unittest.TestCase):

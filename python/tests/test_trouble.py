@@ -52,7 +52,7 @@ class KilledArena(unittest.TestCase):
 class Survivor(threading.Thread):
     """Plays a match in which the power goes at the fourth decision."""
 
-    def __init__(self, arena: Arena, quick: Quick, transport: str, moment: threading.Barrier) -> None:
+    def __init__(self, arena: Arena, quick: Quick, transport: Any, moment: threading.Barrier) -> None:
         super().__init__(daemon=True)
         self.quick = quick
         self.transport = transport
@@ -67,7 +67,7 @@ class Survivor(threading.Thread):
     def run(self) -> None:
         try:
             self.result = connect(self._arena.url, self._key, self.quick.game, self._decide,
-                                  challenge=self.quick.challenge, transport=self.transport)  # type: ignore[arg-type]
+                                  challenge=self.quick.challenge, transport=self.transport)
         except Exception as error:
             self.error = error
             self._moment.abort()
@@ -181,9 +181,9 @@ class Limits(unittest.TestCase):
     def test_too_many_requests_are_waited_out(self) -> None:
         with shared_arena().agent() as client:
             began = time.monotonic()
-            # The allowance is a hundred at once, then fifty a second.
+            # The allowance of writing requests is twenty at once, then ten a second.
             for _ in range(1000):
-                client.me()
+                client.leave_queue()
                 if client.wire.rate_limited:
                     break
             self.assertEqual(client.wire.rate_limited, 1)
@@ -194,18 +194,19 @@ class Limits(unittest.TestCase):
             client.wire.patience = 0.5
             with self.assertRaises(HexfrontError) as caught:
                 for _ in range(1000):
-                    client.me()
+                    client.leave_queue()
             self.assertEqual(type(caught.exception).__name__, "RateLimited")
 
 
 class OwnMistakes(unittest.TestCase):
     def test_an_illegal_move_forfeits_and_says_why(self) -> None:
         arena = shared_arena()
+        transport: Any
         for transport in ways:
             with self.subTest(transport):
                 with self.assertRaises(IllegalMove) as caught:
                     connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "move", "unitId": "A-1", "to": "I21"},
-                            challenge=attrition.challenge, transport=transport)  # type: ignore[arg-type]
+                            challenge=attrition.challenge, transport=transport)
                 refused = caught.exception
                 self.assertTrue(refused.forfeited)
                 self.assertEqual(refused.reason, "illegal_move")
@@ -218,7 +219,7 @@ class OwnMistakes(unittest.TestCase):
     def test_what_is_no_move_forfeits_by_another_name(self) -> None:
         arena = shared_arena()
         with self.assertRaises(InvalidMoveSchema):
-            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "fly"}, challenge=attrition.challenge)  # type: ignore[arg-type, return-value]
+            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "fly"}, challenge=attrition.challenge)
 
     def test_where_errors_are_forgiven_the_bot_is_told_and_asked_again(self) -> None:
         arena = shared_arena()
@@ -242,7 +243,7 @@ class OwnMistakes(unittest.TestCase):
     def test_what_cannot_be_sent_is_not_sent(self) -> None:
         arena = shared_arena()
         with self.assertRaises(BadDecision):
-            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: None, challenge=attrition.challenge)  # type: ignore[arg-type, return-value]
+            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: None, challenge=attrition.challenge)
 
     def test_a_bot_that_fails_may_come_back_to_its_match(self) -> None:
         arena = shared_arena()

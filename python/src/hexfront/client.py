@@ -144,6 +144,10 @@ class Client:
         found: dict[str, Any] = self._get(f"/v1/matches/{_part(match_id)}")["match"]
         return found
 
+    def start(self, match_id: str) -> dict[str, Any]:
+        """The frame `match_start` of our seat: options, players, pace, and in battle the map."""
+        return self._get(f"/v1/matches/{_part(match_id)}/start")
+
     def state(self, match_id: str) -> MatchState:
         """Our own view, where we play; else the public one."""
         state: MatchState = self._get(f"/v1/matches/{_part(match_id)}/state")["state"]

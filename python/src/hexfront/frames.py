@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .decision import decides_at_once
 from .feed import RESUMED
+from .result import Result
 
 
 class FrameReader:
@@ -63,3 +65,22 @@ def submit_frame(match_id: str, game: str, move: dict[str, Any], version: int, m
     beside = {name: move[name] for name in ("reasoning", "rev") if name in move}
     payload = rest if decides_at_once(game) else {"tick_target": version + 1, "orders": [rest]}
     return {"type": "submit_orders", "v": 1, "match_id": match_id, "move_id": move_id, **beside, "payload": payload}
+
+
+def logged_view(game: str, view: Any) -> Any:
+    """What of a view changes: in battle the map and the end stand in frames of their own."""
+    return view["state_tick"] if decides_at_once(game) else view
+
+
+def end_frame(match: Mapping[str, Any], result: Result, view: Any, ticks: int) -> dict[str, Any]:
+    """`match_end`, made of what HTTP tells of an end. Battle says it itself; elsewhere scores are not told."""
+    names = {player["agentId"]: f"p{player['seat']}" for player in match["players"]}
+    told = view.get("match_end") if isinstance(view, dict) else None
+    ranking = [[names[agent] for agent in place if agent in names] for place in result.ranking]
+    winners = [] if result.winner_agent_id is None else [names[result.winner_agent_id]]
+    made = {
+        "result": "draw" if result.outcome == "cancelled" else result.outcome,
+        "summary": {"reason": result.reason, "winners": winners, "ranking": ranking, "scores": {}, "ticks": ticks},
+    }
+    cancelled = {"cancelled": True} if result.outcome == "cancelled" else {}
+    return {"type": "match_end", "v": 1, "match_id": result.match_id, "end_reason": result.reason, **cancelled, "payload": told or made}

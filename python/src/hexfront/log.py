@@ -6,42 +6,28 @@ import json
 import sqlite3
 import sys
 import threading
-import time
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from .result import Result
+USUAL_FILE = "hexfront-log.sqlite"
 
+#: The same as the TypeScript SDK's: either reads what the other wrote, and both may write to one file.
 _schema = """
 create table if not exists matches (
-  match_id text primary key,
-  url text not null,
-  game text not null,
-  agent_id text not null,
-  seat integer not null,
-  options text not null,
-  players text not null,
-  started_at real not null,
-  ended_at real,
-  outcome text,
-  reason text,
-  winner_agent_id text,
-  ranking text,
-  final_view text
+  match_id text primary key, url text not null, game text not null, seat integer not null, agent_version text,
+  started_at text not null, start text not null, ended_at text, result text, end_reason text, ending text
+);
+create table if not exists views (
+  match_id text not null, tick integer not null, at text not null, your_turn integer not null, view text not null, events text not null,
+  primary key (match_id, tick)
 );
 create table if not exists decisions (
-  id integer primary key,
-  match_id text not null references matches (match_id),
-  state_version integer not null,
-  at real not null,
-  view text not null,
-  decision text not null,
-  took_ms real not null,
-  answer text not null,
-  answer_body text
+  move_id text primary key, match_id text not null, tick integer not null, at text not null, took_ms real not null, orders text not null,
+  answered_at text, ok integer, status integer, answer text
 );
-create index if not exists decisions_of_match on decisions (match_id, id);
+create index if not exists decisions_by_match on decisions (match_id, tick);
 """
 
 
@@ -55,22 +41,37 @@ class MatchLog:
         if path is not None:
             self._try(self._open)
 
-    def opened(self, url: str, agent_id: str, seat: int, match: Mapping[str, Any]) -> None:
-        """Keeps what is known already: a match that is taken up again goes on in the same place."""
-        row = (match["matchId"], url, match["gameType"], agent_id, seat, _text(match["options"]), _text(match["players"]), time.time())
-        columns = "match_id, url, game, agent_id, seat, options, players, started_at"
-        self._write(f"insert or ignore into matches ({columns}) values (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    @property
+    def is_on(self) -> bool:
+        return self._database is not None
 
-    def decided(self, match_id: str, version: int, view: Any, decision: Any, took: float, answer: str, body: Any) -> None:
-        row = (match_id, version, time.time(), _text(view), _text(decision), round(took * 1000, 3), answer,
-               None if body is None else _text(body))
-        columns = "match_id, state_version, at, view, decision, took_ms, answer, answer_body"
-        self._write(f"insert into decisions ({columns}) values (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    def started(self, url: str, frame: Mapping[str, Any], agent_version: str | None) -> None:
+        """`frame` is `match_start`. A match that is taken up again goes on in the same place."""
+        row = (frame["match_id"], url, frame["game"], frame["seat"], agent_version, _now(), _text(frame))
+        self._write("insert into matches (match_id, url, game, seat, agent_version, started_at, start) values (?, ?, ?, ?, ?, ?, ?)"
+                    " on conflict (match_id) do nothing", row)
 
-    def ended(self, result: Result, view: Any) -> None:
-        row = (time.time(), result.outcome, result.reason, result.winner_agent_id, _text(result.ranking), _text(view), result.match_id)
-        fields = "ended_at = ?, outcome = ?, reason = ?, winner_agent_id = ?, ranking = ?, final_view = ?"
-        self._write(f"update matches set {fields} where match_id = ?", row)
+    def saw(self, match_id: str, tick: int, view: Any, events: list[Any]) -> None:
+        row = (match_id, tick, _now(), _text(view), _text({"events": events}))
+        self._write("insert into views (match_id, tick, at, your_turn, view, events) values (?, ?, ?, 0, ?, ?)"
+                    " on conflict (match_id, tick) do update set view = excluded.view", row)
+
+    def asked(self, match_id: str, tick: int) -> None:
+        self._write("update views set your_turn = 1 where match_id = ? and tick = ?", (match_id, tick))
+
+    def decided(self, move_id: str, match_id: str, tick_target: int, took: float, orders: list[Any]) -> None:
+        """Before it is sent, so that a decision is known even if the process dies with it."""
+        row = (move_id, match_id, tick_target, _now(), round(took * 1000, 3), _text(orders))
+        self._write("insert into decisions (move_id, match_id, tick, at, took_ms, orders) values (?, ?, ?, ?, ?, ?)", row)
+
+    def answered(self, move_id: str, match_id: str, status: int, answer: Any) -> None:
+        row = (_now(), int(status < 400), status, _text(answer), move_id, match_id)
+        self._write("update decisions set answered_at = ?, ok = ?, status = ?, answer = ? where move_id = ? and match_id = ?", row)
+
+    def ended(self, match_id: str, frame: Mapping[str, Any]) -> None:
+        """`frame` is `match_end`."""
+        row = (_now(), frame["payload"]["result"], frame["end_reason"], _text(frame), match_id)
+        self._write("update matches set ended_at = ?, result = ?, end_reason = ?, ending = ? where match_id = ?", row)
 
     def close(self) -> None:
         if self._database is not None:
@@ -78,7 +79,7 @@ class MatchLog:
             self._database = None
 
     def _open(self) -> None:
-        database = sqlite3.connect(str(self._path), timeout=2.0, isolation_level=None, check_same_thread=False)
+        database = sqlite3.connect(str(self._path), timeout=5.0, isolation_level=None, check_same_thread=False)
         database.execute("pragma journal_mode = wal")
         database.execute("pragma synchronous = normal")
         database.executescript(_schema)
@@ -109,11 +110,11 @@ class LogReader:
         self._database.row_factory = sqlite3.Row
 
     def matches(self) -> list[dict[str, Any]]:
-        """Oldest first, each with the number of decisions that were accepted."""
+        """Newest first, each with the number of its decisions and of those that were refused."""
         rows = self._database.execute(
-            "select m.match_id, m.game, m.seat, m.started_at, m.ended_at, m.outcome, m.reason,"
-            " (select count(*) from decisions d where d.match_id = m.match_id and d.answer = 'accepted') as decisions"
-            " from matches m order by m.started_at, m.match_id")
+            "select m.match_id, m.url, m.game, m.seat, m.agent_version, m.started_at, m.ended_at, m.result, m.end_reason,"
+            " count(d.move_id) as decisions, coalesce(sum(d.ok = 0), 0) as refused"
+            " from matches m left join decisions d using (match_id) group by m.match_id order by m.started_at desc, m.match_id")
         return [dict(row) for row in rows]
 
     def match(self, match_id: str) -> dict[str, Any]:
@@ -123,14 +124,22 @@ class LogReader:
         exact = [row for row in rows if row["match_id"] == match_id] or rows
         if len(exact) != 1:
             raise LookupError(f"{len(exact) or 'No'} matches in the log begin with {match_id!r}.")
-        return _parsed(exact[0], ("options", "players", "ranking", "final_view"))
+        return _parsed(exact[0], ("start", "ending"))
+
+    def views(self, match_id: str) -> Iterator[dict[str, Any]]:
+        rows = self._database.execute("select * from views where match_id = ? order by tick", (match_id,))
+        return (_parsed(row, ("view", "events")) for row in rows)
 
     def decisions(self, match_id: str) -> Iterator[dict[str, Any]]:
-        rows = self._database.execute("select * from decisions where match_id = ? order by id", (match_id,))
-        return (_parsed(row, ("view", "decision", "answer_body")) for row in rows)
+        rows = self._database.execute("select * from decisions where match_id = ? order by tick, at", (match_id,))
+        return (_parsed(row, ("orders", "answer")) for row in rows)
 
     def close(self) -> None:
         self._database.close()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _text(value: Any) -> str:

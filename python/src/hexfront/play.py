@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .client import Client
@@ -12,6 +12,7 @@ from .decision import move_of
 from .door import Door
 from .errors import MoveRefused, Refused
 from .feed import RESUMED
+from .frames import end_frame, logged_view
 from .log import MatchLog
 from .result import Result, outcome_of
 from .table import Table
@@ -39,6 +40,7 @@ class Player:
         self._seat = next(player["seat"] for player in self._match["players"] if player["agentId"] == self._me)
         self._accepted = 0
         self._refusal: dict[str, Any] | None = None
+        self._news: list[Any] = []
         self._table = Table(match_id)
 
     @property
@@ -55,48 +57,65 @@ class Player:
         May be called again with another door, should one be shut.
         """
         table = self._table
-        self._log.opened(self._client.wire.url, self._me, self._seat, self._match)
+        if self._log.is_on:
+            self._log.started(self._client.wire.url, self._client.start(self.match_id), self._match["players"][self._seat].get("agentVersion"))
         self._sync()
         while table.ending is None:
             if table.is_ours:
                 self._answer(door)
             heard = door.take(0.0 if table.is_ours else QUIET)
             for event in heard:
-                table.hear(event)
+                self._hear(event)
             if not table.is_ours and (not heard or RESUMED in heard):
                 self._sync()
         return self._ended()
 
+    def _hear(self, event: dict[str, Any]) -> None:
+        self._table.hear(event)
+        if event.get("matchId") != self.match_id:
+            return
+        if event["event"] == "engine_events":
+            self._news = event["engineEvents"]
+        elif event["event"] == "state":
+            self._keep(event["state"])
+
+    def _keep(self, state: Mapping[str, Any]) -> None:
+        if self._log.is_on:
+            self._log.saw(self.match_id, state["stateVersion"], logged_view(self._game, state["game"]), self._news)
+        self._news = []
+
     def _answer(self, door: Door) -> None:
-        table, client = self._table, self._client
+        table, match_id = self._table, self.match_id
         assert table.state is not None
         turn = self._turn()
-        view = table.state["game"]
+        version = turn.state_version
+        self._log.asked(match_id, version)
         began = time.monotonic()
-        decision = self._decide(view, turn)
+        decision = self._decide(table.state["game"], turn)
         took = time.monotonic() - began
         self._refusal = None
         if turn.resigned:
             table.answered()
-            self._log.decided(table.match_id, turn.state_version, view, {"resign": True}, took, "resigned", None)
-            client.finish(table.match_id)
+            self._client.finish(match_id)
             return
-        move = move_of(self._game, turn.state_version, decision, turn.reasoning)
+        move = move_of(self._game, version, decision, turn.reasoning)
+        move_id = uuid.uuid4().hex
+        self._log.decided(move_id, match_id, version + 1, took, move.get("orders", [move]))
         try:
-            answer = door.submit(move, turn.state_version, uuid.uuid4().hex)
+            answer = door.submit(move, version, move_id)
         except MoveRefused as refused:
-            self._log.decided(table.match_id, turn.state_version, view, move, took, refused.reason, refused.body)
+            self._log.answered(move_id, match_id, refused.status, refused.body)
             self._refused(refused, move)
         except Refused as refused:
-            self._log.decided(table.match_id, turn.state_version, view, move, took, refused.code, refused.body)
+            self._log.answered(move_id, match_id, refused.status, refused.body)
             if refused.code not in _superseded:
                 raise
             table.answered()
             self._sync()
         else:
             self._accepted += 1
-            told = {"pending": answer["pending"]} if "pending" in answer else None
-            self._log.decided(table.match_id, turn.state_version, view, move, took, "accepted", told)
+            told = answer.get("pending", {"tick": version + 1, "accepted": 1, "rejected": []})
+            self._log.answered(move_id, match_id, 200, told)
             table.answered()
             if "state" in answer:
                 table.see(answer["state"])
@@ -135,11 +154,13 @@ class Player:
         for _ in range(5):
             state = client.state(table.match_id)
             if state["status"] == "ended":
+                self._keep(state)
                 table.see(state)
                 table.ending = client.match(table.match_id)
                 return
             legal = client.legal(table.match_id)
             if legal["stateVersion"] == state["stateVersion"]:
+                self._keep(state)
                 table.see(state)
                 if legal["yourTurn"]:
                     table.asked(state["stateVersion"], state.get("timeLeftMs"))
@@ -158,5 +179,6 @@ class Player:
             ranking=ending.get("ranking") or [],
             decisions=self._accepted,
         )
-        self._log.ended(result, None if self._table.state is None else self._table.state["game"])
+        state = self._table.state
+        self._log.ended(result.match_id, end_frame(self._match, result, None if state is None else state["game"], self._table.version))
         return result
