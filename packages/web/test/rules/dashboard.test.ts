@@ -15,7 +15,7 @@ import { difference, seenBy, visions } from './colour-vision.ts';
 
 const editions = ['battle-1', 'battle-2'] as const;
 
-test.each(editions)('[001 §2.15/1] %s: a player is shown no enemy and no control that his view does not hold', (id) => {
+test.each(editions)('[001 §2.15/1] %s: a player is shown exactly the enemies in his sight', (id) => {
   const match = playedMatch(id, ['commander', 'greedy'], 0);
   let hidden = 0;
   for (let tick = 0; tick < 60 && match.botsDecide(); tick++) {
