@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bots } from '@hexfront/bots';
 import { games, refusals } from '@hexfront/engine';
+import { faults } from '@hexfront/protocol';
 import { reasons as attritionReasons } from '@hexfront/engine/attrition';
 import { reasons as battleReasons, terrains, unitTypes } from '@hexfront/engine/battle';
 import {
@@ -49,6 +50,11 @@ test('refusals read as the engine writes them', () => {
     expect(en[`refusal.${code}` as keyof typeof en]).toBe(sentence);
 });
 
+test('faults of the arena read as the protocol writes them', () => {
+  for (const [code, [, sentence]] of Object.entries(faults))
+    expect(en[`fault.${code}` as keyof typeof en], code).toBe(sentence);
+});
+
 test('no page has a text of its own: whatever stands between tags comes from the tables', () => {
   const found: string[] = [];
   for (const file of globSync('**/*.tsx', { cwd: root })) {
@@ -64,10 +70,11 @@ test('no page has a text of its own: whatever stands between tags comes from the
 
 test('the catalogue of the pages is the engine’s list of games', () => {
   expect(catalogue.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
-  for (const { id, title, seats, bots: named } of catalogue) {
+  for (const { id, title, seats, isHidden, bots: named } of catalogue) {
     const game = games.find((each) => each.id === id)!;
     expect(title).toBe(game.title);
     expect(seats).toBe(game.seats(game.options()));
+    expect(isHidden).toBe(game.traits.hidden);
     expect(named).toEqual(bots.filter((bot) => bot.plays(game)).map(({ name }) => name));
   }
 });

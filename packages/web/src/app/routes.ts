@@ -16,6 +16,8 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/rules/:', lazyPage(() => import('../pages/rules.tsx'))],
   ['/editor', lazyPage(() => import('../pages/editor.tsx'))],
   ['/editor/:', lazyPage(() => import('../pages/editor.tsx'))],
+  ['/matches', lazyPage(() => import('../live/matches-page.tsx'))],
+  ['/matches/:', lazyPage(() => import('../live/match-page.tsx'))],
   // For `npm run bench:web` alone; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],
 ];

@@ -1,11 +1,23 @@
 /** The games as the pages list them before any engine is loaded; a test holds this against the engine's own list. */
 export const catalogue = [
-  { id: 'attrition-2', title: 'War of Attrition, second edition', seats: 2, bots: ['greedy', 'rusher', 'random'] },
-  { id: 'attrition-1', title: 'War of Attrition', seats: 2, bots: ['greedy', 'rusher', 'random'] },
-  { id: 'conquest-1', title: 'Hex Conquest', seats: 2, bots: ['greedy', 'rusher', 'random'] },
-  { id: 'battle-1', title: 'Battle', seats: 2, bots: ['commander', 'greedy', 'random'] },
-  { id: 'battle-2', title: 'Battle, second edition', seats: 2, bots: ['commander', 'greedy', 'random'] },
-  { id: 'warshard-1', title: 'WarShard', seats: 2, bots: ['greedy', 'random'] },
+  {
+    id: 'attrition-2',
+    title: 'War of Attrition, second edition',
+    seats: 2,
+    isHidden: false,
+    bots: ['greedy', 'rusher', 'random'],
+  },
+  { id: 'attrition-1', title: 'War of Attrition', seats: 2, isHidden: false, bots: ['greedy', 'rusher', 'random'] },
+  { id: 'conquest-1', title: 'Hex Conquest', seats: 2, isHidden: false, bots: ['greedy', 'rusher', 'random'] },
+  { id: 'battle-1', title: 'Battle', seats: 2, isHidden: true, bots: ['commander', 'greedy', 'random'] },
+  {
+    id: 'battle-2',
+    title: 'Battle, second edition',
+    seats: 2,
+    isHidden: true,
+    bots: ['commander', 'greedy', 'random'],
+  },
+  { id: 'warshard-1', title: 'WarShard', seats: 2, isHidden: false, bots: ['greedy', 'random'] },
 ] as const;
 
 export type GameId = (typeof catalogue)[number]['id'];

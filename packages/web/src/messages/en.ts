@@ -1,3 +1,6 @@
+import { enFaults } from './en-faults.ts';
+import { enLive } from './en-live.ts';
+
 /** Every text of the pages. Blanks are {named}; other languages have the same keys and blanks, and a test says so. */
 export const en = {
   'app.name': 'Hexfront',
@@ -468,4 +471,6 @@ export const en = {
   'refusal.stack-too-high': 'A hex of the position holds more units than the limit.',
   'refusal.misplaced-unit': 'A unit and the hex it should be on do not agree.',
   'refusal.no-result': 'The position says it has ended, but not how, and the rules do not tell.',
+  ...enLive,
+  ...enFaults,
 } as const;

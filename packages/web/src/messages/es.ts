@@ -1,3 +1,5 @@
+import { esFaults } from './es-faults.ts';
+import { esLive } from './es-live.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -471,4 +473,6 @@ export const es: MessageTable = {
   'refusal.stack-too-high': 'Un hexágono de la posición tiene más unidades que el límite.',
   'refusal.misplaced-unit': 'Una unidad y el hexágono en el que debería estar no concuerdan.',
   'refusal.no-result': 'La posición dice que ha terminado, pero no cómo, y las reglas no lo dicen.',
+  ...esLive,
+  ...esFaults,
 };

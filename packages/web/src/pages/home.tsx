@@ -1,9 +1,12 @@
+import { lazy } from '../app/lazy-part.tsx';
 import { go, Link } from '../app/router.tsx';
 import { catalogue } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from './file-drop.tsx';
 import { HexArt } from './hex-art.tsx';
 import { keepReplay } from './shelf.ts';
+
+const Arena = lazy(() => import('../live/arena.tsx'));
 
 export function Home() {
   const { t } = useWords();
@@ -18,6 +21,7 @@ export function Home() {
         <h1>{t('home.title')}</h1>
         <p>{t('home.lead')}</p>
       </section>
+      <Arena />
       <div class="doors">
         <section class="panel door">
           <h2>{t('home.watch')}</h2>

@@ -8,6 +8,10 @@ export const speeds = [0.5, 1, 2, 4, 10] as const;
 export interface ControlsProps {
   readonly seq: number;
   readonly length: number;
+  readonly first?: number;
+  /** Of a live match: whether the latest position is followed. */
+  readonly isFollowing?: boolean;
+  readonly isLive?: boolean;
   readonly turns: readonly number[];
   readonly marks: readonly number[];
   readonly isPlaying: boolean;
@@ -19,7 +23,7 @@ export interface ControlsProps {
 
 /** Play, pause, speed, scrub, and steps by action, by turn and to what mattered. */
 export function Controls(props: ControlsProps) {
-  const { seq, length, turns, marks, isPlaying, onSeek } = props;
+  const { seq, length, first = 0, turns, marks, isPlaying, onSeek } = props;
   const { t } = useWords();
   const button = (key: MessageKey, sign: SignName, to: number | undefined) => (
     <button
@@ -35,9 +39,9 @@ export function Controls(props: ControlsProps) {
   return (
     <div class="controls" role="group" aria-label={t('player.controls')}>
       <div class="buttons">
-        {button('player.first', 'first', 0)}
+        {button('player.first', 'first', first)}
         {button('player.turnBack', 'turnBack', lastBefore(turns, seq))}
-        {button('player.back', 'back', seq > 0 ? seq - 1 : undefined)}
+        {button('player.back', 'back', seq > first ? seq - 1 : undefined)}
         <button
           type="button"
           class="primary"
@@ -52,6 +56,17 @@ export function Controls(props: ControlsProps) {
         {button('player.last', 'last', length)}
         {button('player.previousEvent', 'previousEvent', lastBefore(marks, seq))}
         {button('player.nextEvent', 'nextEvent', nextAfter(marks, seq))}
+        {props.isLive ? (
+          <button
+            type="button"
+            class="follow"
+            data-testid="follow"
+            aria-pressed={props.isFollowing ?? false}
+            onClick={() => onSeek(length)}
+          >
+            <span class="lamp" aria-hidden="true" /> {t(props.isFollowing ? 'live.following' : 'live.follow')}
+          </button>
+        ) : null}
         <label class="speed">
           <span class="hidden">{t('player.speed')}</span>
           <select value={String(props.speed)} onChange={(event) => props.onSpeed(Number(event.currentTarget.value))}>
@@ -67,7 +82,7 @@ export function Controls(props: ControlsProps) {
         <span class="hidden">{t('player.position')}</span>
         <input
           type="range"
-          min={0}
+          min={first}
           max={length}
           value={seq}
           data-testid="scrub"

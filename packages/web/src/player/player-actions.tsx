@@ -27,7 +27,7 @@ export function PlayerActions({ timeline, scene, sides, viewer, onViewer, layers
   const save = async () => saveFile(`${head.game}.replay.json`, await timeline.file!());
   return (
     <div class="player-actions">
-      {head.isHidden ? (
+      {head.isHidden && timeline.eyes === undefined ? (
         <label>
           {t('player.view')}{' '}
           <select

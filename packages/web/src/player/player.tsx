@@ -19,7 +19,7 @@ import { SeatsPanel } from './seats-panel.tsx';
 import type { Timeline } from './timeline.ts';
 import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
 import { useFeed, useFrame, useGrowth, useSeries } from './use-timeline.ts';
-import { usePlayback } from './use-playback.ts';
+import { LATEST, usePlayback } from './use-playback.ts';
 import { Verified } from './verified.tsx';
 import { WarPanel } from './war-panel.tsx';
 
@@ -29,29 +29,34 @@ export interface PlayerProps {
   readonly timeline: Timeline;
   /** Where a match can be forked: its timeline, which holds the engine. */
   readonly fork?: ReplayTimeline;
+  /** Where to begin if the address does not say: matches that everyone waits for begin with how they stand. */
+  readonly start?: 'first' | 'latest';
 }
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
-export function Player({ timeline, fork }: PlayerProps) {
+export function Player({ timeline, fork, start: beginning = 'first' }: PlayerProps) {
   const { t } = useWords();
   const { query } = useRoute();
   const { head } = timeline;
   const sides = useMemo(() => sidesOf(head.game, head.players.length), [head]);
   const isEmbedded = query.get('embed') === '1';
   const [start] = useState(() => readUrlState(query, sides));
-  const [viewer, setViewer] = useState<Viewer>(head.isHidden ? start.viewer : 'all');
+  const [chosen, setViewer] = useState<Viewer>(head.isHidden ? start.viewer : 'all');
+  const viewer = timeline.eyes ?? chosen;
   const [cursor, setCursor] = useState(-1);
   const [hovered, setHovered] = useState(-1);
   const [layers, setLayers] = useState(usualLayers);
   const [isForking, setForking] = useState(false);
   useGrowth(timeline);
-  const playback = usePlayback(timeline, start.seq);
-  const { seq } = playback;
+  const playback = usePlayback(timeline, start.seq === 0 && beginning === 'latest' ? LATEST : start.seq);
+  const { seq, isFollowing } = playback;
   const { shown, failure } = useFrame(timeline, seq, viewer);
   const feed = useFeed(timeline, viewer);
   const series = useSeries(timeline);
   const marks = useMemo(() => highlights(feed), [feed]);
-  useEffect(() => note(writeUrlState({ seq, viewer }, sides)), [seq, viewer]);
+  useEffect(() => {
+    note(writeUrlState({ seq: isFollowing ? 0 : seq, viewer: timeline.eyes === undefined ? viewer : 'all' }, sides));
+  }, [seq, viewer, isFollowing]);
 
   const seekEntry = (entry: FeedEntry) => {
     playback.seek(entry.seq);
@@ -85,10 +90,12 @@ export function Player({ timeline, fork }: PlayerProps) {
           onCursor={setCursor}
           onHover={setHovered}
         />
-        <Steady on={[playback.seq, playback.isPlaying, playback.speed, timeline.length, timeline.turns, marks]}>
+        <Steady on={[seq, isFollowing, playback.isPlaying, playback.speed, timeline.length, timeline.turns, marks]}>
           <Controls
             {...playback}
             length={timeline.length}
+            first={timeline.first ?? 0}
+            isLive={timeline.isLive}
             turns={timeline.turns}
             marks={marks}
             onSeek={playback.seek}

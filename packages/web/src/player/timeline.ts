@@ -23,6 +23,10 @@ export interface Timeline {
   readonly head: MatchHead;
   /** The latest position that can be looked at; positions start at 0. */
   readonly length: number;
+  /** The earliest one, where it is not 0: who comes later under fog has not seen what was before. */
+  readonly first?: number;
+  /** Whose eyes these are, where nobody else's can be chosen. */
+  readonly eyes?: Viewer;
   readonly isLive: boolean;
   readonly verification: Verification;
   /** First position of each turn, ascending. */

@@ -11,6 +11,7 @@ import {
 } from '@hexfront/engine';
 import { largeScene } from '../bench/large-scene.ts';
 import { exampleFrames } from './examples.ts';
+import { liveHost } from './live-run.ts';
 import { LocalMatch, type MatchPlan, type Sitter } from './local-match.ts';
 import { look, headOf } from './look.ts';
 import { ReplayRun } from './replay-run.ts';
@@ -149,6 +150,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
     },
     inspectScenario,
     largeScene,
+    ...liveHost(),
   };
 }
 

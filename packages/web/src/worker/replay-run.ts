@@ -1,4 +1,13 @@
-import { canonicalJson, findGame, type Game, type Json, type Replay, rerun, type Viewer } from '@hexfront/engine';
+import {
+  canonicalJson,
+  commitment,
+  findGame,
+  type Game,
+  type Json,
+  type Replay,
+  rerun,
+  type Viewer,
+} from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
@@ -60,6 +69,7 @@ export class ReplayRun {
       yield step;
     }
     if (this.difference === null) this.compareOutcome();
+    if (this.difference === null) this.compareSeed();
     this.isComplete = true;
   }
 
@@ -78,6 +88,16 @@ export class ReplayRun {
       const kept = (this.figures[name] ??= values.map(() => []));
       for (const [seat, value] of values.entries()) kept[seat][seq] = value;
     }
+  }
+
+  /** Ruling wire.4: a secret seed was promised by its hash before the first decision. */
+  private compareSeed(): void {
+    const { seed, seedHash } = this.replay;
+    if (seedHash === undefined || seedHash === commitment(seed)) return;
+    this.difference = {
+      step: this.length,
+      what: `the seed is not the one committed to: its SHA-256 is not ${seedHash}`,
+    };
   }
 
   private compareOutcome(): void {

@@ -1,0 +1,55 @@
+import { Link } from '../app/router.tsx';
+import { useWords } from '../messages/words.ts';
+import { SeatBadge } from '../player/seat-badge.tsx';
+import type { MatchSummary } from './api.ts';
+import { gameTitle, isFogged } from './game-title.ts';
+import { ago } from './when.ts';
+
+/** Matches as cards: who plays what, how far it is, who won. */
+export function MatchList({ matches }: { readonly matches: readonly MatchSummary[] }) {
+  const { t } = useWords();
+  if (matches.length === 0) return <p class="aside">{t('live.noMatches')}</p>;
+  return (
+    <ul class="match-list" data-testid="match-list">
+      {matches.map((match) => (
+        <li key={match.matchId}>
+          <MatchCard match={match} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MatchCard({ match }: { readonly match: MatchSummary }) {
+  const { t, language } = useWords();
+  const { matchId, gameType, players, status, stateVersion, endedAt, openedAt, winnerAgentId, cancelled } = match;
+  const isLive = status === 'active';
+  return (
+    <Link to={`/matches/${matchId}`} class={`match-card ${status}`}>
+      <span class="match-game">
+        {isLive ? <span class="lamp" aria-hidden="true" /> : null} {gameTitle(gameType)}
+        {isFogged(gameType) && isLive ? <small class="tag">{t('live.hidden')}</small> : null}
+        {match.mode === 'rated' ? <small class="tag">{t('live.rated')}</small> : null}
+      </span>
+      <span class="match-players">
+        {players.map(({ seat, agentId, name }) => (
+          <span key={seat} class={agentId === winnerAgentId ? 'won' : ''}>
+            <SeatBadge seat={seat} size={16} /> {name}
+            {agentId === winnerAgentId ? (
+              <>
+                {' '}
+                <span aria-hidden="true">★</span> <span class="hidden">{t('live.winner')}</span>
+              </>
+            ) : null}
+          </span>
+        ))}
+      </span>
+      <small class="aside">
+        {isLive ? t('live.since', { time: ago(language, openedAt) }) : t('live.at', { time: ago(language, endedAt!) })}
+        {' · '}
+        {t('live.step', { step: stateVersion })}
+        {cancelled ? ` · ${t('agent.cancelled')}` : !isLive && winnerAgentId === null ? ` · ${t('live.drawn')}` : ''}
+      </small>
+    </Link>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Json } from '@hexfront/engine';
+import { ask, asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
+import { waitBefore } from './backoff.ts';
+import { type Connection, EventStream } from './event-stream.ts';
+import { eventsOfView, type LiveStep, outcomeOf } from './wire.ts';
+
+export type Eyes = 'public' | 'own' | 'all';
+
+export interface SourceOptions {
+  readonly match: MatchDetail;
+  readonly isHidden: boolean;
+  readonly eyes: Eyes;
+  readonly adminKey?: string | null;
+  /** From the first position on, or only from now. */
+  readonly from: 'start' | 'now';
+  readonly onSteps: (steps: readonly LiveStep[]) => void;
+  /** Every state as it comes, with its clock; under fog the public one, which holds the tick alone. */
+  readonly onState?: (state: WireState) => void;
+  readonly onEnd: () => void;
+  readonly onConnection: (connection: Connection) => void;
+  /** Views of one's own are refused, for example because the visit has run out. */
+  readonly onRefused?: (fault: Fault) => void;
+}
+
+interface LogRecord {
+  readonly seq: number;
+  readonly stateVersion: number;
+  readonly body: { readonly events?: readonly Json[] };
+}
+
+/** Before the first event of a match: the whole stream follows. */
+const BEGINNING = '0.-1';
+
+/**
+ * Follows a match on its public stream. In an open game the stream brings the views and the log the events; under fog the stream only
+ * says that there is something new, and one's own view is asked for.
+ */
+export class MatchSource {
+  private readonly options: SourceOptions;
+  private readonly stream: EventStream;
+  private readonly states = new Map<number, WireState>();
+  private readonly events = new Map<number, readonly Json[]>();
+  private logSeq: number;
+  private isReading = false;
+  private isDue = false;
+  private isEnded = false;
+  private isClosed = false;
+
+  constructor(options: SourceOptions) {
+    this.options = options;
+    const { match, from, isHidden, onConnection } = options;
+    const isFromStart = from === 'start' && !isHidden;
+    // The log of the past tells nothing to whoever does not see it.
+    this.logSeq = isFromStart ? -1 : Math.max(-1, match.stateVersion - 1);
+    this.stream = new EventStream({
+      path: `/v1/matches/${encodeURIComponent(match.matchId)}/events`,
+      after: isFromStart ? BEGINNING : null,
+      onEvent: (event) => this.hear(event),
+      onConnection: (connection) => !this.isClosed && onConnection(connection),
+    });
+  }
+
+  retryNow(): void {
+    this.stream.retryNow();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.stream.close();
+  }
+
+  private hear(event: { event: string; state?: WireState }): void {
+    const { isHidden, eyes, onState } = this.options;
+    if (event.event === 'game_ended') {
+      this.isEnded = true;
+      // The end is no reason to come back: the arena closes the stream behind it.
+      this.stream.close();
+    }
+    if (event.state !== undefined) {
+      onState?.(event.state);
+      if (!isHidden) this.states.set(event.state.stateVersion, event.state);
+    }
+    if (isHidden && eyes === 'public') {
+      if (this.isEnded) this.options.onEnd();
+      return;
+    }
+    this.isDue = true;
+    void this.read();
+  }
+
+  /** One reading at a time; what comes meanwhile is read next. A reading that fails is tried again: nothing is left out. */
+  private async read(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    for (let attempt = 0; this.isDue && !this.isClosed; ) {
+      this.isDue = false;
+      try {
+        await (this.options.isHidden ? this.readHidden() : this.readOpen());
+        attempt = 0;
+      } catch (error) {
+        const fault = asFault(error);
+        if (!fault.isPassing) {
+          if (!this.isClosed) this.options.onRefused?.(fault);
+          break;
+        }
+        this.isDue = true;
+        await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt++)));
+      }
+    }
+    this.isReading = false;
+    if (this.isEnded && !this.isClosed) this.options.onEnd();
+  }
+
+  private async readOpen(): Promise<void> {
+    const { match, onSteps } = this.options;
+    const wanted = [...this.states.keys()].sort((a, b) => a - b);
+    if (wanted.length > 0) await this.readLog(wanted.at(-1)!);
+    const steps = wanted.map((version): LiveStep => {
+      const state = this.states.get(version)!;
+      const events = this.events.get(version) ?? [];
+      this.states.delete(version);
+      this.events.delete(version);
+      return { version, view: state.game as Json, events, outcome: outcomeOf(state, events, match) };
+    });
+    if (steps.length > 0 && !this.isClosed) onSteps(steps);
+  }
+
+  /** Events of records up to a version, a page at a time. */
+  private async readLog(upTo: number): Promise<void> {
+    const { match, adminKey } = this.options;
+    for (;;) {
+      const after = this.logSeq < 0 ? '' : `&after=${this.logSeq}`;
+      const path = `/v1/matches/${encodeURIComponent(match.matchId)}/log?limit=500${after}`;
+      const { records, next } = await ask<'matchLog'>(path, { adminKey: adminKey ?? null });
+      for (const { seq, stateVersion, body } of records as unknown as LogRecord[]) {
+        this.logSeq = Math.max(this.logSeq, seq);
+        if (body.events !== undefined) this.events.set(stateVersion, body.events);
+      }
+      const last = (records.at(-1) as LogRecord | undefined)?.stateVersion ?? upTo;
+      if (next === null || last >= upTo) return;
+    }
+  }
+
+  private async readHidden(): Promise<void> {
+    const { match, eyes, adminKey, onSteps, onState } = this.options;
+    const path = `/v1/matches/${encodeURIComponent(match.matchId)}/state?view=${eyes}`;
+    const { state } = await ask<'matchState'>(path, { adminKey: adminKey ?? null });
+    onState?.(state);
+    const view = state.game as Json;
+    let events = eventsOfView(view);
+    if (eyes === 'all') {
+      await this.readLog(state.stateVersion);
+      events = this.events.get(state.stateVersion) ?? [];
+      this.events.clear();
+    }
+    const step = { version: state.stateVersion, view, events, outcome: outcomeOf(state, events, match) };
+    if (!this.isClosed) onSteps([step]);
+  }
+}

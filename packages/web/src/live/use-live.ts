@@ -1,0 +1,79 @@
+import type { Viewer } from '@hexfront/engine';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { MatchDetail, WireState } from './api.ts';
+import type { Connection } from './event-stream.ts';
+import { LiveTimeline } from './live-timeline.ts';
+import { type Eyes, MatchSource } from './match-source.ts';
+import type { Fault } from './api.ts';
+
+export interface LivePlan {
+  readonly match: MatchDetail;
+  readonly isHidden: boolean;
+  readonly eyes: Eyes;
+  /** The seat whose eyes `own` are. */
+  readonly seat?: number;
+  readonly adminKey?: string | null;
+  readonly from: 'start' | 'now';
+}
+
+export interface Live {
+  readonly timeline: LiveTimeline | null;
+  /** The latest state that came, for its clock and its tick. */
+  readonly state: WireState | null;
+  readonly isEnded: boolean;
+  readonly connection: Connection;
+  readonly refused: Fault | null;
+  retryNow(): void;
+}
+
+/** Follows a match as long as the page is open; a plan with another key starts afresh. Null follows nothing. */
+export function useLive(plan: LivePlan | null, key: string): Live {
+  const [timeline, setTimeline] = useState<LiveTimeline | null>(null);
+  const [state, setState] = useState<WireState | null>(null);
+  const [isEnded, setEnded] = useState(false);
+  const [refused, setRefused] = useState<Fault | null>(null);
+  const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
+  const source = useRef<MatchSource | null>(null);
+  useEffect(() => {
+    setTimeline(null);
+    setState(null);
+    setEnded(false);
+    setRefused(null);
+    if (plan === null) return;
+    let isWanted = true;
+    let opened: LiveTimeline | null = null;
+    const { match, isHidden, eyes, from, seat, adminKey = null } = plan;
+    const viewer: Viewer = isHidden && eyes === 'own' ? (seat ?? 0) : 'all';
+    const start = async () => {
+      const made = await LiveTimeline.open(match, viewer);
+      if (!isWanted) return made.close();
+      opened = made;
+      let line: Promise<void> = Promise.resolve();
+      source.current = new MatchSource({
+        match,
+        isHidden,
+        eyes,
+        from,
+        adminKey,
+        onSteps: (steps) => {
+          line = line.then(async () => {
+            await made.add(steps);
+            if (isWanted) setTimeline(made);
+          });
+        },
+        onState: (found) => isWanted && setState(found),
+        onEnd: () => void line.then(() => isWanted && setEnded(true)),
+        onConnection: (found) => isWanted && setConnection(found),
+        onRefused: (fault) => isWanted && setRefused(fault),
+      });
+    };
+    void start();
+    return () => {
+      isWanted = false;
+      source.current?.close();
+      source.current = null;
+      opened?.close();
+    };
+  }, [key]);
+  return { timeline, state, isEnded, connection, refused, retryNow: () => source.current?.retryNow() };
+}

@@ -1,0 +1,141 @@
+import { findGame, type Game, type Json, type JsonObject, type Viewer } from '@hexfront/engine';
+import type { FeedEntry, Scene } from '../board/scene.ts';
+import type { Choice } from '../games/choice.ts';
+import { familyOf } from '../games/families.ts';
+import type { MatchHead } from '../games/family.ts';
+import { figuresOfScene } from '../games/figures.ts';
+import { movesBetween } from '../games/stacks.ts';
+import { decidingOf, type LiveStep } from '../live/wire.ts';
+import { headOf } from './look.ts';
+import type { Series } from './replay-run.ts';
+
+/**
+ * A match as its stream tells it: views and events, no state and no seed. What can be drawn, told and counted from them is; why a
+ * number is what it is, only the replay can say.
+ */
+export class LiveRun {
+  readonly head: MatchHead;
+  private readonly viewer: Viewer;
+  private readonly game: Game;
+  private readonly steps = new Map<number, LiveStep>();
+  private readonly feedLines: FeedEntry[] = [];
+  private readonly figures: { [name: string]: number[][] } = {};
+  private readonly turns: number[] = [];
+  private first = 0;
+  private last = -1;
+  private latest: Scene | null = null;
+
+  constructor(game: string, options: JsonObject, players: readonly string[], viewer: Viewer) {
+    this.game = findGame(game) as Game;
+    this.head = headOf(this.game, options, players);
+    this.viewer = viewer;
+  }
+
+  /** Steps come in order; one that is known already is left as it is. */
+  add(steps: readonly LiveStep[]) {
+    for (const step of steps) {
+      if (step.version <= this.last) continue;
+      if (this.last === -1) this.first = step.version;
+      // After a gap the scene before is not the one before.
+      const before = step.version === this.last + 1 ? this.latest : null;
+      this.steps.set(step.version, step);
+      this.last = step.version;
+      this.latest = this.draw(step, before);
+      this.note(step, this.latest, before ?? this.latest);
+    }
+    return this.status();
+  }
+
+  status() {
+    return { first: this.first, length: Math.max(0, this.last), turns: this.turns };
+  }
+
+  frame(seq: number): Scene {
+    const step = this.nearest(seq);
+    if (step === undefined) throw new Error('nothing of this match is known yet');
+    if (step.version === this.last) return this.latest!;
+    const before = this.steps.get(step.version - 1);
+    return this.draw(step, before === undefined ? null : this.bare(before));
+  }
+
+  feed(): readonly FeedEntry[] {
+    return this.feedLines;
+  }
+
+  series(): Series {
+    return this.figures;
+  }
+
+  choices(actions: readonly Json[]): Choice[] {
+    return actions.map((action) => familyOf(this.head.game).choice(action, this.latest!));
+  }
+
+  /** A decision as the arena reads it: one action, or the set of orders of the next tick. */
+  move(actions: readonly Json[], version: number): Json {
+    const { sets } = this.game;
+    return sets === undefined ? actions[0] : { [sets.tickField]: version + 1, orders: actions };
+  }
+
+  private nearest(seq: number): LiveStep | undefined {
+    for (let at = Math.max(seq, this.first); at >= this.first; at--) {
+      const step = this.steps.get(at);
+      if (step !== undefined) return step;
+    }
+    return undefined;
+  }
+
+  private bare({ view, outcome }: LiveStep): Scene {
+    const { head, viewer } = this;
+    const deciding = outcome === null ? decidingOf(head, view) : [];
+    return familyOf(head.game).scene({ head, viewer, view, outcome, deciding });
+  }
+
+  private draw(step: LiveStep, before: Scene | null): Scene {
+    const scene = this.bare(step);
+    if (before === null) return scene;
+    const told = step.events.map((event) => familyOf(this.head.game).tell(event, scene, before));
+    return {
+      ...scene,
+      paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],
+      flashes: told.flatMap(({ flashes }) => flashes),
+    };
+  }
+
+  private note({ version, events }: LiveStep, scene: Scene, before: Scene): void {
+    for (const event of events) {
+      for (const entry of familyOf(this.head.game).tell(event, scene, before).entries)
+        this.feedLines.push({ seq: version, ...entry });
+    }
+    for (const [name, values] of Object.entries(figuresOfScene(scene))) {
+      const kept = (this.figures[name] ??= values.map(() => []));
+      for (const [seat, value] of values.entries()) (kept[seat] ??= [])[version] = value;
+    }
+    const turn = turnOf(scene);
+    if (turn !== turnOf(before) || this.turns.length === 0) this.turns.push(version);
+  }
+}
+
+function turnOf({ clock, seats }: Scene): string {
+  return `${clock.turn} ${seats.map(({ isDeciding }) => Number(isDeciding))}`;
+}
+
+/** What the pages of a server ask of the worker besides the rest. */
+export function liveHost() {
+  let live: LiveRun | null = null;
+  const theLive = () => {
+    if (live === null) throw new Error('no live match is open');
+    return live;
+  };
+  return {
+    openLive(game: string, options: JsonObject, players: readonly string[], viewer: Viewer) {
+      live = new LiveRun(game, options, players, viewer);
+      return { head: live.head };
+    },
+    addLive: (steps: readonly LiveStep[]) => theLive().add(steps),
+    liveFrame: (seq: number) => theLive().frame(seq),
+    liveFeed: () => theLive().feed(),
+    liveSeries: () => theLive().series(),
+    liveChoices: (actions: readonly Json[]) => theLive().choices(actions),
+    liveMove: (actions: readonly Json[], version: number) => theLive().move(actions, version),
+  };
+}
