@@ -94,7 +94,8 @@ class BadNetworks(unittest.TestCase):
             made = client.challenge(attrition.game, **attrition.challenge)
             result = connect(self.arena.url, key, None, last, match_id=made["matchId"], transport="poll")
             self.assertEqual(result.reason, "terminal")
-            while not any(event["event"] == "game_ended" for event in heard):
+            until = time.monotonic() + 30.0
+            while not any(event["event"] == "game_ended" for event in heard) and time.monotonic() < until:
                 heard += [event for event in feed.take(20.0) if event["event"] != "resumed"]
             everything = all_events(client)
         first = next(i for i, event in enumerate(everything) if event == heard[0] or event["event"] == "state")
