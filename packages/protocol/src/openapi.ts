@@ -137,9 +137,9 @@ function refusals(route: Route): Record<string, object> {
 }
 
 export function schemaOf(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' }) as Record<
-    string,
-    unknown
-  >;
-  return rest;
+  const made = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+  const { $schema: _, $defs: __, ...rest } = made as Record<string, unknown>;
+  // The schema of any JSON refers to itself. Inside a larger document that would lead nowhere, and anything goes anyway.
+  const isRecursion = (value: unknown) => (value as { $ref?: string } | null)?.$ref?.startsWith('#/$defs/');
+  return JSON.parse(JSON.stringify(rest), (_key, value) => (isRecursion(value) ? {} : value));
 }

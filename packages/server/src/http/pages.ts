@@ -30,7 +30,7 @@ export function addPages(app: FastifyInstance, services: Services, dashboard: st
   const api = JSON.stringify(openApi(version), null, 2);
   app.get('/openapi.json', async (_, reply) => reply.type('application/json').send(api));
   app.get('/docs', async (_, reply) => secured(reply).type('text/html').send(referencePage()));
-  app.get('/docs/style.css', async (_, reply) => reply.type('text/css').send(referenceStyle));
+  app.get('/docs/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(referenceStyle));
   addSchemas(app);
   if (dashboard !== null) addDashboard(app, dashboard);
 }

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { binary, Desk } from './hexfront.ts';
+
+const key = 'the-key-of-the-operator';
+const settings = { HEXFRONT_ADMIN_KEY: key, HEXFRONT_RUNNER_KEY: 'the-key-of-the-runner', HEXFRONT_HOUSE_BOTS: 'off' };
+
+describe('hexfront admin', () => {
+  const desk = new Desk();
+  let server: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    server = spawn(process.execPath, [binary, 'serve', '--port', '0', '--data', 'data'], {
+      cwd: desk.path,
+      env: { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    while (!said.includes('listening on ')) said += (await once(server.stdout!, 'data'))[0];
+    url = /listening on (http:\S+)/.exec(said)![1];
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    expect(server.exitCode).toBe(0);
+    desk.clear();
+  });
+
+  const admin = (...args: string[]) => desk.run(['admin', ...args], '', { HEXFRONT_URL: url, HEXFRONT_ADMIN_KEY: key });
+  async function call(method: string, path: string, body?: object, apiKey?: string): Promise<any> {
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    };
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(`${url}${path}`, { method, headers, ...json })).json();
+  }
+  const register = (name: string) => call('POST', '/v1/auth/register', { name });
+
+  test('every task, on one agent and one match', async () => {
+    const [first, second] = [await register('First'), await register('Second')];
+    expect(admin('verify', first.claimCode, '--owner', 'alice').out).toBe(`verified ${first.agentId}\n`);
+    expect(JSON.parse(admin('verify', second.claimCode, '--json').out)).toEqual({ ok: true, agentId: second.agentId });
+    const agents = admin('agents').out;
+    expect(agents).toContain(`${first.agentId}  First (verified) since `);
+    expect(admin('queues').out).toBe('nobody waits\n');
+    expect(admin('matches').out).toBe('no live matches\n');
+
+    await call('POST', '/v1/queue/join', {}, first.apiKey);
+    expect(admin('queues').out).toMatch(/First: attrition-2, rated, since /);
+    const { matchId } = await call('POST', '/v1/queue/join', {}, second.apiKey);
+    expect(admin('matches').out).toMatch(new RegExp(`${matchId} +attrition-2 version 0: .* waits for seat 0`));
+    expect(admin('cancel', matchId).out).toBe('cancelled at version 1\n');
+
+    expect(admin('runner', first.agentId).out).toBe('bound to the runner\n');
+    expect(admin('unbind-runner', first.agentId).out).toBe('not bound any more\n');
+    expect(admin('disable', first.agentId).out).toBe('disabled\n');
+    expect((await call('GET', '/v1/auth/me', undefined, first.apiKey)).code).toBe('agent-disabled');
+    expect(admin('enable', first.agentId).out).toBe('enabled\n');
+    const fresh = /^the new key, shown once: (fc_\S+)\n$/.exec(admin('rotate-key', first.agentId).out)![1];
+    expect((await call('GET', '/v1/auth/me', undefined, first.apiKey)).code).toBe('bad-key');
+    expect((await call('GET', '/v1/auth/me', undefined, fresh)).name).toBe('First');
+  });
+
+  test.each([
+    // arguments                        what it says
+    [['verify', 'AAAA-AAAA'], /No agent waits for this claim code\. \(no-claim\)/],
+    [['disable', 'nobody'], /There is no such agent\. \(no-agent\)/],
+    [['cancel', 'nothing'], /There is no such match\. \(no-match\)/],
+    [['agents', '--key', 'wrong'], /\(no-admin-key\)/],
+    [['matches', '--url', 'http://127.0.0.1:1'], /no server answers at http:\/\/127\.0\.0\.1:1/],
+    [['matches', '--url', 'nonsense'], /"nonsense" is no address of a server/],
+    [['cancel'], /cancel needs MATCH-ID/],
+    [['agents', 'all'], /agents takes nothing after it/],
+    [['dismiss'], /there is no task "dismiss"/],
+  ])('%j is refused in a sentence', (args, sentence) => {
+    const { code, out, err } = admin(...args);
+    expect([code === 0, out]).toEqual([false, '']);
+    expect(err).toMatch(sentence);
+  });
+
+  test('without a key it says where to get one', () => {
+    const { code, err } = desk.run(['admin', 'agents'], '', { HEXFRONT_URL: url });
+    expect(code).not.toBe(0);
+    expect(err).toMatch(/the key is missing/);
+  });
+});
+
+describe('hexfront serve', () => {
+  const desk = new Desk();
+  afterAll(() => desk.clear());
+
+  test.each([
+    ['PORT', '99999999'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['HEXFRONT_ADMIN_KEY', 'short'],
+    ['HEXFRONT_PROMPT_KEY', 'xyz'],
+    ['HEXFRONT_VERIFY', 'maybe'],
+    ['HEXFRONT_HOUSE_BOTS', 'yes'],
+    ['TURN_TIMEOUT_SECONDS', '-1'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['HEXFRONT_ORIGINS', 'example.org'],
+    ['HEXFRONT_RATE_MOVES', '0'],
+    ['HEXFRONT_SURPRISE', '1'],
+  ])('a bad %s is refused by name before anything starts', (name, value) => {
+    const { code, err } = desk.run(['serve', '--data', 'data'], '', { [name]: value });
+    expect(code).not.toBe(0);
+    expect(err).toContain(name);
+    expect(desk.files()).toEqual([]);
+  });
+});

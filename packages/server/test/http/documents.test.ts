@@ -1,0 +1,166 @@
+import { documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestArena } from './arena.ts';
+
+const text = { type: 'string', minLength: 1 };
+const content = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
+};
+const operation = {
+  type: 'object',
+  required: ['operationId', 'summary', 'security', 'parameters', 'responses'],
+  additionalProperties: false,
+  properties: {
+    operationId: { type: 'string', pattern: '^[a-zA-Z]+$' },
+    summary: text,
+    security: { type: 'array', items: { type: 'object', minProperties: 1 } },
+    parameters: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'in', 'required', 'schema'],
+        additionalProperties: false,
+        properties: {
+          name: text,
+          in: { enum: ['path', 'query', 'header'] },
+          required: { type: 'boolean' },
+          schema: { type: 'object' },
+        },
+      },
+    },
+    requestBody: {
+      type: 'object',
+      required: ['content', 'required'],
+      properties: { content, required: { type: 'boolean' } },
+    },
+    responses: {
+      type: 'object',
+      required: ['200'],
+      propertyNames: { pattern: '^[2-5][0-9][0-9]$' },
+      additionalProperties: {
+        type: 'object',
+        required: ['description', 'content'],
+        properties: { description: text, content },
+      },
+    },
+  },
+};
+/** What OpenAPI 3.1 asks of a document, as far as this one makes use of it. */
+const openApiShape = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths', 'components'],
+  properties: {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object', required: ['title', 'version'], properties: { title: text, version: text } },
+    servers: { type: 'array', items: { type: 'object', required: ['url'] } },
+    paths: {
+      type: 'object',
+      propertyNames: { pattern: '^/' },
+      additionalProperties: {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { enum: ['get', 'post', 'delete'] },
+        additionalProperties: operation,
+      },
+    },
+  },
+};
+
+describe('documents of a running server', () => {
+  let arena: TestArena;
+  let api: any;
+  beforeAll(async () => {
+    arena = await TestArena.start('pglite');
+    api = (await arena.anyone.raw('GET', '/openapi.json')).body;
+  });
+  afterAll(() => arena.close());
+  const operations = (): [path: string, method: string, operation: any][] =>
+    Object.entries<any>(api.paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, found]) => [path, method, found] as [string, string, any]),
+    );
+
+  test('openapi.json is an OpenAPI document, made from the table of routes', () => {
+    const validate = new Ajv2020({ strict: false }).compile(openApiShape);
+    validate(api);
+    expect(validate.errors).toBeNull();
+    expect(api).toEqual(JSON.parse(JSON.stringify(openApi(api.info.version))));
+  });
+
+  test('every route of the table is in it, and nothing else', () => {
+    const told = operations().map(([path, method, { operationId }]) => `${operationId} ${method} ${path}`);
+    const bound = Object.entries<Route>(routes).map(
+      ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path}`,
+    );
+    expect(told.sort()).toEqual(bound.sort());
+  });
+
+  test('every address in it is bound: none answers that it does not exist', async () => {
+    for (const [path, method] of operations()) {
+      const address = path.replace(/\{\w+\}/g, 'x');
+      const { body } = await arena.anyone.raw(method.toUpperCase(), address);
+      expect([path, ['no-route', 'wrong-method'].includes(body.code)]).toEqual([path, false]);
+    }
+  });
+
+  test('references lead somewhere, parameters of paths are declared, ways in are known', () => {
+    const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(refs.length).toBeGreaterThan(10);
+    for (const [, kind, name] of refs) expect(api.components[kind]).toHaveProperty(name);
+    for (const [path, , { parameters, security }] of operations()) {
+      const declared = parameters.filter((parameter: any) => parameter.in === 'path').map(({ name }: any) => name);
+      expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      for (const way of security)
+        for (const name of Object.keys(way)) expect(api.components.securitySchemes).toHaveProperty(name);
+    }
+  });
+
+  test('every refusal a route may give is told under its status', () => {
+    for (const [, , { operationId, responses }] of operations()) {
+      for (const code of documentedFaults(routes[operationId as keyof typeof routes] as Route))
+        expect(responses[faults[code][0]].description).toContain(`\`${code}\``);
+    }
+  });
+
+  test('every schema in it compiles', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components: api.components });
+    const compile = (schema: object) => {
+      const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
+      expect(ajv.compile(resolved)).toBeTypeOf('function');
+    };
+    for (const [, , { parameters, requestBody, responses }] of operations()) {
+      for (const { schema } of parameters) compile(schema);
+      for (const part of [requestBody, ...Object.values<any>(responses)])
+        for (const { schema } of Object.values<any>(part?.content ?? {})) compile(schema);
+    }
+  });
+
+  test('JSON Schemas are found by URL, with an id, and compile', async () => {
+    const { schemas } = (await arena.anyone.raw('GET', '/schemas')).body;
+    expect(schemas.length).toBeGreaterThan(7);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const { url } of schemas) {
+      const response = await fetch(`${arena.url}${url}`);
+      expect(response.headers.get('content-type')).toContain('application/schema+json');
+      const schema = (await response.json()) as { $id: string };
+      expect(schema.$id).toMatch(/^urn:hexfront:/);
+      expect(ajv.compile(schema)).toBeTypeOf('function');
+    }
+  });
+
+  test('the reference page has a section for every route and a row for every refusal', async () => {
+    const { body, headers } = await arena.anyone.raw('GET', '/docs');
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    for (const [name, { path }] of Object.entries<Route>(routes)) {
+      expect(body).toContain(`<section id="${name}">`);
+      expect(body).toContain(path);
+    }
+    for (const code of Object.keys(faults)) expect(body).toContain(`<code>${code}</code>`);
+    const style = await arena.anyone.raw('GET', '/docs/style.css');
+    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+});
