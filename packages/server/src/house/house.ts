@@ -30,6 +30,7 @@ export class House {
   private readonly agents: readonly HouseAgent[];
   private readonly moveMs: number;
   private readonly leaves: (() => void)[] = [];
+  private readonly readings = new Map<string, Promise<void>>();
   private isClosed = false;
 
   constructor(ports: Ports, arena: Arena, agents: readonly HouseAgent[], moveMs: number) {
@@ -55,15 +56,17 @@ export class House {
   async close(): Promise<void> {
     this.isClosed = true;
     for (const leave of this.leaves) leave();
+    await Promise.all(this.readings.values());
     await this.mind.close();
   }
 
   /** Follows the agent's outbox from its end on, and takes up what was left waiting for it. */
   private async listen(agent: HouseAgent): Promise<void> {
-    const { storage, bus, report } = this.ports;
+    const { storage, bus } = this.ports;
     let cursor = await storage.outboxEnd(agent.agentId);
     let reading: Promise<void> = Promise.resolve();
     const read = async (): Promise<void> => {
+      if (this.isClosed) return;
       const entries = await storage.outbox(agent.agentId, cursor, 100);
       if (entries.length === 0) return;
       cursor = entries.at(-1)!.last;
@@ -74,7 +77,8 @@ export class House {
       return read();
     };
     const hear = () => {
-      reading = reading.then(read).catch((error) => report(`the outbox of ${agent.name}`, error));
+      reading = reading.then(read).catch((error) => this.report(`the outbox of ${agent.name}`, error));
+      this.readings.set(agent.agentId, reading);
     };
     this.leaves.push(bus.subscribe(agentTopic(agent.agentId), hear));
     for (const matchId of await storage.liveOf(agent.agentId)) this.decideSoon(agent, matchId);
@@ -83,19 +87,25 @@ export class House {
 
   private decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): void {
     if (this.isClosed) return;
-    const { clock, report } = this.ports;
+    const { clock } = this.ports;
     void (async () => {
       const match = await this.arena.tables.find(matchId);
       if (match === null || match.ending !== null) return;
       const isShow = match.head.players.every((player) => player.isHouse);
       const pause = match.game.sets !== undefined ? 0 : isShow ? this.moveMs : Math.min(promptMs, this.moveMs);
       clock.at(clock.now() + (waitMs ?? pause), () => {
+        if (this.isClosed) return;
         this.decide(agent, matchId).catch((error) => {
-          report(`${agent.name} in match ${matchId}`, error);
+          this.report(`${agent.name} in match ${matchId}`, error);
           this.decideSoon(agent, matchId, retryMs);
         });
       });
-    })().catch((error) => report(`${agent.name} in match ${matchId}`, error));
+    })().catch((error) => this.report(`${agent.name} in match ${matchId}`, error));
+  }
+
+  /** What breaks off because we are closing is no fault. */
+  private report(problem: string, error: unknown): void {
+    if (!this.isClosed) this.ports.report(problem, error);
   }
 
   private async decide(agent: HouseAgent, matchId: string): Promise<void> {
