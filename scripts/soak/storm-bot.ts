@@ -151,7 +151,7 @@ export class StormBot {
     const isFirst = at.game === 'battle-1';
     for (const unit of you.units) {
       if (unit.type === 'Chief' || orders.length >= 6 || dice.chance(0.3)) continue;
-      const [q, r] = [unit.q + dice.below(7) - 3, unit.r + dice.below(7) - 3];
+      const [q, r] = [unit.q + dice.below(5) - 2, unit.r + dice.below(5) - 2];
       orders.push(
         isFirst
           ? { type: 'Move', unit_id: unit.unit_id, dest_q: q, dest_r: r }

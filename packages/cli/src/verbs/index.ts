@@ -6,6 +6,7 @@ import { demo } from './demo.ts';
 import { engine } from './engine.ts';
 import { games } from './games.ts';
 import { llm } from './llm.ts';
+import { log } from './log.ts';
 import { mcp } from './mcp.ts';
 import { newBot } from './new-bot.ts';
 import { perft } from './perft.ts';
@@ -31,6 +32,7 @@ export const verbs: readonly Verb[] = [
   newBot,
   mcp,
   llm,
+  log,
   perft,
   bench,
   scenario,

@@ -93,7 +93,8 @@ async function ordered(tables: Tables, context: Asked): Promise<Reply | typeof a
   }
   const { set, pending } = reception;
   const body = { ok: true, pending, clock: reading(match.deadline, now) } as unknown as Json;
-  if (set === null) return answered(tables, match, answerOf(context, match.seq, 200, body));
+  // Kept like any other answer: a set that came too late must not count after all because it came twice.
+  if (set === null) return written(tables, context, { records: [], state: match.state }, 200, body);
   const step = submitStep(match, { ...set, by, ...(reasoning === undefined ? {} : { reasoning }) }, now);
   return written(tables, context, step, 200, body);
 }

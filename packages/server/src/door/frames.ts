@@ -55,10 +55,8 @@ export function stateTickFrame({ match, moment, seat, now, isFirst, wantsLegal, 
   const { record, state } = moment;
   const isNow = record.stateVersion === match.stateVersion && match.ending === null;
   const isYourTurn = isNow && match.deciding().includes(seat);
-  const view =
-    isFirst && game.sets !== undefined
-      ? named(match, game.sets.viewComplete(state, seat))
-      : stateBody(match, moment, seat, { deadline: null, timeLeftMs: null }).game;
+  const clock = { deadline: null, timeLeftMs: null };
+  const view = stateBody(match, moment, seat, clock, isFirst ? 'whole' : 'changes').game;
   const status = payloadOf(view, 'last_orders_status');
   const events = game.sets === undefined && !isFirst && 'events' in record.body ? record.body.events : undefined;
   const left = isNow ? inTime(game, timeLeft(match.deadline, now)) : 0;

@@ -2,6 +2,7 @@ import { isObject, type Json } from '@hexfront/engine';
 import { fault, type FaultCode, frameVersion, pingFrame, type Reply, submitFrame } from '@hexfront/protocol';
 import type { Submission } from '../arena/decide.ts';
 import type { Match } from '../arena/match.ts';
+import { unstorable } from '../storage/storable.ts';
 
 /** The longest text that is read as a frame. A set may have 64 KB by the rules, which the arena judges; this is far beyond it. */
 export const mostFrameBytes = 256 * 1024;
@@ -30,13 +31,18 @@ export function hear(text: string, matchId: string): Heard {
     return garbage('malformed-frame', 'It is not JSON.');
   }
   if (!isObject(said)) return garbage('malformed-frame', 'It is not an object.');
+  const moveId = typeof said.move_id === 'string' ? said.move_id.slice(0, 100) : null;
+  const bad = (detail: string): Heard => ({ kind: 'bad-orders', moveId, reply: fault('malformed-frame', {}, detail) });
+  const why = unstorable(said as Json);
+  if (why !== null) {
+    const says = `A text, a key or its nesting cannot be stored: ${why}.`;
+    return said.type === 'submit_orders' ? bad(says) : garbage('malformed-frame', says);
+  }
   if (said.type === 'ping') {
     const ping = pingFrame.safeParse(said);
     return ping.success ? { kind: 'ping', id: ping.data.payload?.id } : garbage('malformed-frame', says(ping.error));
   }
   if (said.type !== 'submit_orders') return garbage('malformed-frame', 'Its type is submit_orders or ping.');
-  const moveId = typeof said.move_id === 'string' ? said.move_id.slice(0, 100) : null;
-  const bad = (detail: string): Heard => ({ kind: 'bad-orders', moveId, reply: fault('malformed-frame', {}, detail) });
   if (said.v !== frameVersion) return bad(`v is ${frameVersion}.`);
   if (said.match_id !== matchId) return bad('match_id is that of match_start.');
   const read = submitFrame.safeParse(said);

@@ -42,6 +42,12 @@ describe('what cannot be read is answered with a code and costs nothing', () => 
       'orders_status',
       'malformed-frame',
     ],
+    [
+      'what cannot be stored',
+      '{"type":"submit_orders","v":1,"match_id":"HERE","payload":{"tick_target":1,"orders":["\\u0000"]}}',
+      'orders_status',
+      'malformed-frame',
+    ],
     ['a stranger', JSON.stringify({ ...submit, match_id: 'HERE', sudo: 1 }), 'orders_status', 'malformed-frame'],
     ['no action', JSON.stringify({ ...submit, match_id: 'HERE' }), 'orders_status', 'malformed-orders'],
     [
@@ -168,6 +174,13 @@ describe('battles: nothing forfeits', () => {
     }
     const late = await bots[0].submit([order], 1);
     expect(late.payload).toMatchObject({ tick: 3, rejected: [{ index: 0, code: 'ORD-004' }] });
+    // Superseded once, superseded for good, however often it comes.
+    await bots[0].submit([], 3);
+    const again = await bots[0].submit([order], 1, { move_id: 'late' });
+    expect(again.payload).toMatchObject({ tick: 3, accepted: 0 });
+    bots[1].send([], 3);
+    await bots[0].until('state_tick', ({ payload }) => payload.tick_id === 3);
+    expect((await bots[0].submit([order], 1, { move_id: 'late' })).payload).toEqual(again.payload);
   });
 
   test('battle-2 takes the next tick alone', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 
 const paragraphs = new Set(
-  ['002', 'rulings'].flatMap((name) => {
+  ['001', '002', '004', 'rulings'].flatMap((name) => {
     const file = new URL(`../../../../docs/rules/paragraphs/${name}.json`, import.meta.url);
     return (JSON.parse(readFileSync(file, 'utf8')) as { id: string }[]).map(({ id }) => id);
   }),

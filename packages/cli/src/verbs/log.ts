@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { type LoggedMatch, LogReader } from '@hexfront/sdk';
+import { Complaint, suggest } from '../complaint.ts';
+import { isReaderGone, print, printJson } from '../output.ts';
+import type { Asked, Verb } from '../verb.ts';
+
+const usualFile = './hexfront-log.sqlite';
+const tasks = ['list', 'show', 'export'] as const;
+
+export const log: Verb = {
+  name: 'log',
+  summary: 'read what a bot of the SDK has kept of its matches',
+  usage: 'list|show|export [MATCH] [--file F]',
+  details:
+    'The log is written by connect({ log: true }) of @hexfront/sdk. MATCH is an id or the beginning of one; without it the latest match is ' +
+    'meant. export prints one JSON object a line: the start, then views and decisions by tick, then the end.',
+  arguments: ['list|show|export'],
+  optional: ['MATCH'],
+  options: {
+    file: { value: 'F', help: `the file (default ${usualFile})` },
+    json: { help: 'list and show: print JSON for a script' },
+  },
+  examples: ['hexfront log list', 'hexfront log show', 'hexfront log export 3f2a > match.jsonl'],
+  run: runLog,
+};
+
+function runLog(asked: Asked): number {
+  const [name, match] = asked.args;
+  const task = tasks.find((each) => each === name);
+  if (task === undefined) throw new Complaint(`log cannot "${name}"; ${suggest(name, tasks)}`);
+  if (task === 'list' && match !== undefined)
+    throw new Complaint(`log list shows all; write hexfront log show ${match}`);
+  const reader = openLog(asked.text('file') ?? usualFile);
+  try {
+    const matches = reader.matches();
+    if (task === 'list') list(matches, asked.has('json'));
+    else {
+      const chosen = choose(matches, match);
+      if (task === 'show') show(reader, chosen, asked.has('json'));
+      else exportMatch(reader, chosen);
+    }
+  } finally {
+    reader.close();
+  }
+  return 0;
+}
+
+function openLog(file: string): LogReader {
+  if (!existsSync(file)) {
+    throw new Complaint(`there is no ${file}; a bot writes one with connect({ log: true }), or say --file`);
+  }
+  try {
+    const reader = new LogReader(file);
+    reader.matches();
+    return reader;
+  } catch (error) {
+    throw new Complaint(`${file} is no log of a bot: ${(error as Error).message}`);
+  }
+}
+
+function choose(matches: readonly LoggedMatch[], start: string | undefined): LoggedMatch {
+  if (matches.length === 0) throw new Complaint('the log has no match yet', 1);
+  if (start === undefined) return matches[0];
+  const found = matches.filter(({ matchId }) => matchId.startsWith(start));
+  if (found.length === 1) return found[0];
+  const why = found.length === 0 ? 'no match begins' : `${found.length} matches begin`;
+  throw new Complaint(`${why} with "${start}"; hexfront log list shows them`);
+}
+
+function list(matches: readonly LoggedMatch[], isJson: boolean): void {
+  if (isJson) return printJson(matches);
+  if (matches.length === 0) print('no matches yet');
+  for (const { matchId, startedAt, game, seat, result, endReason, decisions, refused, agentVersion } of matches) {
+    const ending = result === null ? 'not ended' : `${result} (${endReason})`;
+    const counts = `${decisions} decisions${refused > 0 ? `, ${refused} refused` : ''}`;
+    const version = agentVersion === null ? '' : ` as ${agentVersion}`;
+    print(`${matchId}  ${startedAt}  ${game} seat ${seat}${version}: ${ending}, ${counts}`);
+  }
+}
+
+function show(reader: LogReader, match: LoggedMatch, isJson: boolean): void {
+  const decisions = reader.decisions(match.matchId);
+  if (isJson) return printJson({ ...match, decisions });
+  list([match], false);
+  for (const { tick, tookMs, orders, ok, answer } of decisions) {
+    const fate = ok === null ? 'no answer' : ok ? accepted(answer) : `refused: ${answer.code}`;
+    print(`${String(tick).padStart(5)}  ${Math.round(tookMs)} ms  ${fate}  ${JSON.stringify(orders)}`);
+    if (isReaderGone()) return;
+  }
+}
+
+function accepted({ accepted: count, rejected }: { accepted: number; rejected: { code: string }[] }): string {
+  const codes = [...new Set(rejected.map(({ code }) => code))].join(', ');
+  return rejected.length === 0 ? `${count} accepted` : `${count} accepted, ${rejected.length} refused (${codes})`;
+}
+
+function exportMatch(reader: LogReader, { matchId }: LoggedMatch): void {
+  const { start, ending } = reader.frames(matchId)!;
+  const decisions = reader.decisions(matchId);
+  printJson(start);
+  for (const { tick, at, yourTurn, view, events } of reader.views(matchId)) {
+    printJson({ type: 'view', tick, at, your_turn: yourTurn, ...(events as object), view });
+    for (const decision of decisions.filter((each) => each.tick === tick + 1))
+      printJson({ type: 'decision', ...decision });
+    if (isReaderGone()) return;
+  }
+  if (ending !== null) printJson(ending);
+}
