@@ -1,9 +1,15 @@
 # The arena in a container. Keep its data in a volume, or give it a PostgreSQL server by DATABASE_URL.
+FROM node:24-slim AS dashboard
+WORKDIR /hexfront
+COPY . .
+RUN npm ci --omit=dev --ignore-scripts
+RUN node scripts/dashboard.mjs
+
 FROM node:24-slim
 WORKDIR /hexfront
 COPY . .
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
-RUN npm run build --workspace packages/web
+COPY --from=dashboard /hexfront/packages/web/dist packages/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 HEXFRONT_DATA=/data
 RUN mkdir /data && chown node:node /data
 USER node
