@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type LoggedMatch, LogReader } from '@hexfront/sdk';
+import type { LoggedMatch, LogReader } from '@hexfront/sdk';
 import { Complaint, suggest } from '../complaint.ts';
 import { isReaderGone, print, printJson } from '../output.ts';
 import type { Asked, Verb } from '../verb.ts';
@@ -24,13 +24,13 @@ export const log: Verb = {
   run: runLog,
 };
 
-function runLog(asked: Asked): number {
+async function runLog(asked: Asked): Promise<number> {
   const [name, match] = asked.args;
   const task = tasks.find((each) => each === name);
   if (task === undefined) throw new Complaint(`log cannot "${name}"; ${suggest(name, tasks)}`);
   if (task === 'list' && match !== undefined)
     throw new Complaint(`log list shows all; write hexfront log show ${match}`);
-  const reader = openLog(asked.text('file') ?? usualFile);
+  const reader = await openLog(asked.text('file') ?? usualFile);
   try {
     const matches = reader.matches();
     if (task === 'list') list(matches, asked.has('json'));
@@ -45,12 +45,14 @@ function runLog(asked: Asked): number {
   return 0;
 }
 
-function openLog(file: string): LogReader {
+async function openLog(file: string): Promise<LogReader> {
   if (!existsSync(file)) {
     throw new Complaint(`there is no ${file}; a bot writes one with connect({ log: true }), or say --file`);
   }
+  // Loaded here: no other verb needs it.
+  const { LogReader: Reader } = await import('@hexfront/sdk');
   try {
-    const reader = new LogReader(file);
+    const reader = new Reader(file);
     reader.matches();
     return reader;
   } catch (error) {
