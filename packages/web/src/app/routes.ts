@@ -18,6 +18,11 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/editor/:', lazyPage(() => import('../pages/editor.tsx'))],
   ['/matches', lazyPage(() => import('../live/matches-page.tsx'))],
   ['/matches/:', lazyPage(() => import('../live/match-page.tsx'))],
+  ['/leaderboard', lazyPage(() => import('../live/leaderboard-page.tsx'))],
+  ['/agents/:', lazyPage(() => import('../live/agent-page.tsx'))],
+  ['/operator', lazyPage(() => import('../live/operator-page.tsx'))],
+  ['/api', lazyPage(() => import('../live/api-page.tsx'))],
+  ['/seat/:', lazyPage(() => import('../live/seat-page.tsx'))],
   // For `npm run bench:web` alone; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],
 ];

@@ -15,10 +15,13 @@ import { type ThemeChoice, ThemeContext, themeChoices, useThemeChoice } from './
 
 const menu = [
   ['/', 'nav.home'],
+  ['/matches', 'nav.matches'],
   ['/watch', 'nav.watch'],
   ['/play', 'nav.play'],
   ['/rules', 'nav.rules'],
   ['/editor', 'nav.editor'],
+  ['/leaderboard', 'nav.leaders'],
+  ['/api', 'nav.api'],
 ] as const;
 
 /** The frame around every page: languages, colours, menu. Embedded pages have none. */

@@ -6,26 +6,31 @@ import { gameTitle, isFogged } from './game-title.ts';
 import { ago } from './when.ts';
 
 /** Matches as cards: who plays what, how far it is, who won. */
-export function MatchList({ matches }: { readonly matches: readonly MatchSummary[] }) {
+export function MatchList(props: {
+  readonly matches: readonly MatchSummary[];
+  /** Where a card leads: to the match, or to the reader's seat in it. */
+  readonly to?: string;
+}) {
+  const { matches, to = '/matches/' } = props;
   const { t } = useWords();
   if (matches.length === 0) return <p class="aside">{t('live.noMatches')}</p>;
   return (
     <ul class="match-list" data-testid="match-list">
       {matches.map((match) => (
         <li key={match.matchId}>
-          <MatchCard match={match} />
+          <MatchCard match={match} to={to} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MatchCard({ match }: { readonly match: MatchSummary }) {
+function MatchCard({ match, to }: { readonly match: MatchSummary; readonly to: string }) {
   const { t, language } = useWords();
   const { matchId, gameType, players, status, stateVersion, endedAt, openedAt, winnerAgentId, cancelled } = match;
   const isLive = status === 'active';
   return (
-    <Link to={`/matches/${matchId}`} class={`match-card ${status}`}>
+    <Link to={`${to}${matchId}`} class={`match-card ${status}`}>
       <span class="match-game">
         {isLive ? <span class="lamp" aria-hidden="true" /> : null} {gameTitle(gameType)}
         {isFogged(gameType) && isLive ? <small class="tag">{t('live.hidden')}</small> : null}

@@ -1,11 +1,24 @@
 import { useState } from 'preact/hooks';
+import { lazy } from '../app/lazy-part.tsx';
 import { go } from '../app/router.tsx';
 import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { sidesOf } from '../player/url-state.ts';
 
-export default function PlaySetup() {
+const ServerPlay = lazy(() => import('../live/server-play.tsx'));
+
+/** On the arena that served this page, if one did, or in the browser alone. */
+export default function PlayPage() {
+  return (
+    <>
+      <ServerPlay />
+      <PlaySetup />
+    </>
+  );
+}
+
+function PlaySetup() {
   const { t, say } = useWords();
   const [game, setGame] = useState<GameId>('attrition-2');
   const { bots, seats } = entryOf(game);

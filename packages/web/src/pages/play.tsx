@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { lazy } from '../app/lazy-part.tsx';
 import { go, useRoute } from '../app/router.tsx';
 import { entryOf, isGameId, shortOptions } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
@@ -6,14 +7,15 @@ import { takeOver } from '../table/handover.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { TableView } from '../table/table-view.tsx';
 import { complaintText } from './complaint-text.ts';
-import { NotFound } from './not-found.tsx';
 import { keepReplay } from './shelf.ts';
+
+const InvitePage = lazy(() => import('../live/invite-page.tsx'));
 
 /** `/play/GAME?bot=greedy&seat=0`: a person against a bot, here and now. */
 export default function PlayPage({ parameter: game }: { readonly parameter: string }) {
   const words = useWords();
   const { t } = words;
-  const { query, path } = useRoute();
+  const { query } = useRoute();
   const [table, setTable] = useState<LocalTable | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -51,7 +53,8 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
     };
   }, [game, round]);
 
-  if (!isGameId(game)) return <NotFound parameter={path} />;
+  // Whatever is no game is an invitation, and the arena knows whether there is such a one.
+  if (!isGameId(game)) return <InvitePage parameter={game} />;
   if (trouble !== null) {
     return (
       <div role="alert" class="notice">

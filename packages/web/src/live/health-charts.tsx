@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { lazy } from '../app/lazy-part.tsx';
+import { useWords } from '../messages/words.ts';
+import { askText } from './api.ts';
+import { ratesBetween, type Reading, readMetrics } from './metrics-text.ts';
+import { Trouble } from './trouble.tsx';
+import { useAsked } from './use-asked.ts';
+
+const LineChart = lazy(() => import('./line-chart.tsx'));
+
+const EVERY_MS = 2000;
+/** Five minutes. */
+const KEPT = 150;
+
+const figures = ['matches', 'queue', 'streams', 'requests', 'latency', 'lag', 'memory', 'problems'] as const;
+type Figures = { readonly [name in (typeof figures)[number]]: number } & { readonly at: number };
+
+/** How the server fares, as long as the page is open. */
+export function HealthCharts() {
+  const { t } = useWords();
+  const { value, fault, retry } = useAsked(
+    async () => readMetrics(await askText('/metrics'), Date.now()),
+    [],
+    EVERY_MS,
+  );
+  const [history, setHistory] = useState<readonly Figures[]>([]);
+  const [last, setLast] = useState<Reading>();
+  useEffect(() => {
+    if (value === null) return;
+    setHistory((known) => [...known, { ...value, ...ratesBetween(last, value) }].slice(-KEPT));
+    setLast(value);
+  }, [value]);
+  const xs = useMemo(() => history.map(({ at }) => at / 1000), [history]);
+  return (
+    <section class="panel" aria-labelledby="health-title">
+      <h2 id="health-title">{t('operator.health')}</h2>
+      {fault === null ? null : <Trouble fault={fault} onRetry={retry} />}
+      <div class="health" data-testid="health">
+        {history.length === 0
+          ? null
+          : figures.map((name) => (
+              <LineChart
+                key={name}
+                xs={xs}
+                ys={history.map((each) => each[name])}
+                isTime
+                height={120}
+                label={t('health.now', { name: t(`health.${name}`), value: rounded(history.at(-1)![name]) })}
+              />
+            ))}
+      </div>
+    </section>
+  );
+}
+
+function rounded(value: number): string {
+  return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
+}

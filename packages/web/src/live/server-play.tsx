@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import { go } from '../app/router.tsx';
+import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
+import { useWords } from '../messages/words.ts';
+import { asFault, ask, type Fault } from './api.ts';
+import { challenge } from './challenge.ts';
+import { faultText } from './fault-text.ts';
+import { recalled } from './guest.ts';
+import { MatchList } from './match-list.tsx';
+import { useAsked } from './use-asked.ts';
+
+const PERSON = 'person';
+const paces = [
+  [0, 'server.paceNone'],
+  [300, 'server.pace300'],
+  [60, 'server.pace60'],
+] as const;
+
+/** A match on the arena that served this page; where there is none, nothing. */
+export default function ServerPlay() {
+  const words = useWords();
+  const { t } = words;
+  const arena = useAsked(() => ask<'games'>('/v1/games'), []);
+  const [game, setGame] = useState<GameId>('attrition-2');
+  const [against, setAgainst] = useState<string>('greedy');
+  const [seconds, setSeconds] = useState('0');
+  const [isShort, setShort] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  if (arena.value === null) return null;
+  const bots: readonly string[] = entryOf(game).bots;
+  const opponent = against === PERSON || bots.includes(against) ? against : bots[0];
+  const start = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(null);
+    try {
+      const bot = opponent === PERSON ? null : opponent;
+      go(await challenge({ game, bot, seconds: Number(seconds), isShort }));
+    } catch (error) {
+      setFault(asFault(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <form class="panel setup" data-testid="server-play" onSubmit={(event) => void start(event)}>
+        <h1>{t('server.title')}</h1>
+        <p class="aside">{t('server.lead')}</p>
+        <label>
+          {t('watch.game')}
+          <select
+            value={game}
+            data-testid="server-game"
+            onChange={(event) => setGame(event.currentTarget.value as GameId)}
+          >
+            {catalogue.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <small>{t(`summary.${game}`)}</small>
+        </label>
+        <label>
+          {t('server.against')}
+          <select
+            value={opponent}
+            data-testid="server-against"
+            onChange={(event) => setAgainst(event.currentTarget.value)}
+          >
+            {bots.map((bot) => (
+              <option key={bot} value={bot}>
+                {`${t('live.house')}: ${bot}`}
+              </option>
+            ))}
+            <option value={PERSON}>{t('server.person')}</option>
+          </select>
+        </label>
+        <label>
+          {t('server.pace')}
+          <select value={seconds} data-testid="server-pace" onChange={(event) => setSeconds(event.currentTarget.value)}>
+            {paces.map(([value, key]) => (
+              <option key={key} value={String(value)}>
+                {t(key)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            data-testid="server-short"
+            checked={isShort}
+            onChange={(event) => setShort(event.currentTarget.checked)}
+          />
+          {t('play.short')}
+        </label>
+        {fault === null ? null : (
+          <p role="alert" class="notice">
+            {faultText(words, fault)}
+          </p>
+        )}
+        <button type="submit" class="primary" data-testid="server-start" disabled={isBusy}>
+          {t('server.start')}
+        </button>
+      </form>
+      <GoingOn />
+    </>
+  );
+}
+
+/** Matches of this browser's guest that wait for it. */
+function GoingOn() {
+  const { t } = useWords();
+  const agentId = recalled()?.agentId;
+  const { value } = useAsked(
+    async () =>
+      agentId === undefined
+        ? { matches: [] }
+        : ask<'listMatches'>(`/v1/matches?status=active&limit=10&agentId=${encodeURIComponent(agentId)}`),
+    [agentId],
+  );
+  if (value === null || value.matches.length === 0) return null;
+  return (
+    <section class="panel setup" data-testid="going-on">
+      <h2>{t('server.going')}</h2>
+      <MatchList matches={value.matches} to="/seat/" />
+    </section>
+  );
+}

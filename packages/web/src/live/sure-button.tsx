@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useWords } from '../messages/words.ts';
+
+export interface SureButtonProps {
+  readonly label: string;
+  readonly question: string;
+  readonly yes: string;
+  readonly onSure: () => void;
+  readonly testId?: string;
+}
+
+/** For what cannot be undone: asks first, and the first answer at hand is no. */
+export function SureButton({ label, question, yes, onSure, testId }: SureButtonProps) {
+  const { t } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (isAsking) dialog.current?.showModal();
+  }, [isAsking]);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <button type="button" class="danger" data-testid={testId} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+      {isAsking ? (
+        <dialog ref={dialog} class="panel sure" aria-label={label} onClose={close}>
+          <p>{question}</p>
+          <div class="buttons">
+            <button type="button" autoFocus onClick={close}>
+              {t('operator.no')}
+            </button>
+            <button
+              type="button"
+              class="danger"
+              data-testid="sure"
+              onClick={() => {
+                close();
+                onSure();
+              }}
+            >
+              {yes}
+            </button>
+          </div>
+        </dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser.ts';
+import { TestArena } from './arena.ts';
+
+let browser: Browser;
+let arena: TestArena;
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+const verified = '[data-testid=verified][data-state=verified]';
+
+test('a live match is followed, scrubbed and followed again to its end, and becomes the verified replay', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const id = await arena.bots('conquest-1', { turnLimit: 12 });
+  await page.goto(`${arena.url}/matches/${id}`);
+  await page.locator('[data-testid=verified][data-state=live]').waitFor();
+  await page.getByTestId('feed').getByRole('button').nth(1).waitFor();
+  expect(await page.getByTestId('follow').getAttribute('aria-pressed')).toBe('true');
+  await page.getByTestId('scrub').fill('2');
+  await page.getByText(/^Step 2 of/).waitFor();
+  expect(page.url()).toContain('seq=2');
+  const grown = () => page.getByTestId('position').textContent();
+  const before = await grown();
+  await expect.poll(grown).not.toBe(before);
+  expect(await grown()).toMatch(/^Step 2 of/);
+  await page.getByTestId('follow').click();
+  await page.getByTestId('follow').getAttribute('aria-pressed');
+  expect(page.url()).not.toContain('seq=');
+  await page.locator(verified).waitFor({ timeout: 60_000 });
+  await page.getByTestId('outcome').waitFor();
+  const { steps } = (await (await fetch(`${arena.url}/v1/matches/${id}/replay`)).json()) as { steps: unknown[] };
+  expect(await page.getByTestId('verified').textContent()).toContain(`${steps.length} steps`);
+  expect(await grown()).toBe(`Step ${steps.length} of ${steps.length}`);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByTestId('fork').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('the start page shows the featured match as it is played, and leads to it', async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.getByTestId('featured').getByTestId('board').waitFor();
+  const clock = () => page.getByTestId('featured').locator('ol').textContent();
+  const before = await clock();
+  await expect.poll(clock, { timeout: 20_000 }).not.toBe(before);
+  await page.getByTestId('featured').getByRole('link', { name: 'Watch it' }).click();
+  await page.locator('[data-testid=verified]').waitFor();
+  expect(page.url()).toMatch(/\/matches\/[\w-]+/);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['/matches/no-such-match', 'no-match', /no match at this address/],
+  ['/agents/no-such-agent', 'no-agent', /no agent at this address/],
+  ['/seat/no-such-match', 'no-match', /no such match/],
+  ['/play/no-such-invitation', 'no-invite', /no such invitation/],
+])('%s says what is missing and offers a way out', async (path, code, sentence) => {
+  const page = await openPage(browser);
+  await page.goto(arena.url + path);
+  const trouble = page.locator(`[data-testid=trouble][data-code=${code}]`);
+  await trouble.waitFor();
+  expect(await trouble.textContent()).toMatch(sentence);
+  await trouble.getByRole('link').first().click();
+  await page.locator('h1').first().waitFor();
+  await page.context().close();
+});
