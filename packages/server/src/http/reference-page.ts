@@ -1,5 +1,6 @@
 import { faults, type Route, routes, schemaOf } from '@hexfront/protocol';
 import { describeSettings } from '../config.ts';
+import { shapeText } from './shape-text.ts';
 
 const askers: Record<Route['auth'], string> = {
   anyone: 'anyone',
@@ -23,7 +24,7 @@ export function referencePage(): string {
 </head>
 <body>
 <header><h1>Hexfront arena: API reference</h1>
-<p>Made from the schemas that validate every request. For programs: <a href="/openapi.json">openapi.json</a>, <a href="/schemas">JSON Schemas</a>.</p></header>
+<p>Made from the schemas that validate every request: <code>?</code> marks what may be left out, and what is not listed is refused. For programs: <a href="/openapi.json">openapi.json</a>, <a href="/schemas">JSON Schemas</a>.</p></header>
 <nav aria-label="Routes"><ul>${entries.map(([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${escape(path)}</a></li>`).join('')}
 <li><a href="#faults">Refusals</a></li><li><a href="#settings">Settings</a></li></ul></nav>
 <main>
@@ -55,8 +56,7 @@ ${describeSettings()
 
 function section(name: string, route: Route): string {
   const { method, path, summary, auth, bucket, query, body, answer, faults: codes = [] } = route;
-  const part = (title: string, schema: object) =>
-    `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+  const part = (title: string, schema: object) => `<h3>${title}</h3><pre>${escape(shapeText(schema))}</pre>`;
   const kind = typeof answer === 'string' ? answer : null;
   return `<section id="${name}"><h2><b>${method}</b> <code>${escape(path)}</code></h2>
 <p>${escape(summary)} <small>For ${askers[auth]}; counts as ${bucket}.</small></p>
@@ -72,9 +72,9 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:1r
 @media(min-width:60rem){body{grid-template-columns:20rem minmax(0,1fr)}header{grid-column:1/-1}nav{position:sticky;top:1rem;max-height:95vh;overflow:auto}}
 nav ul{list-style:none;margin:0;padding:0;font-size:.85rem}nav a{display:block;padding:.15rem .3rem;text-decoration:none;overflow-wrap:anywhere}
 a:focus-visible{outline:3px solid #0a7}section{border-top:1px solid var(--line);padding:.5rem 0}
-h2{font-size:1.1rem;overflow-wrap:anywhere}h3{font-size:.95rem;margin:.5rem 0 .2rem}
+h2{font-size:1.1rem;overflow-wrap:anywhere}code{overflow-wrap:anywhere}h3{font-size:.95rem;margin:.5rem 0 .2rem}
 pre{background:var(--soft);padding:.6rem;overflow:auto;font-size:.8rem;max-height:24rem}
-table{border-collapse:collapse;width:100%;font-size:.9rem}td,th{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.3rem .5rem}
+table{border-collapse:collapse;width:100%;font-size:.9rem}main,section{min-width:0}nav b{display:inline-block;width:4.2em;font-weight:600}td,th{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.3rem .5rem}
 `;
 
 function escape(text: string): string {

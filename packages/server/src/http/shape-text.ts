@@ -1,0 +1,53 @@
+/** The part of JSON Schema that our schemas make use of. */
+interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** A schema as people write shapes down: one field a line, `?` for what may be left out, bounds and meaning behind it. */
+export function shapeText(schema: object, indent = ''): string {
+  const { type, const: only, enum: choices, anyOf, oneOf, items, prefixItems } = schema as Schema;
+  if (only !== undefined) return JSON.stringify(only);
+  if (choices !== undefined) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  const either = anyOf ?? oneOf;
+  if (either !== undefined) return either.map((one) => shapeText(one, indent)).join(' | ');
+  if (type === 'object') return objectText(schema as Schema, indent);
+  if (prefixItems !== undefined) return `[${prefixItems.map((one) => shapeText(one, indent)).join(', ')}]`;
+  if (type === 'array') return `${shapeText(items ?? {}, indent)}[]`;
+  if (type === 'integer') return 'whole number';
+  return type ?? 'any JSON';
+}
+
+function objectText({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? '' : '?';
+    const notes = [bounds(field), field.description].filter((note) => note !== undefined && note !== '');
+    const note = notes.length === 0 ? '' : `  // ${notes.join('; ')}`;
+    return `${inner}${name}${mark}: ${shapeText(field, inner)}${note}`;
+  });
+  const more = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0;
+  if (more) lines.push(`${inner}[name]: ${shapeText(additionalProperties as Schema, inner)}`);
+  else if (additionalProperties !== false) lines.push(`${inner}…`);
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+/** Only where someone chose them: not the ends of what a number can be. */
+function bounds({ minimum, maximum, minLength, maxLength }: Schema): string {
+  const isChosen = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+  if (isChosen(maximum)) return `${minimum ?? 0} to ${maximum}`;
+  return isChosen(maxLength) ? `${minLength ?? 0} to ${maxLength} characters` : '';
+}
