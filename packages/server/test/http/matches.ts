@@ -52,23 +52,21 @@ export async function playOut({ matchId, players }: Table, choose: (actions: any
   const { sets } = findGame(match.gameType) as Game;
   let { stateVersion, status } = match;
   while (status === 'active') {
-    let isAnswered = false;
     for (const player of players) {
+      // In a battle most ticks pass without orders; who is out is refused and does not matter.
+      if (sets !== undefined && stateVersion % 5 > 0) {
+        await move({ matchId, players }, player, stateVersion, { [sets.tickField]: stateVersion + 1, orders: [] });
+        continue;
+      }
       const legal = await player.api.ok('legal', { params });
       if (!legal.yourTurn || (sets !== undefined && legal.stateVersion !== stateVersion)) continue;
-      isAnswered = true;
       const chosen = choose(legal.actions);
-      const decision =
-        sets === undefined
-          ? chosen
-          : { [sets.tickField]: legal.stateVersion + 1, orders: chosen === undefined ? [] : [chosen] };
+      const orders = chosen === undefined ? [] : [chosen];
+      const decision = sets === undefined ? chosen : { [sets.tickField]: stateVersion + 1, orders };
       const { state } = await accepted({ matchId, players }, player, legal.stateVersion, decision);
       if (sets === undefined) ({ stateVersion, status } = state);
       if (status !== 'active') return;
     }
-    if (sets !== undefined || !isAnswered) {
-      const { state } = await players[0].api.ok('matchState', { params });
-      ({ stateVersion, status } = state);
-    }
+    if (sets !== undefined) ({ stateVersion, status } = (await players[0].api.ok('matchState', { params })).state);
   }
 }

@@ -33,11 +33,12 @@ export function gamesSuite(desk: () => TestArena): void {
       const { seedHash } = (await desk().anyone.ok('match', { params })).match;
       await players[0].api.refused('matchReplay', 'match-live', { params });
 
-      // Mostly the last of the list, which ends a turn, or no order at all; now and then something else.
+      // Mostly the last of the list, which ends a turn; now and then something else.
       let turn = 0;
       await playOut(table, (actions) => {
-        const isBold = turn++ % 5 === 0;
-        return isBold ? actions[(turn * 7) % actions.length] : isBattle ? undefined : actions.at(-1);
+        const isBold = isBattle || turn % 5 === 0;
+        turn++;
+        return isBold ? actions[(turn * 7) % actions.length] : actions.at(-1);
       });
 
       const { match } = await desk().anyone.ok('match', { params });
