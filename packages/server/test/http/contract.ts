@@ -15,6 +15,7 @@ import { movesSuite } from './suite-moves.ts';
 import { operatorSuite } from './suite-operator.ts';
 import { privateSuite } from './suite-private.ts';
 import { promptsSuite } from './suite-prompts.ts';
+import { questionsSuite } from './suite-questions.ts';
 import { queueSuite } from './suite-queue.ts';
 import { ratingsSuite } from './suite-ratings.ts';
 import { streamsSuite } from './suite-streams.ts';
@@ -34,6 +35,7 @@ export function contract(kind: DatabaseKind): void {
     guestsSuite(desk);
     queueSuite(desk);
     movesSuite(desk);
+    questionsSuite(desk);
     listsSuite(desk);
     streamsSuite(desk);
     fogSuite(desk);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runnerKey, type TestArena } from './arena.ts';
+import type { TestArena } from './arena.ts';
 import { accepted, challenged, duel, move, reached } from './matches.ts';
 
 /** 002 "Move Request/Response", "Forfeit Semantics" and "Versioning", with rulings wire.6 to wire.8. */
@@ -226,82 +226,6 @@ export function movesSuite(desk: () => TestArena): void {
       const outsider = await desk().player();
       await outsider.api.refused('refusals', 'not-a-player', { params: { matchId } });
       await desk().anyone.refused('refusals', 'no-key', { params: { matchId } });
-    });
-
-    test('check and legal change nothing', async () => {
-      const table = await duel(desk());
-      const { matchId, players } = table;
-      const before = await desk().rows();
-      const ask = (action: unknown) => players[0].api.ok('check', { params: { matchId }, body: { move: action } });
-      expect(await ask({ action: 'end_turn' })).toEqual({ ok: true, stateVersion: 0, allowed: true });
-      expect((await ask({ action: 'nonsense' })).allowed).toBe(false);
-      const legal = await players[1].api.ok('legal', { params: { matchId } });
-      expect(legal).toEqual({ ok: true, stateVersion: 0, yourTurn: false, actions: [] });
-      const long = { move: { action: 'end_turn', reasoning: 'x'.repeat(2001) } };
-      await players[0].api.refused('check', 'bad-reasoning', { params: { matchId }, body: long });
-      const body = { moveId: 'long', expectedVersion: 0, ...long };
-      await players[0].api.refused('move', 'bad-reasoning', { params: { matchId }, body });
-      const after = await desk().rows();
-      expect({ ...after, refusals: 0 }).toEqual({ ...before, refusals: 0 });
-    });
-
-    test('only players ask what a seat may do', async () => {
-      const { matchId, players } = await duel(desk());
-      const outsider = await desk().player();
-      const move = { body: { move: { action: 'end_turn' } } };
-      for (const [params, code] of [
-        [{ matchId }, 'not-a-player'],
-        [{ matchId: 'none' }, 'no-match'],
-      ] as const) {
-        for (const route of ['legal', 'refusals', 'matchStart', 'matchToken'] as const)
-          await outsider.api.refused(route, code, { params });
-        await outsider.api.refused('check', code, { params, ...move });
-        await outsider.api.refused('whatIf', code, { params, body: { moves: [] } });
-        await outsider.api.refused('reportCost', code, { params, body: {} });
-      }
-      const start = await players[1].api.ok('matchStart', { params: { matchId } });
-      expect(start).toMatchObject({ type: 'match_start', match_id: matchId });
-    });
-
-    test('a move can be tried on a copy, and what thinking cost can be told', async () => {
-      const table = await duel(desk());
-      const { matchId, players } = table;
-      const params = { matchId };
-      const tried = await players[0].api.ok('whatIf', { params, body: { moves: [{ action: 'end_turn' }] } });
-      expect(tried).toMatchObject({ stateVersion: 0, tried: 1, yourTurn: false, game: { activePlayer: 'B' } });
-      await players[1].api.refused('whatIf', 'not-your-turn', { params, body: { moves: [{ action: 'end_turn' }] } });
-      const cost = { calls: 1, inputTokens: 2, outputTokens: 3, ms: 4, moves: 5, retries: 6, fallbacks: 7 };
-      await players[0].api.ok('reportCost', { params, body: cost });
-      expect((await desk().anyone.ok('cost', { params })).costs).toEqual([]);
-      expect((await players[0].api.ok('cost', { params })).costs).toMatchObject([{ seat: 0, ...cost }]);
-      await desk().anyone.refused('cost', 'no-match', { params: { matchId: 'none' } });
-      await players[0].api.ok('finish', { params });
-      expect((await desk().anyone.ok('cost', { params })).costs).toHaveLength(1);
-      await players[0].api.refused('whatIf', 'match-ended', { params, body: { moves: [{ action: 'end_turn' }] } });
-    });
-
-    test('a runner moves for the agent it was bound to, and for no other', async () => {
-      const table = await duel(desk());
-      const { matchId, players } = table;
-      const params = { matchId };
-      const [first] = players;
-      const runner = desk().anyone.with({ 'x-runner-key': runnerKey, 'x-agent-id': first.id });
-      const wanted = { params, body: { moveId: 'r', expectedVersion: 0, move: { action: 'end_turn' } } };
-      await desk().anyone.refused('runnerMove', 'no-runner-key', wanted);
-      await desk()
-        .anyone.with({ 'x-runner-key': 'wrong', 'x-agent-id': first.id })
-        .refused('runnerMove', 'no-runner-key', wanted);
-      await first.api.refused('runnerMove', 'no-runner-key', wanted);
-      await runner.refused('runnerMove', 'foreign-runner', wanted);
-      await desk().anyone.with({ 'x-runner-key': runnerKey }).refused('runnerMove', 'foreign-runner', wanted);
-
-      await desk().admin.ok('bindRunner', { params: { agentId: first.id } });
-      expect((await runner.ok('runnerMove', wanted)).state.stateVersion).toBe(1);
-      const again = await first.api.ok('move', wanted);
-      expect(again.state.stateVersion).toBe(1);
-      await runner.refused('runnerMove', 'no-match', { ...wanted, params: { matchId: 'none' } });
-      await desk().admin.ok('bindRunner', { params: { agentId: first.id }, body: { bound: false } });
-      await runner.refused('runnerMove', 'foreign-runner', wanted);
     });
   });
 }
