@@ -23,7 +23,7 @@ export default function AgentPage({ parameter: agentId }: { readonly parameter: 
     10_000,
   );
   if (value !== null) return <Shown agent={value} />;
-  if (fault?.code !== 'no-agent') return <Waiting fault={fault} onRetry={retry} />;
+  if (fault?.code !== 'no-agent') return <Waiting fault={fault} onRetry={retry} isPage />;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-agent">
       <h1>{t('leaders.name')}</h1>

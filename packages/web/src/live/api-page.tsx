@@ -14,7 +14,7 @@ export default function ApiPage() {
   const [search, setSearch] = useState(query.get('q') ?? '');
   const { value, fault, retry } = useAsked(async () => JSON.parse(await askText('/openapi.json')) as ApiDocument, []);
   const routes = useMemo(() => (value === null ? [] : routesOf(value)), [value]);
-  if (value === null) return <Waiting fault={fault} onRetry={retry} />;
+  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
   const found = routes.filter((route) => fits(route, search));
   const groups = [...new Set(found.map(groupOf))];
   return (

@@ -41,6 +41,9 @@ export default function Arena() {
         <Matches status="ended" />
         <Leaders />
       </div>
+      <p class="aside">
+        <Link to="/operator">{t('operator.title')}</Link>
+      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ type Challenge = Answer<'challenge'>;
 export default function InvitePage({ parameter: invite }: { readonly parameter: string }) {
   const path = `/v1/challenges/${encodeURIComponent(invite)}`;
   const { value, fault, retry } = useAsked(() => ask<'challenge'>(path), [invite], 15_000);
-  if (value === null) return <Waiting fault={fault} onRetry={retry} />;
+  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
   return <Invitation invite={invite} challenge={value} onChange={retry} />;
 }
 

@@ -35,7 +35,8 @@ export default function LineChart({ xs, ys, spread, isTime, height, label }: Lin
         height,
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
-        scales: { x: { time: isTime } },
+        // Figures over time are amounts: their picture begins at nothing.
+        scales: { x: { time: isTime }, y: isTime ? { range: (_, __, most) => [0, Math.max(1, most * 1.15)] } : {} },
         axes: [
           { ...axis, size: 32 },
           { ...axis, size: 52 },

@@ -24,7 +24,7 @@ export default function MatchPage({ parameter: matchId }: { readonly parameter: 
     [matchId],
   );
   if (value !== null) return <OpenedMatch key={matchId} match={value} onEnd={retry} />;
-  if (fault?.code !== 'no-match') return <Waiting fault={fault} onRetry={retry} />;
+  if (fault?.code !== 'no-match') return <Waiting fault={fault} onRetry={retry} isPage />;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-match">
       <h1>{t('match.title')}</h1>

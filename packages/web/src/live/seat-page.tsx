@@ -16,7 +16,7 @@ export default function SeatPage({ parameter: matchId }: { readonly parameter: s
     async () => (await ask<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
-  if (value === null) return <Waiting fault={fault} onRetry={retry} />;
+  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
   const seat = value.players.findIndex(({ agentId }) => agentId === recalled()?.agentId);
   return seat === -1 ? <Expired matchId={matchId} /> : <Seat match={value} seat={seat} />;
 }
@@ -25,6 +25,7 @@ function Expired({ matchId }: { readonly matchId: string }) {
   const { t } = useWords();
   return (
     <div class="notice trouble" role="alert" data-testid="expired">
+      <h1>{t('seat.expiredTitle')}</h1>
       <p>{t('seat.expired')}</p>
       <div class="buttons">
         <Link to="/play" class="button primary">
@@ -65,7 +66,7 @@ function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: num
     );
   }
   if (table.trouble !== null) {
-    return isGone(table.trouble.code) ? <Expired matchId={matchId} /> : <Trouble fault={table.trouble} />;
+    return isGone(table.trouble.code) ? <Expired matchId={matchId} /> : <Trouble fault={table.trouble} isPage />;
   }
   return (
     <div class="seat">

@@ -7,16 +7,19 @@ import { faultText } from './fault-text.ts';
 export interface TroubleProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
+  /** Whether this is all there is on the page. */
+  readonly isPage?: boolean;
   /** Other ways out. */
   readonly children?: ComponentChildren;
 }
 
 /** What happened and the ways out; never a blank page, never a wheel that turns for ever. */
-export function Trouble({ fault, onRetry, children }: TroubleProps) {
+export function Trouble({ fault, onRetry, isPage = false, children }: TroubleProps) {
   const words = useWords();
   const { t } = words;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code={fault.code}>
+      {isPage ? <h1>{t('app.trouble')}</h1> : null}
       <p>{faultText(words, fault)}</p>
       <div class="buttons">
         {onRetry === undefined ? null : (
@@ -33,10 +36,16 @@ export function Trouble({ fault, onRetry, children }: TroubleProps) {
   );
 }
 
+export interface WaitingProps {
+  readonly fault: Fault | null;
+  readonly onRetry: () => void;
+  readonly isPage?: boolean;
+}
+
 /** While an answer is awaited, and when it does not come. */
-export function Waiting({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
+export function Waiting({ fault, onRetry, isPage = false }: WaitingProps) {
   const { t } = useWords();
-  if (fault !== null) return <Trouble fault={fault} onRetry={onRetry} />;
+  if (fault !== null) return <Trouble fault={fault} onRetry={onRetry} isPage={isPage} />;
   return (
     <p role="status" class="loading">
       {t('app.loading')}

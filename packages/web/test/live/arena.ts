@@ -1,35 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type RunningServer, startServer } from '@hexfront/server';
 import { builtSite } from '../site.ts';
+import type { BotMatch, Wanted } from './arena-process.ts';
 
 export const adminKey = 'the-key-of-the-operator';
 
-/** A real arena with its own database, which serves the pages; it can be stopped and started again on the same address. */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * A real arena with its own database, which serves the pages; it can be stopped and started again on the same address. It has a process
+ * of its own: embedded databases that come and go in one process can bring down the whole of it (nodejs/node#64500).
+ */
 export class TestArena {
   url = '';
   private readonly folder = mkdtempSync(join(tmpdir(), 'hexfront-live-'));
-  private readonly settings: Readonly<Record<string, string>>;
-  private server: RunningServer | null = null;
+  private readonly settings: Settings;
+  private child: ChildProcess | null = null;
   private port = '0';
 
-  private constructor(settings: Readonly<Record<string, string>>) {
+  private constructor(settings: Settings) {
     this.settings = settings;
   }
 
-  static async open(settings: Readonly<Record<string, string>> = {}): Promise<TestArena> {
+  static async open(settings: Settings = {}): Promise<TestArena> {
     const arena = new TestArena(settings);
     await arena.start();
     return arena;
   }
 
-  get services(): RunningServer['services'] {
-    return this.server!.services;
-  }
-
   async start(): Promise<void> {
-    const config = readConfig({
+    const settings = {
       PORT: this.port,
       HEXFRONT_DATA: join(this.folder, 'data'),
       HEXFRONT_ADMIN_KEY: adminKey,
@@ -38,18 +41,21 @@ export class TestArena {
       HEXFRONT_RATE_REGISTRATIONS: '1000',
       HEXFRONT_LOG: 'error',
       ...this.settings,
-    });
-    if ('wrong' in config) throw new Error(config.wrong.join(' '));
-    const started = await startServer(config, { dashboard: await builtSite() });
-    if ('wrong' in started) throw new Error(started.wrong);
-    this.server = started;
-    this.port = new URL(started.url).port;
-    this.url = started.url;
+    };
+    const wanted: Wanted = { settings, dashboard: await builtSite() };
+    this.child = fork(join(import.meta.dirname, 'arena-process.ts'), [JSON.stringify(wanted)], { execArgv: [] });
+    const { url } = await this.heard<{ url: string }>();
+    this.url = url;
+    this.port = new URL(url).port;
   }
 
   async stop(): Promise<void> {
-    await this.server?.stop();
-    this.server = null;
+    const { child } = this;
+    if (child === null) return;
+    this.child = null;
+    const ended = once(child, 'exit');
+    child.send('stop');
+    await ended;
   }
 
   async close(): Promise<void> {
@@ -58,21 +64,24 @@ export class TestArena {
   }
 
   /** A match between two bots of the house, as fast as they think. */
-  async bots(game: string, options: object = {}): Promise<string> {
-    const { arena, house } = this.services;
-    const { findGame } = await import('@hexfront/engine');
-    const found = findGame(game) as any;
-    const players = house.players(game).slice(0, 2);
-    const pace = { turnSeconds: 0, tickMs: 300, isEager: false };
-    const id = await arena.open({
-      game,
-      options: found.options(options),
-      players,
-      mode: 'casual',
-      pace,
-      errorAllowance: 0,
+  async bots(game: string, options: object = {}, mode: BotMatch['mode'] = 'casual'): Promise<string> {
+    return (await this.botMatch({ game, options, mode })).id;
+  }
+
+  async botMatch(match: BotMatch): Promise<{ readonly id: string; readonly agentId: string }> {
+    const answer = this.heard<{ id: string; agentId: string }>();
+    this.child!.send(match);
+    return answer;
+  }
+
+  private async heard<Message>(): Promise<Message> {
+    const child = this.child!;
+    const died = once(child, 'exit').then(() => {
+      throw new Error('the arena ended');
     });
-    if (id === null) throw new Error(`no match of ${game} could be opened`);
-    return id;
+    // Whichever comes first; the other is no concern of anyone.
+    died.catch(() => undefined);
+    const [message] = await Promise.race([once(child, 'message'), died]);
+    return message as Message;
   }
 }

@@ -1,0 +1,37 @@
+/** An arena in a process of its own, as in real life; the test that started it tells it what to do by messages. */
+import { findGame, type Game, type JsonObject } from '@hexfront/engine';
+import { readConfig, startServer } from '@hexfront/server';
+
+export interface Wanted {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly dashboard: string;
+}
+
+export interface BotMatch {
+  readonly game: string;
+  readonly options: object;
+  readonly mode: 'rated' | 'casual';
+}
+
+const { settings, dashboard } = JSON.parse(process.argv[2]) as Wanted;
+const config = readConfig(settings);
+if ('wrong' in config) throw new Error(config.wrong.join(' '));
+const started = await startServer(config, { dashboard });
+if ('wrong' in started) throw new Error(started.wrong);
+const { services, url, stop } = started;
+
+process.on('message', (message: BotMatch | 'stop') => void answer(message));
+process.send!({ url });
+
+async function answer(message: BotMatch | 'stop'): Promise<void> {
+  if (message === 'stop') {
+    await stop();
+    process.exit(0);
+  }
+  const { game, options, mode } = message;
+  const complete = (findGame(game) as Game).options(options) as JsonObject;
+  const players = services.house.players(game).slice(0, 2);
+  const pace = { turnSeconds: 0, tickMs: 300, isEager: false };
+  const id = await services.arena.open({ game, options: complete, players, mode, pace, errorAllowance: 0 });
+  process.send!({ id, agentId: players[0].agentId });
+}

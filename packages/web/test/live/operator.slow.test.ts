@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser.ts';
+import { adminKey, TestArena } from './arena.ts';
+
+let browser: Browser;
+let arena: TestArena;
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_VERIFY: 'admin' })]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function comeIn(page: Page): Promise<void> {
+  await page.goto(`${arena.url}/operator`);
+  await page.getByTestId('admin-key').fill(adminKey);
+  await page.getByTestId('admin-key').press('Enter');
+  await page.getByTestId('operator').waitFor();
+}
+
+test('the operator verifies a claim, shuts an agent out, lets it in and gives it a new key', async () => {
+  const page = await openPage(browser);
+  const registered = await fetch(`${arena.url}/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'newcomer' }),
+  });
+  const { claimCode, apiKey } = (await registered.json()) as { claimCode: string; apiKey: string };
+  await comeIn(page);
+  const row = page.locator('[data-agent=newcomer]');
+  await page.getByTestId('claim').fill(claimCode);
+  await page.getByTestId('verify').click();
+  await page
+    .getByTestId('verify-said')
+    .getByText(/is verified/)
+    .waitFor();
+  await row.getByText('verified', { exact: true }).waitFor();
+  const knows = async (key: string) =>
+    (await fetch(`${arena.url}/v1/auth/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.getByTestId('sure').click();
+  await row.getByText('disabled').waitFor();
+  expect(await knows(apiKey)).toBe(403);
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await row.getByText('verified', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'New key' }).click();
+  await page.getByTestId('sure').click();
+  const said = page.getByTestId('operator-said').getByText(/fc_/);
+  await said.waitFor();
+  const next = /fc_\S+/.exec((await said.textContent())!)![0];
+  expect([await knows(apiKey), await knows(next)]).toEqual([401, 200]);
+  await page.getByTestId('health').locator('figure').nth(7).waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a wrong key opens nothing, and is not kept', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${arena.url}/operator`);
+  await page.getByTestId('admin-key').fill('a-wrong-key-of-some-length');
+  await page.getByTestId('admin-key').press('Enter');
+  await page.getByText('That is not the operator').waitFor();
+  expect(await page.getByTestId('operator').count()).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../../src/messages/en.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { serveSite } from '../site.ts';
+import { adminKey, TestArena } from './arena.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let arena: TestArena;
+const ids: { [name: string]: string } = {};
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '400' })]);
+  ids.live = await arena.bots('attrition-2');
+  ids.fogged = await arena.bots('battle-2');
+  for (let k = 0; k < 3; k++) {
+    const rated = { game: 'conquest-1', options: { turnLimit: 1 }, mode: 'rated' } as const;
+    ({ id: ids.rated, agentId: ids.agent } = await arena.botMatch(rated));
+  }
+  const isRated = async () => {
+    const answer = await fetch(`${arena.url}/v1/agents/${ids.agent}`);
+    return ((await answer.json()) as { ratings: { games: number }[] }).ratings[0]?.games ?? 0;
+  };
+  await expect.poll(isRated, { timeout: 60_000 }).toBe(3);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+/** Every page of an arena, and what shows that it has loaded. */
+const pages = [
+  ['/', '[data-testid=featured] [data-testid=board]'],
+  ['/matches', '[data-testid=match-list]'],
+  ['/matches/{live}', '[data-testid=board]'],
+  ['/matches/{live}?embed=1', '[data-testid=board]'],
+  ['/matches/{fogged}', '[data-testid=fog]'],
+  ['/matches/nothing-here', '[data-testid=trouble]'],
+  ['/matches/{rated}?seq=2', '[data-testid=verified][data-state=verified]'],
+  ['/leaderboard?game=conquest-1', '[data-testid=leaders]'],
+  ['/agents/{agent}', '[data-testid=rating] canvas'],
+  ['/play', '[data-testid=server-play]'],
+  ['/seat/{live}', '[data-testid=expired]'],
+  ['/operator', '[data-testid=admin-key]'],
+  ['/operator#in', '[data-testid=health] figure'],
+  ['/api', '[data-testid=api-found]'],
+] as const;
+
+const looks = [
+  ['en-US', 'dark', 1280],
+  ['es-ES', 'light', 390],
+] as const;
+
+for (const [locale, colorScheme, width] of looks) {
+  test.each(
+    pages,
+  )(`axe finds nothing wrong in ${locale}, ${colorScheme}, ${width} pixels wide, at %s`, async (path, ready) => {
+    const page = await openPage(browser, {
+      locale,
+      colorScheme,
+      viewport: { width, height: 860 },
+      reducedMotion: 'reduce',
+    });
+    if (path.endsWith('#in'))
+      await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
+    await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, name: string) => ids[name]));
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as any).axe.run();
+      return violations.map(
+        ({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(' | ')}`,
+      );
+    });
+    expect(found).toEqual([]);
+    const text = await page.evaluate(() => document.body.innerText);
+    expect(Object.keys(en).filter((key) => key.includes('.') && text.includes(key) && key !== 'api.file')).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
+}
+
+test('the API page finds routes by any word, and shows what they take and give', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${arena.url}/api`);
+  await page.getByTestId('api-search').fill('post move internal');
+  await page.getByText(/^1 of \d+ routes$/).waitFor();
+  await page.locator('summary').click();
+  await page.getByText('expectedVersion').first().waitFor();
+  expect(page.url()).toContain('q=post');
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('where no arena answers, the start page says so and everything else works', async () => {
+  const site = await serveSite();
+  const page = await openPage(browser);
+  await page.goto(site.url);
+  await page.getByTestId('no-arena').waitFor();
+  expect(await page.getByTestId('no-arena').textContent()).toContain('No arena answers');
+  await page.getByRole('link', { name: 'Watch two bots' }).click();
+  await page.locator('form').waitFor();
+  await page.goto(`${site.url}/matches/some-match`);
+  await page.locator('[data-testid=trouble][data-code=no-arena]').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+  site.close();
+});

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser.ts';
+import { TestArena } from './arena.ts';
+
+let browser: Browser;
+let arena: TestArena;
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '250' })]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+const connection = (state: string) => `[data-testid=connection][data-state=${state}]`;
+
+async function sitDown(page: Page, game: string): Promise<void> {
+  await page.goto(`${arena.url}/play`);
+  await page.getByTestId('server-game').selectOption(game);
+  await page.getByTestId('server-against').selectOption('random');
+  await page.getByTestId('server-start').click();
+  await page.waitForURL(/\/seat\//);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+}
+
+async function endTurn(page: Page): Promise<void> {
+  const before = await page.getByTestId('clock').textContent();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+}
+
+test('pages that are open when the server restarts say so, reconnect, and go on without a gap', async () => {
+  const watching = await openPage(browser, { reducedMotion: 'reduce' });
+  const playing = await openPage(browser, { reducedMotion: 'reduce' });
+  const id = await arena.bots('attrition-1');
+  await watching.goto(`${arena.url}/matches/${id}`);
+  await watching.locator(connection('open')).waitFor();
+  await sitDown(playing, 'attrition-2');
+  await endTurn(playing);
+  await arena.stop();
+  await watching.locator(connection('lost')).waitFor();
+  await playing.locator(connection('lost')).waitFor();
+  expect(await watching.getByTestId('connection').textContent()).toContain('reconnects by itself');
+  await arena.start();
+  await watching.locator(connection('open')).waitFor();
+  await playing.locator(connection('open')).waitFor();
+  const length = async () => Number(/of (\d+)/.exec((await watching.getByTestId('position').textContent()) ?? '')![1]);
+  const before = await length();
+  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+  const feed = await watching.getByTestId('feed').locator('small').allTextContents();
+  const steps = [...new Set(feed.map((text) => Number(/\d+/.exec(text)![0])))];
+  expect(steps.every((step, i) => i === 0 || steps[i - 1] - step === 1)).toBe(true);
+  await endTurn(playing);
+  await watching.context().close();
+  await playing.context().close();
+});
+
+test('a move that meets a silent server is sent again and counts once', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await sitDown(page, 'attrition-2');
+  let refused = 0;
+  await page.route('**/move', async (route) => {
+    // The arena takes the move, but its answer is lost on the way.
+    if (refused++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await endTurn(page);
+  expect(refused).toBeGreaterThan(1);
+  const matchId = page.url().split('/').at(-1)!;
+  const { records } = (await (await fetch(`${arena.url}/v1/matches/${matchId}/log`)).json()) as { records: any[] };
+  const mine = records.filter(({ body }) => body.by?.['0'] === 'agent');
+  expect(mine.length).toBe(1);
+  await page.context().close();
+});
+
+test('a visit that has run out is told so, with a new one at hand', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await sitDown(page, 'attrition-2');
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByTestId('expired').waitFor();
+  await page.getByRole('link', { name: 'New visit, new match' }).click();
+  await page.getByTestId('server-start').click();
+  await page.waitForURL(/\/seat\//);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  await page.context().close();
+});
+
+test('a replay that cannot be read is said to be so, and one whose seed was not promised is not called verified', async () => {
+  const page = await openPage(browser);
+  const id = await arena.bots('conquest-1', { turnLimit: 2 });
+  await expect
+    .poll(async () => (await fetch(`${arena.url}/v1/matches/${id}/replay`)).status, { timeout: 30_000 })
+    .toBe(200);
+  await page.route('**/replay', (route) => route.fulfill({ json: { format: 'hexfront-replay', version: 9 } }));
+  await page.goto(`${arena.url}/matches/${id}`);
+  expect(await page.getByTestId('corrupt').textContent()).toMatch(/cannot be read: .*version is 9/);
+  await page.unroute('**/replay');
+  await page.route('**/replay', async (route) => {
+    const replay = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...replay, seedHash: 'f'.repeat(64) } });
+  });
+  await page.reload();
+  await page.locator('[data-testid=verified][data-state=differs]').waitFor();
+  expect(await page.getByTestId('verified').textContent()).toContain('not the one committed to');
+  await page.context().close();
+});
