@@ -1,0 +1,118 @@
+import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import type { Agents } from './accounts/agents.ts';
+import { Keyring } from './accounts/keyring.ts';
+import { Arena } from './arena/arena.ts';
+import { Lobby } from './arena/lobby.ts';
+import type { Ports } from './arena/tables.ts';
+import { Reader } from './arena/reader.ts';
+import { openChallenge } from './challenge-match.ts';
+import type { Config } from './config.ts';
+import { Featured } from './featured.ts';
+import { House, type HouseAgent, houseNames } from './house/house.ts';
+import { Limits } from './http/limits.ts';
+import { openLog } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { Costs } from './models/costs.ts';
+import { newcomer } from './ratings.ts';
+import { ProcessBus, realClock, realIds } from './real-ports.ts';
+import type { Secrets } from './secrets.ts';
+import { queuePace, type Services, type Tuning } from './services.ts';
+import type { Database } from './storage/database.ts';
+import { SqlStorage } from './storage/sql-storage.ts';
+import { MatchStreams } from './streams/match-stream.ts';
+
+/** Everything the server is made of, put together; nothing runs yet. */
+export interface Assembled {
+  readonly services: Services;
+  readonly ports: Ports;
+  readonly accounts: Accounts;
+  /** Says to everyone that the server begins to stop. */
+  readonly stopping: AbortController;
+}
+
+export async function assemble(
+  config: Config,
+  tuning: Tuning,
+  database: Database,
+  secrets: Secrets,
+): Promise<Assembled> {
+  const log = openLog(config.HEXFRONT_LOG, tuning.logTo);
+  const storage = new SqlStorage(database);
+  const metrics = new Metrics({
+    hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
+    hexfront_queue: { help: 'Agents that wait for opponents.', read: async () => (await storage.queue()).length },
+  });
+  const report = (problem: string, error: unknown): void => {
+    metrics.problems.inc();
+    log.error({ err: error }, problem);
+  };
+  const clock = realClock;
+  const ports: Ports = { clock, ids: realIds, storage, bus: new ProcessBus(), report };
+  const arena = new Arena(ports);
+  const { tables } = arena;
+  const reader = new Reader(ports, tables);
+  const accounts = openAccounts(database, { clock, promptKeys: [secrets.promptKey], initialSkill: newcomer });
+  const house = await furnish(config, ports, arena, accounts.agents);
+  const featured = new Featured(ports, arena);
+  const stopping = new AbortController();
+  const services: Services = {
+    config,
+    tuning,
+    log,
+    metrics,
+    limits: limitsOf(config, () => clock.now()),
+    ...ports,
+    database,
+    arena,
+    tables,
+    reader,
+    lobby: lobbyOf(config, ports, arena, house),
+    house,
+    streams: new MatchStreams({ reader, tables, bus: ports.bus, report }),
+    ...accounts,
+    keyring: new Keyring(accounts, clock),
+    costs: new Costs(database, clock),
+    adminKeyHash: secrets.adminKeyHash,
+    runnerKeyHash: secrets.runnerKeyHash,
+    openStreams: new Map(),
+    sseClients: new Set(),
+    stopping: stopping.signal,
+    isStopping: () => stopping.signal.aborted,
+    openChallenge: (invite) => openChallenge(services, invite),
+    featured: () => featured.match(),
+  };
+  return { services, ports, accounts, stopping };
+}
+
+/** The bots of the house are agents like any other, made on the first start. */
+async function furnish(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<House> {
+  const made: HouseAgent[] = [];
+  for (const { bot, name } of config.HEXFRONT_HOUSE_BOTS ? houseNames : []) {
+    const { id } = await agents.house(name, name);
+    made.push({ bot, name, agentId: id });
+  }
+  return new House(ports, arena, made, config.HEXFRONT_HOUSE_MOVE_MS);
+}
+
+function lobbyOf(config: Config, ports: Ports, arena: Arena, house: House): Lobby {
+  return new Lobby(ports, arena, {
+    pace: (game) => queuePace(config, game, game.options()),
+    houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
+    isHouseRated: config.HEXFRONT_HOUSE_RATED,
+    house: (game) => house.players(game),
+  });
+}
+
+function limitsOf(config: Config, now: () => number): Limits {
+  const rate = (perSecond: number) => ({ perSecond, burst: perSecond * 2 });
+  return new Limits(
+    {
+      move: rate(config.HEXFRONT_RATE_MOVES),
+      read: rate(config.HEXFRONT_RATE_READS),
+      write: rate(config.HEXFRONT_RATE_WRITES),
+      stream: rate(config.HEXFRONT_RATE_READS),
+      register: { perSecond: config.HEXFRONT_RATE_REGISTRATIONS / 60, burst: config.HEXFRONT_RATE_REGISTRATIONS },
+    },
+    now,
+  );
+}
