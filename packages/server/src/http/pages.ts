@@ -69,7 +69,8 @@ const types: Readonly<Record<string, string>> = {
 function addDashboard(app: FastifyInstance, folder: string): void {
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
-    if (path === null || path.startsWith('/v1/') || path === '/v1') return send(reply, fault('no-route'));
+    // However it is spelt, the API is no page.
+    if (path === null || /^\/+v1(\/|$)/i.test(path)) return reply.callNotFound();
     const file = join(folder, normalize(path));
     const isInside = file.startsWith(folder + sep);
     const isFile =
