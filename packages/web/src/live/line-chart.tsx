@@ -38,7 +38,7 @@ export default function LineChart({ xs, ys, spread, isTime, height, label }: Lin
         // Figures over time are amounts: their picture begins at nothing.
         scales: { x: { time: isTime }, y: isTime ? { range: (_, __, most) => [0, Math.max(1, most * 1.15)] } : {} },
         axes: [
-          { ...axis, size: 32 },
+          { ...axis, size: 32, ...(isTime ? {} : { incrs: [1, 2, 5, 10, 25, 50, 100, 250, 500] }) },
           { ...axis, size: 52 },
         ],
         series: [{}, { stroke: accent, width: 2, points: { show: false } }, ...(hasBand ? [edge, edge] : [])],

@@ -22,7 +22,7 @@ export function SeatBadge({ seat, size = 20 }: { readonly seat: number; readonly
       class="badge"
       width={size * 2}
       height={size * 2}
-      style={{ width: size, height: size }}
+      style={{ width: `${size}px`, height: `${size}px` }}
       aria-hidden="true"
     />
   );

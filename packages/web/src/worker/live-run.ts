@@ -19,7 +19,7 @@ export class LiveRun {
   private readonly game: Game;
   private readonly steps = new Map<number, LiveStep>();
   private readonly feedLines: FeedEntry[] = [];
-  private readonly figures: { [name: string]: number[][] } = {};
+  private readonly figures: { [name: string]: (number | null)[][] } = {};
   private readonly turns: number[] = [];
   private first = 0;
   private last = -1;
@@ -63,7 +63,7 @@ export class LiveRun {
   }
 
   series(): Series {
-    return this.figures;
+    return this.figures as unknown as Series;
   }
 
   choices(actions: readonly Json[]): Choice[] {
@@ -108,7 +108,12 @@ export class LiveRun {
     }
     for (const [name, values] of Object.entries(figuresOfScene(scene))) {
       const kept = (this.figures[name] ??= values.map(() => []));
-      for (const [seat, value] of values.entries()) (kept[seat] ??= [])[version] = value;
+      for (const [seat, value] of values.entries()) {
+        const line = (kept[seat] ??= []);
+        // Positions that nobody saw are gaps in the chart.
+        while (line.length < version) line.push(null);
+        line[version] = value;
+      }
     }
     const turn = turnOf(scene);
     if (turn !== turnOf(before) || this.turns.length === 0) this.turns.push(version);

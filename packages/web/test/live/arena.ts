@@ -76,12 +76,18 @@ export class TestArena {
 
   private async heard<Message>(): Promise<Message> {
     const child = this.child!;
-    const died = once(child, 'exit').then(() => {
+    const heard = new AbortController();
+    const { signal } = heard;
+    const died = once(child, 'exit', { signal }).then(() => {
       throw new Error('the arena ended');
     });
-    // Whichever comes first; the other is no concern of anyone.
-    died.catch(() => undefined);
-    const [message] = await Promise.race([once(child, 'message'), died]);
-    return message as Message;
+    try {
+      const [message] = await Promise.race([once(child, 'message', { signal }), died]);
+      return message as Message;
+    } finally {
+      // Whichever came first, the other is no concern of anyone.
+      died.catch(() => undefined);
+      heard.abort();
+    }
   }
 }
