@@ -161,7 +161,16 @@ else
 
     test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', async (signal) => {
       const mark = `stop-${signal}-${process.pid}`;
-      const args = ['play', ...short, '--seat', `${misfit('hang-at-once')} ${mark}`, '--seat', 'random', '--move-ms', '60000'];
+      const args = [
+        'play',
+        ...short,
+        '--seat',
+        `${misfit('hang-at-once')} ${mark}`,
+        '--seat',
+        'random',
+        '--move-ms',
+        '60000',
+      ];
       const child = spawn(process.execPath, [binary, ...args], { stdio: 'ignore', cwd: desk.path });
       await expect.poll(() => isAlive(mark), { timeout: 10_000 }).toBe(true);
       child.kill(signal);
