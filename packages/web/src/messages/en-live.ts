@@ -94,6 +94,7 @@ export const enLive = {
   'server.pace60': 'one minute',
   'server.pace300': 'five minutes',
   'server.start': 'Start on the server',
+  'server.local': 'In this browser, without a server and without a clock.',
   'server.going': 'Your matches that go on',
   'invite.title': 'Invitation to {game}',
   'invite.share': 'Send this link to whoever you want to play with:',

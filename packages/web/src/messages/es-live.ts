@@ -93,6 +93,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'server.pace60': 'un minuto',
   'server.pace300': 'cinco minutos',
   'server.start': 'Empezar en el servidor',
+  'server.local': 'En este navegador, sin servidor y sin reloj.',
   'server.going': 'Sus partidas en curso',
   'invite.title': 'Invitación a {game}',
   'invite.share': 'Envíe este enlace a la persona con la que quiera jugar:',

@@ -11,10 +11,10 @@ const ServerPlay = lazy(() => import('../live/server-play.tsx'));
 /** On the arena that served this page, if one did, or in the browser alone. */
 export default function PlayPage() {
   return (
-    <>
+    <div class="play-choices">
       <ServerPlay />
       <PlaySetup />
-    </>
+    </div>
   );
 }
 
@@ -34,6 +34,7 @@ function PlaySetup() {
   return (
     <form class="panel setup" onSubmit={start}>
       <h1>{t('play.title')}</h1>
+      <p class="aside">{t('server.local')}</p>
       <label>
         {t('watch.game')}
         <select value={game} data-testid="game" onChange={(event) => setGame(event.currentTarget.value as GameId)}>

@@ -11,6 +11,8 @@ export interface BotMatch {
   readonly game: string;
   readonly options: object;
   readonly mode: 'rated' | 'casual';
+  /** Length of a tick, where there are ticks. */
+  readonly tickMs: number;
 }
 
 const { settings, dashboard } = JSON.parse(process.argv[2]) as Wanted;
@@ -28,10 +30,10 @@ async function answer(message: BotMatch | 'stop'): Promise<void> {
     await stop();
     process.exit(0);
   }
-  const { game, options, mode } = message;
+  const { game, options, mode, tickMs } = message;
   const complete = (findGame(game) as Game).options(options) as JsonObject;
   const players = services.house.players(game).slice(0, 2);
-  const pace = { turnSeconds: 0, tickMs: 300, isEager: false };
+  const pace = { turnSeconds: 0, tickMs, isEager: false };
   const id = await services.arena.open({ game, options: complete, players, mode, pace, errorAllowance: 0 });
   process.send!({ id, agentId: players[0].agentId });
 }

@@ -63,14 +63,13 @@ export class TestArena {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A match between two bots of the house, as fast as they think. */
-  async bots(game: string, options: object = {}, mode: BotMatch['mode'] = 'casual'): Promise<string> {
-    return (await this.botMatch({ game, options, mode })).id;
-  }
-
-  async botMatch(match: BotMatch): Promise<{ readonly id: string; readonly agentId: string }> {
+  /** A match between two bots of the house: its id, and who sits first. */
+  async bots(
+    game: string,
+    { options = {}, mode = 'casual', tickMs = 300 }: Partial<BotMatch> = {},
+  ): Promise<{ readonly id: string; readonly agentId: string }> {
     const answer = this.heard<{ id: string; agentId: string }>();
-    this.child!.send(match);
+    this.child!.send({ game, options, mode, tickMs } satisfies BotMatch);
     return answer;
   }
 

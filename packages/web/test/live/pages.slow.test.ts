@@ -14,11 +14,11 @@ let arena: TestArena;
 const ids: { [name: string]: string } = {};
 beforeAll(async () => {
   [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '400' })]);
-  ids.live = await arena.bots('attrition-2');
-  ids.fogged = await arena.bots('battle-2');
+  ids.live = (await arena.bots('attrition-2')).id;
+  ids.fogged = (await arena.bots('battle-2', { tickMs: 5000 })).id;
   for (let k = 0; k < 3; k++) {
-    const rated = { game: 'conquest-1', options: { turnLimit: 1 }, mode: 'rated' } as const;
-    ({ id: ids.rated, agentId: ids.agent } = await arena.botMatch(rated));
+    const rated = { options: { turnLimit: 1 }, mode: 'rated' } as const;
+    ({ id: ids.rated, agentId: ids.agent } = await arena.bots('conquest-1', rated));
   }
   const isRated = async () => {
     const answer = await fetch(`${arena.url}/v1/agents/${ids.agent}`);

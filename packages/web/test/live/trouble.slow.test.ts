@@ -36,7 +36,7 @@ async function endTurn(page: Page): Promise<void> {
 test('pages that are open when the server restarts say so, reconnect, and go on without a gap', async () => {
   const watching = await openPage(browser, { reducedMotion: 'reduce' });
   const playing = await openPage(browser, { reducedMotion: 'reduce' });
-  const id = await arena.bots('attrition-1');
+  const { id } = await arena.bots('attrition-1');
   await watching.goto(`${arena.url}/matches/${id}`);
   await watching.locator(connection('open')).waitFor();
   await sitDown(playing, 'attrition-2');
@@ -93,7 +93,7 @@ test('a visit that has run out is told so, with a new one at hand', async () => 
 
 test('a replay that cannot be read is said to be so, and one whose seed was not promised is not called verified', async () => {
   const page = await openPage(browser);
-  const id = await arena.bots('conquest-1', { turnLimit: 2 });
+  const { id } = await arena.bots('conquest-1', { options: { turnLimit: 2 } });
   await expect
     .poll(async () => (await fetch(`${arena.url}/v1/matches/${id}/replay`)).status, { timeout: 30_000 })
     .toBe(200);

@@ -17,7 +17,7 @@ const verified = '[data-testid=verified][data-state=verified]';
 
 test('a live match is followed, scrubbed and followed again to its end, and becomes the verified replay', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
-  const id = await arena.bots('conquest-1', { turnLimit: 12 });
+  const { id } = await arena.bots('conquest-1', { options: { turnLimit: 12 } });
   await page.goto(`${arena.url}/matches/${id}`);
   await page.locator('[data-testid=verified][data-state=live]').waitFor();
   await page.getByTestId('feed').getByRole('button').nth(1).waitFor();

@@ -23,7 +23,7 @@ async function comeIn(page: Page): Promise<void> {
 }
 
 test('[001 §2.15/5] under fog a spectator sees no live board; the operator toggles full vision; after the end everyone sees all', async () => {
-  const id = await arena.bots('battle-1', { tickSeconds: 30, durationMinutes: 60 });
+  const { id } = await arena.bots('battle-1', { tickMs: 1000 });
   const stranger = await openPage(browser);
   await stranger.goto(`${arena.url}/matches/${id}`);
   await stranger.getByTestId('fog').waitFor();
