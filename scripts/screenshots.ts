@@ -2,14 +2,24 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openBrowser, openPage } from '../packages/web/test/browser.ts';
-import { serveSite } from '../packages/web/test/site.ts';
+import { adminKey, TestArena } from '../packages/web/test/live/arena.ts';
 
 const folder = join(dirname(import.meta.dirname), 'docs/screenshots');
 const verified = '[data-testid=verified][data-state=verified]';
 
-/** Name, address, what shows that it is ready, and how it is looked at. */
+/** Name, address, what shows that it is ready, and how it is looked at. Words in braces are matches and agents of the arena below. */
 const pictures = [
-  ['home', '/', 'h1', 'dark', 1180, 720],
+  ['home', '/', '[data-testid=featured] [data-testid=board]', 'dark', 1180, 900],
+  ['live', '/matches/{open}', '[data-testid=board]', 'dark', 1180, 760],
+  ['live-phone', '/matches/{open}', '[data-testid=board]', 'light', 390, 844],
+  ['live-fog', '/matches/{fogged}', '[data-testid=fog]', 'dark', 1180, 760],
+  ['live-operator', '/matches/{fogged}', '[data-testid=see-all]', 'light', 1180, 760],
+  ['matches', '/matches', '[data-testid=match-list]', 'light', 1180, 760],
+  ['seat', '/play', '[data-testid=server-play]', 'dark', 1180, 760],
+  ['leaderboard', '/leaderboard?game=conquest-1', '[data-testid=leaders]', 'light', 1180, 760],
+  ['agent', '/agents/{agent}', '[data-testid=rating] canvas', 'dark', 1180, 760],
+  ['operator', '/operator', '[data-testid=health] figure', 'dark', 1180, 900],
+  ['api', '/api?q=match', '[data-testid=api-found]', 'light', 1180, 760],
   ['attrition', '/watch?game=attrition-2&bots=greedy,rusher&seed=7&seq=47', verified, 'dark', 1180, 760],
   ['battle', '/watch?game=battle-1&bots=commander,greedy&seed=7&seq=62', verified, 'dark', 1180, 760],
   ['battle-fog', '/watch?game=battle-2&bots=commander,greedy&seed=7&seq=60&view=p0', verified, 'dark', 1180, 760],
@@ -21,23 +31,45 @@ const pictures = [
 ] as const;
 
 mkdirSync(folder, { recursive: true });
-const site = await serveSite();
 const browser = await openBrowser();
+const arena = await TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '700' });
+const ids: { [name: string]: string } = {};
+for (let k = 0; k < 6; k++) {
+  const { agentId } = await arena.bots('conquest-1', { options: { turnLimit: 2 + k }, mode: 'rated' });
+  ids.agent = agentId;
+}
+ids.open = (await arena.bots('attrition-2')).id;
+ids.fogged = (await arena.bots('battle-2', { tickMs: 2500 })).id;
+await new Promise((resolve) => setTimeout(resolve, 20_000));
+
 for (const [name, path, ready, colorScheme, width, height] of pictures) {
   const page = await openPage(browser, { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(site.url + path);
+  if (name.endsWith('operator')) {
+    await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
+  }
+  await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, id: string) => ids[id]));
   await page.locator(ready).first().waitFor({ timeout: 60_000 });
-  if (name === 'play') {
+  if (name === 'seat') {
+    await page.getByTestId('server-pace').selectOption('300');
+    await page.getByTestId('server-start').click();
+    await page.locator('[data-yours=true]').waitFor();
+  }
+  if (name === 'play' || name === 'seat') {
     await page.getByTestId('board').focus();
     for (const key of ['n', 'Enter']) await page.keyboard.press(key);
   }
+  if (name === 'live-operator') {
+    await page.getByTestId('see-all').check();
+    await page.getByTestId('board').waitFor();
+  }
   if (name === 'editor') await page.getByTestId('shipped').selectOption('river-crossing');
   if (name === 'attrition') await page.getByTestId('board').focus();
-  await page.waitForTimeout(1200);
+  // Long enough for charts that need a few readings.
+  await page.waitForTimeout(name === 'operator' ? 12_000 : 1500);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   if (page.errors.length > 0) throw new Error(`${name}: ${page.errors.join('; ')}`);
   await page.context().close();
   console.log(`${name}.png`);
 }
 await browser.close();
-site.close();
+await arena.close();

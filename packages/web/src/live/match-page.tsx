@@ -101,7 +101,7 @@ function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly o
         ) : null
       ) : isHidden && eyes === 'public' ? (
         <FogPanel match={match} state={live.state} />
-      ) : live.connection.state === 'refused' ? (
+      ) : live.refused !== null ? null : live.connection.state === 'refused' ? (
         <Trouble fault={new Fault(live.connection.fault.code, live.connection.fault.message, -1)} onRetry={onEnd} />
       ) : (
         <p role="status" class="loading">

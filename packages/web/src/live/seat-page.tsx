@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { go, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { TableView } from '../table/table-view.tsx';
-import { ask, type MatchDetail } from './api.ts';
+import { asFault, ask, type Fault, type MatchDetail } from './api.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { isFogged } from './game-title.ts';
 import { isGone, recalled } from './guest.ts';
@@ -42,22 +42,27 @@ function Expired({ matchId }: { readonly matchId: string }) {
 function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: number }) {
   const { t } = useWords();
   const [table, setTable] = useState<ServerTable | null>(null);
+  const [failure, setFailure] = useState<Fault | null>(null);
   const [, setTick] = useState(0);
   const { matchId } = match;
   useEffect(() => {
     let isWanted = true;
     let opened: ServerTable | null = null;
-    void ServerTable.open(match, seat, isFogged(match.gameType)).then((made) => {
-      if (!isWanted) return made.close();
-      opened = made;
-      made.subscribe(() => setTick((tick) => tick + 1));
-      setTable(made);
-    });
+    ServerTable.open(match, seat, isFogged(match.gameType)).then(
+      (made) => {
+        if (!isWanted) return made.close();
+        opened = made;
+        made.subscribe(() => setTick((tick) => tick + 1));
+        setTable(made);
+      },
+      (error: unknown) => setFailure(asFault(error)),
+    );
     return () => {
       isWanted = false;
       opened?.close();
     };
   }, [matchId]);
+  if (failure !== null) return <Trouble fault={failure} isPage />;
   if (table === null) {
     return (
       <p role="status" class="loading">

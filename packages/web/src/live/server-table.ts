@@ -54,6 +54,8 @@ export class ServerTable implements Table {
           await timeline.add(steps);
           table.changed();
         });
+        // Views that this page cannot draw.
+        line.catch((error: unknown) => table.fail(asFault(error)));
       },
       onState: (state) => {
         table.state = state;

@@ -1,10 +1,9 @@
 import type { Viewer } from '@hexfront/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { MatchDetail, WireState } from './api.ts';
+import { asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
 import type { Connection } from './event-stream.ts';
 import { LiveTimeline } from './live-timeline.ts';
 import { type Eyes, MatchSource } from './match-source.ts';
-import type { Fault } from './api.ts';
 
 export interface LivePlan {
   readonly match: MatchDetail;
@@ -44,6 +43,8 @@ export function useLive(plan: LivePlan | null, key: string): Live {
     let opened: LiveTimeline | null = null;
     const { match, isHidden, eyes, from, seat, adminKey = null } = plan;
     const viewer: Viewer = isHidden && eyes === 'own' ? (seat ?? 0) : 'all';
+    // Views that this page cannot draw, or a game it does not know.
+    const fail = (error: unknown) => isWanted && setRefused(asFault(error));
     const start = async () => {
       const made = await LiveTimeline.open(match, viewer);
       if (!isWanted) return made.close();
@@ -60,6 +61,7 @@ export function useLive(plan: LivePlan | null, key: string): Live {
             await made.add(steps);
             if (isWanted) setTimeline(made);
           });
+          line.catch(fail);
         },
         onState: (found) => isWanted && setState(found),
         onEnd: () => void line.then(() => isWanted && setEnded(true)),
@@ -67,7 +69,7 @@ export function useLive(plan: LivePlan | null, key: string): Live {
         onRefused: (fault) => isWanted && setRefused(fault),
       });
     };
-    void start();
+    start().catch(fail);
     return () => {
       isWanted = false;
       source.current?.close();

@@ -22,9 +22,3 @@ export function ago(language: Language, time: string, now = Date.now()): string 
 export function dateAndTime(language: Language, time: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 }
-
-/** 95 → "1:35". */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

@@ -1,0 +1,152 @@
+import { findGame, type Game } from '@hexfront/engine';
+import { expect, test } from 'vitest';
+import { Fault, type MatchDetail } from '../../src/live/api.ts';
+import { fits, routesOf } from '../../src/live/api-document.ts';
+import { waitBefore } from '../../src/live/backoff.ts';
+import { EventParser } from '../../src/live/event-parser.ts';
+import { faultText } from '../../src/live/fault-text.ts';
+import { ratesBetween, readMetrics } from '../../src/live/metrics-text.ts';
+import { ago } from '../../src/live/when.ts';
+import { decidingOf, outcomeOf } from '../../src/live/wire.ts';
+import { wordsOf } from '../../src/messages/words.ts';
+import { LiveRun } from '../../src/worker/live-run.ts';
+import { gameIds, gameOf, replayOf } from '../matches.ts';
+
+test.each([
+  ['whole', ['id: 3.0\nevent: state\ndata: {"a":1}\n\n']],
+  ['cut anywhere', ['id: 3.0\nev', 'ent: state\nda', 'ta: {"a":1}\n', '\n']],
+  ['after a sign of life', [': beat\n\n', 'id: 3.0\nevent: state\ndata: {"a":1}\n\n']],
+  ['with other line ends', ['id: 3.0\r\nevent: state\r\ndata: {"a":1}\r\n\r\n']],
+])('a stream of events that comes %s is read the same', (_, parts) => {
+  const parser = new EventParser();
+  expect(parts.flatMap((part) => parser.add(part))).toEqual([{ id: '3.0', event: 'state', data: '{"a":1}' }]);
+});
+
+test('waits grow, never pass eight seconds, and differ from reader to reader', () => {
+  const least = Array.from({ length: 12 }, (_, attempt) => waitBefore(attempt, () => 0));
+  expect(least).toEqual(least.toSorted((a, b) => a - b));
+  expect(Math.max(...least.map((_, attempt) => waitBefore(attempt, () => 1)))).toBe(8000);
+  expect(waitBefore(3, () => 0)).not.toBe(waitBefore(3, () => 1));
+});
+
+test.each([
+  ['en', new Fault('no-match', 'There is no such match.', 404), 'There is no such match.'],
+  ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe. (There is no such match.)'],
+  ['en', new Fault('new-code', 'Something new.', 400), 'Something new.'],
+  ['en', new Fault('rate-limited', 'Too many.', 429, 7), 'Too many. Try again in 7 s.'],
+  ['es', new Fault('no-arena', 'TypeError', 0), 'La arena no contesta. La página lo intenta de nuevo por sí sola.'],
+] as const)('in %s a fault reads as a sentence', (language, fault, sentence) => {
+  expect(faultText(wordsOf(language), fault)).toBe(sentence);
+});
+
+test('metrics are added up over their labels, and rates are those between two readings', () => {
+  const text = (count: number) =>
+    `# HELP x\nhexfront_http_seconds_count{route="a"} ${count}\nhexfront_http_seconds_count{route="b"} 2\nhexfront_http_seconds_sum{route="a"} ${count / 10}\nhexfront_live_matches 6\n`;
+  const [before, now] = [readMetrics(text(10), 1000), readMetrics(text(30), 3000)];
+  expect(now).toMatchObject({ matches: 6, requests: 32 });
+  expect(ratesBetween(before, now)).toEqual({ requests: 10, latency: 100 });
+  expect(ratesBetween(now, before)).toEqual({ requests: 0, latency: 0 });
+});
+
+test('times are told from now, in the language of the reader', () => {
+  const now = Date.parse('2030-01-01T12:00:00Z');
+  expect(ago('en', '2030-01-01T11:57:00Z', now)).toBe('3 minutes ago');
+  expect(ago('es', '2030-01-01T09:00:00Z', now)).toBe('hace 3 horas');
+});
+
+test('routes are found by all words of a search, wherever they stand', () => {
+  const document = {
+    info: { title: '', version: '' },
+    paths: { '/v1/a/{id}/move': { post: { operationId: 'move', summary: 'Decide.' } } },
+  };
+  const [route] = routesOf(document);
+  expect(['POST move', 'decide v1', ''].map((search) => fits(route, search))).toEqual([true, true, true]);
+  expect(fits(route, 'get move')).toBe(false);
+});
+
+const openGames = gameIds.filter((id) => !gameOf(id).traits.hidden);
+
+test.each(openGames)('%s: views from the wire give the scenes, the feed and the figures of the replay', async (id) => {
+  const { ReplayRun } = await import('../../src/worker/replay-run.ts');
+  const replay = replayOf(id);
+  const run = new ReplayRun(replay);
+  for (const _ of run.run());
+  const game = findGame(id) as Game;
+  const live = new LiveRun(id, replay.options, replay.players, 'all');
+  const state = game.setup(replay.options, replay.seed);
+  const step = (version: number, events: readonly unknown[]) => {
+    // As it comes over the wire: through JSON.
+    const sent = { version, view: game.view(state, 'public'), events, outcome: game.outcome(state) };
+    return live.add([JSON.parse(JSON.stringify(sent))]);
+  };
+  step(0, []);
+  for (const [i, entry] of replay.steps.entries()) {
+    if ('withdraw' in entry) throw new Error('nobody leaves this match');
+    step(i + 1, game.advance(state, entry.decisions, 'events').events);
+  }
+  expect(live.feed()).toEqual(run.feed('all'));
+  expect(live.series()).toEqual(run.series());
+  const last = replay.steps.length;
+  for (const seq of [0, 1, last >> 1, last - 1, last]) {
+    const { supply: _, ...scene } = run.frame(seq, 'all');
+    expect(live.frame(seq)).toMatchObject(
+      JSON.parse(
+        JSON.stringify({
+          seats: scene.seats,
+          stacks: scene.stacks,
+          paths: scene.paths,
+          clock: scene.clock,
+          outcome: scene.outcome,
+        }),
+      ),
+    );
+  }
+});
+
+test('who joins late sees from there on, and what nobody saw is a gap', () => {
+  const game = gameOf('attrition-2');
+  const options = game.options();
+  const view = JSON.parse(JSON.stringify(game.view(game.setup(options, 'x'), 'public')));
+  const live = new LiveRun('attrition-2', options, ['a', 'b'], 'all');
+  const steps = [7, 9].map((version) => ({ version, view, events: [], outcome: null }));
+  expect(live.add(steps)).toMatchObject({ first: 7, length: 9 });
+  expect(live.frame(3).clock.turn).toBe(live.frame(7).clock.turn);
+  expect(live.series().gold[0].slice(6)).toEqual([null, 4, null, 4]);
+});
+
+test.each([
+  [{ status: 'active' }, [], null],
+  [{ status: 'ended', winnerAgentId: 'b', endReason: 'turn_timeout' }, [], { winners: [1], reason: 'turn_timeout' }],
+  [
+    { status: 'ended', winnerAgentId: 'a', endReason: 'terminal' },
+    [{ type: 'game_end', reason: 'elimination' }],
+    { winners: [0], reason: 'elimination' },
+  ],
+  [
+    { status: 'ended', winnerAgentId: null, endReason: 'terminal', cancelled: true },
+    [],
+    { winners: [], reason: 'cancelled' },
+  ],
+] as const)('the end %j is told as it was', (state, events, outcome) => {
+  const match = { players: [{ agentId: 'a' }, { agentId: 'b' }] } as unknown as MatchDetail;
+  const told = outcomeOf(state as never, events, match);
+  if (outcome === null) expect(told).toBeNull();
+  else expect(told).toMatchObject(outcome);
+});
+
+test.each(gameIds)('%s: who decides is read off the view as the engine says it', (id) => {
+  const game = gameOf(id);
+  const options = game.options();
+  const state = game.setup(options, 'x');
+  const players = Array.from({ length: game.seats(options) }, () => '');
+  const head = {
+    game: id,
+    title: '',
+    options,
+    players,
+    isHidden: game.traits.hidden,
+    isSimultaneous: game.traits.simultaneous,
+  };
+  const view = JSON.parse(JSON.stringify(game.view(state, game.traits.hidden ? 0 : 'public')));
+  expect(decidingOf(head, view)).toEqual(game.decision(state).seats);
+});
