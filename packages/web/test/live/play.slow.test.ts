@@ -161,6 +161,12 @@ test.each([
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.locator('.board-text summary').click();
   await expect.poll(held).toEqual(before);
+  await page.goto(page.url().replace('/seat/', '/matches/'));
+  await page.getByTestId('board').waitFor();
+  await page.locator('.board-text summary').click();
+  await expect.poll(held).toEqual(before);
+  await page.getByRole('link', { name: 'To your seat' }).click();
+  await page.getByTestId('resign').waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
