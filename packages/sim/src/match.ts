@@ -1,6 +1,6 @@
 import type { Bot } from '@hexfront/bots';
 import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
-import { Course, type Moment, type Played, type Question } from './course.ts';
+import { type Answers, Course, type Moment, type Played, type Question } from './course.ts';
 import { type Guest, GuestFailure, type GuestMatch, type GuestPlayer } from './guest.ts';
 
 export interface MatchPlan {
@@ -29,10 +29,12 @@ export type Entrant = Bot | Guest;
 
 export interface OpenMatchPlan extends Omit<MatchPlan, 'bots'> {
   readonly entrants: readonly Entrant[];
+  /** Told what was answered; the match waits for it before it goes on. */
+  readonly follow?: (answers: Answers) => Promise<void>;
 }
 
 /** The same with guests among the players. Ends however they behave: one that fails leaves, and the record says so. */
-export async function playOpenMatch({ entrants, ...plan }: OpenMatchPlan): Promise<Played> {
+export async function playOpenMatch({ entrants, follow, ...plan }: OpenMatchPlan): Promise<Played> {
   const course = new Course({ ...plan, seated: entrants });
   const players: GuestPlayer[] = [];
   const isHere = ({ seat }: Question) => !('isGuest' in entrants[seat]) || entrants[seat].isHere;
@@ -48,6 +50,7 @@ export async function playOpenMatch({ entrants, ...plan }: OpenMatchPlan): Promi
       for (const question of questions.filter(isHere)) await ask(question);
       await Promise.all(questions.filter((question) => !isHere(question)).map(ask));
       course.answer(answers);
+      await follow?.(answers);
     }
     isPlayed = true;
   } finally {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Game, Replay } from '@hexfront/engine';
-import { type Departure, type Moment, playOpenMatch } from '@hexfront/sim';
+import { type Answers, type Departure, type Moment, type OpenMatchPlan, playOpenMatch } from '@hexfront/sim';
 import { askedPaint, colourOption } from '../colour.ts';
-import { oneLine } from '../complaint.ts';
+import { Complaint, oneLine } from '../complaint.ts';
 import { askedExec, execOptions, execWords } from '../exec/exec-options.ts';
 import { OutputFile } from '../files.ts';
 import { askedGame, askedOptions, askedViewer, gameOption, optionsOption, viewOption } from '../inputs.ts';
+import { LiveBoard } from '../live-board.ts';
 import { everyOption, Narrator, type Pace, paces, TurnWatch } from '../narrator.ts';
 import { print, printJson } from '../output.ts';
 import { entrantsForSeats, seatHelp } from '../seated.ts';
@@ -15,7 +16,7 @@ import type { Asked, Verb } from '../verb.ts';
 export const play: Verb = {
   name: 'play',
   summary: 'play a match between bots and draw it',
-  usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end] [--view SEAT]',
+  usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end] [--view SEAT] [--browser]',
   details:
     'Without --seed one is made up and printed, so that the match can be played again. A program at exec:COMMAND reads and writes\n' +
     'JSON lines, as docs/exec-bots.md says; if it fails it leaves the match, the reason is printed and the exit code is 1.',
@@ -32,6 +33,8 @@ export const play: Verb = {
     describe: { help: 'tell the board in words instead of drawing it' },
     ...execOptions,
     color: colourOption,
+    browser: { help: 'show the match live on the dashboard, at a pace a person can follow' },
+    'pace-ms': { value: 'N', help: 'with --browser: time between steps (default 500)' },
     json: { help: 'print only the result, as one JSON object' },
   },
   examples: [
@@ -40,6 +43,7 @@ export const play: Verb = {
     `hexfront play --game attrition-1 --seat random --seat random --options '{"turnLimit":5}' --json`,
     'hexfront play --game attrition-1 --seat exec:"python3 bot.py" --seat greedy --move-ms 500 --bot-log logs',
     'hexfront play --game attrition-1 --seat file:./bot.ts --seat random --every end',
+    'hexfront play --game battle-2 --seat exec:"python3 bot.py" --seat commander --browser',
   ],
   run: runPlay,
 };
@@ -52,11 +56,13 @@ async function runPlay(asked: Asked): Promise<number> {
   const options = askedOptions(asked, game, hasRoom ? { players: names.length } : {});
   const path = asked.text('out');
   const settings = askedExec(asked, (seat) => `seat-${seat}.log`, path);
+  if (asked.has('pace-ms') && !asked.has('browser')) throw new Complaint('--pace-ms goes with --browser');
   const entrants = await entrantsForSeats(game, options, names, settings);
   const every = asked.choice('every', paces, 'turn');
+  const players = entrants.map(({ name }) => name);
   const narrator = new Narrator(
     game,
-    entrants.map(({ name }) => name),
+    players,
     askedPaint(asked),
     askedViewer(asked, entrants.length),
     asked.has('describe') ? 'words' : 'drawing',
@@ -66,13 +72,39 @@ async function runPlay(asked: Asked): Promise<number> {
   const isTold = !asked.has('json');
   if (isTold) narrator.introduce(seed);
   const told = isTold ? { watch: narration(game, narrator, every) } : {};
-  const { replay, departures } = await playOpenMatch({ game, options, seed, entrants, ...told });
+  const board = asked.has('browser')
+    ? await LiveBoard.open({ game, options, seed, names: players, paceMs: askedPace(asked) })
+    : null;
+  board?.show();
+  try {
+    return await playAndTell(asked, { game, options, seed, entrants, ...told }, narrator, out, board);
+  } finally {
+    await board?.close();
+  }
+}
+
+function askedPace(asked: Asked): number {
+  return asked.whole('pace-ms', 0, 60_000) ?? 500;
+}
+
+async function playAndTell(
+  asked: Asked,
+  plan: OpenMatchPlan,
+  narrator: Narrator,
+  out: OutputFile | null,
+  board: LiveBoard | null,
+): Promise<number> {
+  const { entrants } = plan;
+  const isTold = !asked.has('json');
+  const follow = board === null ? {} : { follow: (answers: Answers) => board.follow(answers) };
+  const { replay, departures } = await playOpenMatch({ ...plan, ...follow });
   out?.write(`${JSON.stringify(replay)}\n`);
   if (isTold) conclude(asked, narrator, replay, departures);
   else {
     const failures = entrants.some((entrant) => 'isGuest' in entrant) ? { failures: departures } : {};
-    printJson({ ...resultOf(replay, path), ...failures });
+    printJson({ ...resultOf(replay, asked.text('out')), ...failures });
   }
+  if (isTold) await board?.stay();
   return departures.length > 0 ? 1 : 0;
 }
 

@@ -11,6 +11,8 @@ import { again, type Ports, Tables } from './tables.ts';
 export interface MatchPlan extends MatchSettings {
   /** If it was promised before; a new one otherwise. */
   readonly id?: string;
+  /** Only for a match that nobody else plays in: whoever knows it foresees the dice. A new secret otherwise. */
+  readonly seed?: string;
   readonly game: string;
   /** Complete, as the game gave them. */
   readonly options: JsonObject;
@@ -39,7 +41,7 @@ export class Arena {
   /** Opens a match and says its id; null if an agent has left the queue meanwhile, or the promised id is taken: it was opened before. */
   async open({ fromQueue, ...plan }: MatchPlan): Promise<string | null> {
     const { clock, ids } = this.ports;
-    const seed = ids.seed();
+    const seed = plan.seed ?? ids.seed();
     const openedAt = clock.now();
     const head: MatchHead = { ...plan, id: plan.id ?? ids.id(), seed, seedHash: commitment(seed), openedAt };
     const match = new Match(head);

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Game, Json, JsonObject } from '@hexfront/engine';
+import { type Answers, GuestFailure } from '@hexfront/sim';
+import type { RunningServer } from '@hexfront/server';
+import { Complaint } from './complaint.ts';
+import { print } from './output.ts';
+
+const patienceMs = 10_000;
+
+export interface BoardPlan {
+  readonly game: Game;
+  readonly options: JsonObject;
+  readonly seed: string;
+  readonly names: readonly string[];
+  /** How long to wait after each step, so that a person can follow. */
+  readonly paceMs: number;
+}
+
+/** A local match on the dashboard: an arena of its own for as long as the command runs, into which every decision is entered. */
+export class LiveBoard {
+  private readonly server: RunningServer;
+  private readonly folder: string;
+  private readonly plan: BoardPlan;
+  private readonly matchId: string;
+
+  private constructor(server: RunningServer, folder: string, plan: BoardPlan, matchId: string) {
+    this.server = server;
+    this.folder = folder;
+    this.plan = plan;
+    this.matchId = matchId;
+  }
+
+  static async open(plan: BoardPlan): Promise<LiveBoard> {
+    // The server takes a while to load; a match in the terminal should not wait for it.
+    const { readConfig, startServer } = await import('@hexfront/server');
+    const folder = mkdtempSync(join(tmpdir(), 'hexfront-board-'));
+    const settings = { PORT: '0', HEXFRONT_DATA: folder, HEXFRONT_HOUSE_BOTS: 'off', HEXFRONT_LOG: 'error' };
+    const config = readConfig(settings);
+    if ('wrong' in config) throw new Error(config.wrong.join(' '));
+    const server = await startServer(config);
+    if ('wrong' in server) throw new Complaint(server.wrong);
+    const { game, options, seed, names } = plan;
+    const matchId = await server.services.arena.open({
+      game: game.id,
+      options,
+      seed,
+      players: names.map((name, seat) => ({ agentId: agentAt(seat), name, isHouse: false })),
+      mode: 'casual',
+      pace: { turnSeconds: 0, tickMs: 0, isEager: true },
+      errorAllowance: 0,
+    });
+    return new LiveBoard(server, folder, plan, matchId as string);
+  }
+
+  get url(): string {
+    return `${this.server.url}/matches/${this.matchId}`;
+  }
+
+  /** Shows the page; where there is no browser to be started, the address is enough. */
+  show(): void {
+    print(`watch:  ${this.url}`);
+    if (this.plan.game.traits.hidden) {
+      const key = this.server.greeting.map((line) => /fa_\S+/.exec(line)?.[0]).find(Boolean);
+      print(`        it is played under fog; the operator's key ${key} shows all of it`);
+    }
+    const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
+    spawn(opener, [this.url], { stdio: 'ignore', detached: true })
+      .on('error', () => {})
+      .unref();
+  }
+
+  /** Enters what was answered, as the arena takes it from anyone. */
+  async follow(answers: Answers): Promise<void> {
+    const { arena } = this.server.services;
+    const { game, paceMs } = this.plan;
+    const match = await arena.tables.find(this.matchId);
+    const version = match!.stateVersion;
+    for (const [key, answer] of Object.entries(answers)) {
+      const agentId = agentAt(Number(key));
+      if (answer instanceof GuestFailure) {
+        await arena.finish(this.matchId, agentId);
+        continue;
+      }
+      const { sets } = game;
+      const move = sets === undefined ? answer[0] : { [sets.tickField]: version + 1, orders: answer };
+      await arena.submit(this.matchId, agentId, {
+        moveId: `${version}`,
+        expectedVersion: version,
+        move: move as Json,
+      });
+    }
+    // A tick runs a moment after the last set has come in.
+    const until = performance.now() + patienceMs;
+    while (match!.stateVersion === version && match!.ending === null) {
+      if (performance.now() > until) throw new Error('the board does not follow the match');
+      await sleep(1);
+    }
+    await sleep(paceMs);
+  }
+
+  /** Stays until the person has seen enough. */
+  async stay(): Promise<void> {
+    print('The board stays open with the replay; press Ctrl+C to close it.');
+    await new Promise((resolve) => {
+      process.once('SIGINT', resolve);
+      process.once('SIGTERM', resolve);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function agentAt(seat: number): string {
+  return `seat-${seat}`;
+}
