@@ -1,6 +1,7 @@
 import { type Replay, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import { desk, plan, playOut } from './desk.ts';
+import { open } from './table.ts';
 
 test.each([
   ['attrition-1', 2, {}],
@@ -24,4 +25,16 @@ test.each([
     await at.reader.stream(match, 'public', { seq: 0, k: -1 }),
   );
   expect(at.problems).toEqual([]);
+});
+
+test('whoever asks for a state afresh is told all of control, whoever follows the stream only what changed', async () => {
+  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  for (let tick = 0; tick < 2; tick++) await table.at.clock.pass(1000);
+  const control = (game: any) => game.state_tick.visible_changes.control_updates.length;
+  const match = await table.match;
+  const { state } = await table.at.reader.now(match, 0);
+  const { events } = await table.at.reader.stream(match, 0, { seq: match.seq - 1, k: 9 });
+  const followed = events.find(({ event }) => event.event === 'state')!.event.state as { game: unknown };
+  expect(control(followed.game)).toBe(0);
+  expect(control(state.game)).toBe(7);
 });
