@@ -5,7 +5,7 @@ import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
 /** How many states behind the latest are kept for readers; older ones are replayed. */
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
-const keptRecords = 256;
+const keptRecords = 64;
 
 /**
  * A match as memory holds it: nothing but what its log says. Changes come in by `take` alone, after they were committed, or while
