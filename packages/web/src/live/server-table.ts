@@ -128,6 +128,11 @@ export class ServerTable implements Table {
     }
   }
 
+  /** Orders for the next tick are given; it has not run yet. */
+  get hasGiven(): boolean {
+    return this.head.isSimultaneous && !this.isOver && this.given === this.timeline.length;
+  }
+
   clock(): TableClock | null {
     const deadline = this.state?.deadline ?? null;
     if (deadline === null || this.skewMs === null || this.isOver) return null;

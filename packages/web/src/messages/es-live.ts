@@ -106,6 +106,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'invite.watch': 'Ver la partida',
   'seat.expired':
     'Su visita ha caducado, o este navegador ya no la conoce: no se puede volver al asiento de esta partida.',
+  'seat.sent': 'Sus órdenes están dadas. El turno corre cuando todos han dado las suyas o se acaba el tiempo.',
   'seat.expiredTitle': 'Este asiento ya no es suyo',
   'seat.newVisit': 'Visita nueva, partida nueva',
   'seat.look': 'Ver esta partida',
