@@ -36,7 +36,7 @@ export class TestArena {
       PORT: this.port,
       HEXFRONT_DATA: join(this.folder, 'data'),
       HEXFRONT_ADMIN_KEY: adminKey,
-      HEXFRONT_HOUSE_MOVE_MS: '60',
+      HEXFRONT_HOUSE_MOVE_MS: '400',
       HEXFRONT_VERIFY: 'auto',
       HEXFRONT_RATE_REGISTRATIONS: '1000',
       HEXFRONT_LOG: 'error',

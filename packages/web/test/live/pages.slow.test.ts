@@ -13,7 +13,7 @@ let browser: Browser;
 let arena: TestArena;
 const ids: { [name: string]: string } = {};
 beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '400' })]);
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
   ids.live = (await arena.bots('attrition-2')).id;
   ids.fogged = (await arena.bots('battle-2', { tickMs: 5000 })).id;
   for (let k = 0; k < 3; k++) {

@@ -6,7 +6,7 @@ import { TestArena } from './arena.ts';
 let browser: Browser;
 let arena: TestArena;
 beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '60' })]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
