@@ -25,7 +25,7 @@ test('the match in the document is played as written', () => {
 });
 
 test('the bot in the document is the one in examples', () => {
-  expect(document).toContain(`\`\`\`python\n${read('examples/exec-bots/random.py')}\`\`\``);
+  expect(document).toContain(`\`\`\`python\n${read('examples/exec-bots/random_bot.py')}\`\`\``);
 });
 
 test('the table of failures is that of the code', () => {

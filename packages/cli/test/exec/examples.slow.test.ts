@@ -16,7 +16,7 @@ const brief = (game: Game) => (game.traits.simultaneous ? '{"tickSeconds":60}' :
 /** How each is started, and the games it plays. */
 const bots: [language: string, needs: string, command: string, games: readonly Game[]][] = [
   ['bash', 'bash', `bash "${join(examples, 'random.sh')}"`, flat],
-  ['Python', 'python3', `python3 "${join(examples, 'random.py')}"`, games],
+  ['Python', 'python3', `python3 "${join(examples, 'random_bot.py')}"`, games],
   ['C', 'cc', './random', games],
 ];
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { routes } from '@hexfront/protocol';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestArena } from './arena.ts';
 import { envelope } from './client.ts';
 import { duel } from './matches.ts';
@@ -38,6 +38,8 @@ export function guardsSuite(desk: () => TestArena): void {
   }
 
   describe('guards', () => {
+    beforeAll(() => desk().quieten());
+
     test.each([
       // what                          body of a move                                          status and code
       ['nothing', '', 400, 'malformed-request'],
