@@ -76,7 +76,9 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url);
-    if (methods.length === 0) return send(reply, fault('no-route'));
+    // An address that takes the method and still was not found names something that cannot be, an endless id for example.
+    const isStrange = methods.length === 0 || methods.includes(request.method as Route['method']);
+    if (isStrange) return send(reply, fault('no-route'));
     return send(reply.header('allow', methods.join(', ')), fault('wrong-method'));
   });
   for (const name of Object.keys(routes) as RouteName[]) bind(app, services, routes[name], handlers[name] as never);
