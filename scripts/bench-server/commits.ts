@@ -33,7 +33,9 @@ export async function benchCommits(ms: number) {
       await test.close();
     }
   }
-  return { rows, holds: rows.every((row) => row['moves a row'] >= 0.5) };
+  // The arena commits on one connection; what ten of them could do bare is told beside it.
+  const alike = rows.filter((row) => row.connections === 1);
+  return { rows, holds: alike.every((row) => row['moves a row'] >= 0.5) };
 }
 
 /** Random legal play in all matches at once, each waiting for its own answer. */
