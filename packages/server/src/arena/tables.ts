@@ -120,7 +120,7 @@ export class Tables {
     for (const record of step.records) match.take(record, step.state);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
-      const hasStoodStill = step.records[0].at < this.wokeAt && !match.game.traits.simultaneous;
+      const hasStoodStill = step.records[0].at <= this.wokeAt && !match.game.traits.simultaneous;
       if (hasStoodStill) match.deadline = fullTime(match, clock.now());
       this.seat(match);
       bus.publish(matchTopic(matchId));

@@ -142,10 +142,14 @@ export class MatchLedger {
   }
 
   /** What a `state` event about a record shows of the game. */
-  gameAt(seq: number, eye: Eye): string {
+  /** `whole` is what a player who comes afresh is shown: all he was ever told. */
+  gameAt(seq: number, eye: Eye, asked: 'changes' | 'whole' = 'changes'): string {
     let at = seq;
     while (!this.states.has(at)) at--;
-    const view = { ...(this.game.view(this.states.get(at), eye) as Record<string, Json>) };
+    const state = this.states.get(at);
+    const isWhole = asked === 'whole' && this.game.sets !== undefined && typeof eye === 'number';
+    const seen = isWhole ? this.game.sets!.viewComplete(state, eye as number) : this.game.view(state, eye);
+    const view = { ...(seen as Record<string, Json>) };
     if (isObject(view.match_start) && 'match_id' in view.match_start) {
       view.match_start = { ...view.match_start, match_id: this.head.id };
     } else if (isObject(view.players)) {
