@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { games, refusals } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
 import { skillText } from '@hexfront/server/skill';
-import { openingPicture } from './picture.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 const root = dirname(import.meta.dirname);
@@ -19,7 +18,6 @@ const documents = new Map<string, string>();
 for (const game of games) documents.set(`docs/rules/${game.id}.md`, `${made}\n${game.rules(game.options())}`);
 // A skill file begins with its front matter, so it cannot say on top that it is made.
 documents.set('docs/skill.md', skillText());
-documents.set('docs/opening.svg', openingPicture(games[0]));
 documents.set('docs/scenarios/warshard-1.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`);
 documents.set(
   'docs/refusals.md',
