@@ -31,7 +31,7 @@ const env = {
 const PATIENCE_MS = 900_000;
 
 function run(command: string, cwd: string) {
-  const { status, stdout, stderr } = spawnSync('bash', ['-euc', command], {
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', command], {
     cwd,
     env,
     encoding: 'utf8',
