@@ -1,4 +1,4 @@
-import { ordinal, rate, rating } from 'openskill';
+import { rate, rating } from 'openskill';
 
 export interface Skill {
   readonly mu: number;
@@ -14,9 +14,4 @@ export function rated(ranking: readonly (readonly string[])[], before: ReadonlyM
   const teams = agents.map((agentId) => [{ ...(before.get(agentId) ?? newcomer) }]);
   const after = rate(teams, { rank });
   return new Map(agents.map((agentId, i) => [agentId, { mu: after[i][0].mu, sigma: after[i][0].sigma }]));
-}
-
-/** What the leaderboard sorts by: skill that is almost certainly there. */
-export function cautious(skill: Skill): number {
-  return ordinal(skill);
 }

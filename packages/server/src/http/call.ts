@@ -41,6 +41,9 @@ export type Handlers<N extends RouteName = RouteName> = { readonly [name in N]: 
 
 export const answer = (body: object): Reply => ({ status: 200, body });
 
+/** Times on the wire. */
+export const iso = (time: number) => new Date(time).toISOString();
+
 /** The agent behind a call whose route lets nobody else through. */
 export function agentOf({ caller }: Call<any>): Agent {
   if (caller.agent === null) throw new Error('a route without an agent asked for one');

@@ -2,10 +2,9 @@ import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
 import { guestName, nameKey, wrongName } from '../../names.ts';
 import { guestCookie, isOwnOrigin } from '../askers.ts';
-import { agentOf, answer, type Handlers } from '../call.ts';
+import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
 const guestMs = 30 * 24 * 3_600_000;
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Registration, sessions and prompts. */
 export const accountHandlers: Handlers<

@@ -1,8 +1,6 @@
 import { fault } from '@hexfront/protocol';
-import { answer, type Handlers, matchOf } from '../call.ts';
+import { answer, type Handlers, iso, matchOf } from '../call.ts';
 import { summaryOf } from './matches.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** What the operator sees and does. */
 export const adminHandlers: Handlers<

@@ -1,13 +1,10 @@
-import { type Game, findGame } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
 import { readCursor } from '../../arena/reader.ts';
 import type { Watcher } from '../../arena/telling.ts';
 import { SseClient } from '../../streams/sse-client.ts';
-import { answer, type Caller, type Handlers, matchOf } from '../call.ts';
+import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { openStream } from './open-stream.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** What everyone may read of a match. */
 export const matchHandlers: Handlers<'match' | 'matchState' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'> =
@@ -106,9 +103,4 @@ export function summaryOf(match: Match) {
     endReason: ending?.reason ?? null,
     cancelled: ending?.isCancelled ?? false,
   };
-}
-
-/** Whether spectators may follow a match of this game while it lives. */
-export function isOpenGame(id: string): boolean {
-  return !(findGame(id) as Game).traits.hidden;
 }

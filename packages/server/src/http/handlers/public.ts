@@ -3,10 +3,8 @@ import { fault } from '@hexfront/protocol';
 import { gameFor, defaultGame } from '../../game-types.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
 import type { Rating } from '../../accounts/ladder.ts';
-import { answer, type Handlers } from '../call.ts';
+import { answer, type Handlers, iso } from '../call.ts';
 import { takeOver } from './open-stream.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** What anyone may look at besides single matches. */
 export const publicHandlers: Handlers<
