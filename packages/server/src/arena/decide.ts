@@ -2,6 +2,7 @@ import { canonicalJson, type Json, type Seat, sha256Hex } from '@hexfront/engine
 import { fault, type Reply } from '@hexfront/protocol';
 import { broken, receive, type RuleBroken, type Submission, untimely, withoutReasoning } from './judgement.ts';
 import type { Match } from './match.ts';
+import { answerTo } from './moments.ts';
 import type { RefusalNote, StoredAnswer } from './ports.ts';
 import type { By } from './records.ts';
 import { advanceStep, type Step, submitStep, withdrawStep } from './steps.ts';
@@ -24,7 +25,7 @@ interface Asked {
 
 /** Judges a submission in the order of ruling wire.6, from the known `moveId` on. */
 export async function decide(
-  { clock }: Ports,
+  { clock, storage }: Ports,
   tables: Tables,
   match: Match,
   seat: Seat,
@@ -34,7 +35,7 @@ export async function decide(
   const { moveId, expectedVersion, move } = submission;
   const now = clock.now();
   const bodyHash = sha256Hex(canonicalJson({ expectedVersion, move }));
-  const known = match.answers[seat].get(moveId);
+  const known = await answerTo(storage, match, seat, moveId);
   if (known !== undefined)
     return known.bodyHash === bodyHash ? answered(tables, match, known) : fault('move-id-reused');
   const early = untimely(match, seat, submission);
@@ -127,7 +128,7 @@ async function answered(tables: Tables, match: Match, { seat, seq, status, body 
 }
 
 function answerOf({ match, seat, submission, bodyHash }: Asked, seq: number, status: number, body: Json): StoredAnswer {
-  const n = (match.lastAnswer(seat)?.n ?? 0) + 1;
+  const n = match.answered[seat] + 1;
   return { seat, moveId: submission.moveId, bodyHash, n, seq, status, body };
 }
 

@@ -6,6 +6,10 @@ import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
 const keptRecords = 64;
+/** How many answers a seat stay in memory; of older ones it knows that storage has them. */
+const keptWhole = 8;
+/** Views are kept for the latest states: everyone reads those at the same time, and hardly anyone an older one. */
+const keptViews = 2;
 
 /**
  * A match as memory holds it: nothing but what its log says. Changes come in by `take` alone, after they were committed, or while
@@ -23,13 +27,16 @@ export class Match {
   readonly records: LogRecord[] = [];
   /** Seats that have left. */
   readonly withdrawn = new Set<Seat>();
-  readonly answers: Map<string, StoredAnswer>[];
+  /** By seat and `moveId`: the answer, or null where storage has it. */
+  readonly answers: Map<string, StoredAnswer | null>[];
+  /** How many answers each seat was ever given. */
+  readonly answered: number[];
   /** Refused moves that count against the allowance, by seat. */
   readonly errors: number[];
-  private readonly latest: StoredAnswer[] = [];
+  private readonly whole: string[][];
   private readonly sets = new Map<string, OrderSet>();
   private readonly states = new Map<number, unknown>();
-  private readonly views = new Map<string, unknown>();
+  private readonly views = new Map<unknown, Map<string, unknown>>();
 
   constructor(head: MatchHead) {
     const game = findGame(head.game) as Game;
@@ -37,6 +44,8 @@ export class Match {
     this.game = game;
     this.state = game.setup(head.options, head.seed);
     this.answers = head.players.map(() => new Map());
+    this.answered = head.players.map(() => 0);
+    this.whole = head.players.map(() => []);
     this.errors = head.players.map(() => 0);
   }
 
@@ -77,14 +86,13 @@ export class Match {
   }
 
   keep(answer: StoredAnswer): void {
-    const answers = this.answers[answer.seat];
-    answers.set(answer.moveId, answer);
-    this.latest[answer.seat] = answer;
+    const { seat, moveId, n } = answer;
+    const answers = this.answers[seat];
+    const whole = this.whole[seat];
+    answers.set(moveId, answer);
+    this.answered[seat] = n;
+    if (whole.push(moveId) > keptWhole) answers.set(whole.shift() as string, null);
     if (answers.size > keptAnswers) answers.delete(answers.keys().next().value as string);
-  }
-
-  lastAnswer(seat: Seat): StoredAnswer | undefined {
-    return this.latest[seat];
   }
 
   /** The state that a record led to, if memory still has it. */
@@ -92,14 +100,19 @@ export class Match {
     return this.states.get(seq);
   }
 
-  /** A view is the same for everyone who may see the same; in open games that is everyone. */
-  cachedView(seq: number, viewer: string, make: () => unknown): unknown {
-    const key = `${seq} ${this.game.traits.hidden ? viewer : ''}`;
-    let view = this.views.get(key);
-    if (view === undefined) {
-      this.views.set(key, (view = make()));
-      if (this.views.size > keptStates) this.views.delete(this.views.keys().next().value as string);
+  /**
+   * A view is the same for everyone who may see the same; in open games that is everyone. Records that change no state share its
+   * views.
+   */
+  cachedView(state: unknown, viewer: string, make: () => unknown): unknown {
+    const key = this.game.traits.hidden ? viewer : '';
+    let views = this.views.get(state);
+    if (views === undefined) {
+      this.views.set(state, (views = new Map()));
+      if (this.views.size > keptViews) this.views.delete(this.views.keys().next().value);
     }
+    let view = views.get(key);
+    if (view === undefined) views.set(key, (view = make()));
     return view;
   }
 

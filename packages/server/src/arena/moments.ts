@@ -1,5 +1,6 @@
+import type { Seat } from '@hexfront/engine';
 import { type Match, replayed } from './match.ts';
-import type { Storage } from './ports.ts';
+import type { Storage, StoredAnswer } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import type { Moment } from './telling.ts';
 
@@ -26,4 +27,17 @@ export async function recordsAfter(storage: Storage, match: Match, seq: number, 
   const first = match.records[0]?.seq ?? 0;
   if (seq + 1 >= first) return match.records.slice(seq + 1 - first, seq + 1 - first + limit);
   return storage.records(match.head.id, seq, limit);
+}
+
+/** What a `moveId` was answered, if memory or storage knows it. */
+export async function answerTo(
+  storage: Pick<Storage, 'answers'>,
+  match: Match,
+  seat: Seat,
+  moveId: string,
+): Promise<StoredAnswer | undefined> {
+  const kept = match.answers[seat].get(moveId);
+  if (kept !== null) return kept;
+  const stored = await storage.answers(match.head.id);
+  return stored.find((answer) => answer.seat === seat && answer.moveId === moveId);
 }

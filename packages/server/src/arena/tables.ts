@@ -40,7 +40,7 @@ interface Table {
 /** A job's word that the log had grown behind its back: it is to be judged again on the new state. */
 export const again = Symbol('again');
 
-const mostEnded = 500;
+const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
 

@@ -111,15 +111,13 @@ export function reading(deadline: number | null, now: number): ClockReading {
   return { deadline, timeLeftMs: timeLeft(deadline, now) };
 }
 
-function viewOf(match: Match, { record, state }: Moment, watcher: Watcher, asked: 'whole' | 'changes'): Json {
-  const { sets } = match.game;
+function viewOf(match: Match, { state }: Moment, watcher: Watcher, asked: 'whole' | 'changes'): Json {
+  const { game } = match;
+  const { sets } = game;
   if (asked === 'whole' && sets !== undefined && typeof watcher === 'number') {
-    return match.cachedView(record.seq, `${watcher} whole`, () =>
-      named(match, sets.viewComplete(state, watcher)),
-    ) as Json;
+    return match.cachedView(state, `${watcher} whole`, () => named(match, sets.viewComplete(state, watcher))) as Json;
   }
-  const make = () => named(match, match.game.view(state, watcher));
-  return match.cachedView(record.seq, String(watcher), make) as Json;
+  return match.cachedView(state, String(watcher), () => named(match, game.view(state, watcher))) as Json;
 }
 
 /** Ruling wire.5: the engine knows sides, the match knows who sits on them; and battle-2 wants to hear the match's id. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { isObject, type Json, type Seat } from '@hexfront/engine';
+import type { Json, Seat } from '@hexfront/engine';
 import { type Match, replayed } from '../arena/match.ts';
 import type { Storage } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
-import { type Moment, stateBody } from '../arena/telling.ts';
+import type { Moment } from '../arena/telling.ts';
 
 export interface MissedTick {
   readonly tick: number;
@@ -19,8 +19,8 @@ const replayedAtOnce = 16;
 
 interface TickNews {
   readonly tick: number;
-  /** By seat. */
-  readonly events: readonly (readonly Json[])[];
+  /** By seat, as JSON: few ask for it, and text takes a fraction of the memory. */
+  readonly events: readonly string[];
 }
 
 /** What the players of matches under fog were told tick by tick, for whoever was away (ruling wire.16). */
@@ -33,16 +33,17 @@ export class Missed {
   }
 
   /** Remembers a tick for every seat, once, while its state is at hand. */
-  note(match: Match, moment: Moment): void {
-    const { record } = moment;
-    if (match.game.sets === undefined || record.kind !== 'advanced') return;
+  note(match: Match, { record, state }: Moment): void {
+    const { sets } = match.game;
+    if (sets === undefined || record.kind !== 'advanced') return;
     let news = this.#news.get(match);
     if (news === undefined) this.#news.set(match, (news = []));
     const last = news.at(-1);
     if (last !== undefined && last.tick >= record.stateVersion) return;
     // After a gap the old news lead nowhere.
     if (last !== undefined && last.tick + 1 !== record.stateVersion) news.length = 0;
-    news.push({ tick: record.stateVersion, events: match.head.players.map((_, seat) => told(match, moment, seat)) });
+    const events = match.head.players.map((_, seat) => JSON.stringify(sets.events(state, seat)));
+    news.push({ tick: record.stateVersion, events });
     if (news.length > atHand) news.shift();
   }
 
@@ -53,7 +54,12 @@ export class Missed {
     const news = this.#news.get(match) ?? [];
     const isAtHand = news.length > 0 && news[0].tick <= from + 1 && news.at(-1)!.tick >= match.stateVersion;
     if (!isAtHand) return this.#fromLog(match, seat, from);
-    return news.filter(({ tick }) => tick > from).map(({ tick, events }) => ({ tick, events: events[seat] }));
+    return news
+      .filter(({ tick }) => tick > from)
+      .map(({ tick, events }) => ({
+        tick,
+        events: JSON.parse(events[seat]) as Json[],
+      }));
   }
 
   async #fromLog({ game, head }: Match, seat: Seat, from: number): Promise<MissedTick[]> {
@@ -70,12 +76,6 @@ export class Missed {
     }
     return missed;
   }
-}
-
-function told(match: Match, moment: Moment, seat: Seat): readonly Json[] {
-  const { game } = stateBody(match, moment, seat, { deadline: null, timeLeftMs: null });
-  const tick = isObject(game) ? game.state_tick : null;
-  return isObject(tick) && Array.isArray(tick.events) ? (tick.events as Json[]) : [];
 }
 
 /** Games without fog: everyone hears everything. */

@@ -120,12 +120,17 @@ describe('moves on the wire', () => {
     const table = await duel(arena, { gameType: 'battle-2', players: 2, pace: { tickMs: 600_000 } });
     const [first] = table.players;
     const send = (n: number) => move(table, first, 0, { tick: 1, orders: [] }, `set ${n}`);
-    for (let n = 0; n <= 200; n++) expect((await send(n)).status).toBe(200);
+    const answers: unknown[] = [];
+    for (let n = 0; n <= 200; n++) {
+      const { status, body } = await send(n);
+      expect(status).toBe(200);
+      answers.push(body);
+    }
     const count = async () =>
       (await arena.admin.ok('matchLog', { params: { matchId: table.matchId }, query: { limit: '500' } })).records
         .length;
     const before = await count();
-    await send(1);
+    expect((await send(1)).body).toEqual(answers[1]);
     expect(await count()).toBe(before);
     await send(0);
     expect(await count()).toBe(before + 1);
