@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botDoor } from './bot-routes.ts';
 import { type FaultCode, faults } from './faults.ts';
 import { type Auth, type Route, routes } from './routes.ts';
 import { faultBody, streamEvent } from './shapes.ts';
@@ -24,7 +25,7 @@ const security: Record<Auth, readonly object[]> = {
 /** Everything that can be asked of the arena, from the schemas that validate it. */
 export function openApi(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, route] of Object.entries<Route>(routes)) {
+  for (const [operationId, route] of Object.entries<Route>({ ...routes, botDoor })) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(operationId, route);
   }
   return {
@@ -58,7 +59,7 @@ function operation(operationId: string, route: Route): object {
     security: security[route.auth].filter((way) => namesMatch(route) || !('matchToken' in way)),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...resumption(route)],
     ...(route.body === undefined ? {} : { requestBody: content(route.body) }),
-    responses: { 200: answer(route), ...refusals(route) },
+    responses: { [route.answer === 'frames' ? 101 : 200]: answer(route), ...refusals(route) },
   };
 }
 
@@ -92,14 +93,15 @@ function answer({ answer: kind }: Route): object {
       content: { 'text/event-stream': { schema } },
     };
   }
+  if (kind === 'frames') return { description: 'A WebSocket; every frame is JSON and has its schema under /schemas.' };
   if (kind === 'lines') return { description, content: { 'application/x-ndjson': { schema: { type: 'string' } } } };
   if (kind === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } };
   return { description, content: { 'application/json': { schema: schemaOf(kind) } } };
 }
 
 /** Only there is a match token of use. */
-function namesMatch({ path }: Route): boolean {
-  return path.includes('{matchId}');
+function namesMatch({ path, answer: kind }: Route): boolean {
+  return path.includes('{matchId}') || kind === 'frames';
 }
 
 /** Every code that a route may answer with. */

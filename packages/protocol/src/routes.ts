@@ -22,8 +22,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The 200 answer; `events` is a stream, `lines` is JSON by lines. */
-  readonly answer: z.ZodType | 'events' | 'lines' | 'text';
+  /** The 200 answer; `events` is a stream, `lines` is JSON by lines, `frames` are those of a WebSocket. */
+  readonly answer: z.ZodType | 'events' | 'lines' | 'text' | 'frames';
   /** What it may refuse, besides who asks and how. */
   readonly faults?: readonly FaultCode[];
 }

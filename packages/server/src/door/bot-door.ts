@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { fault, type Reply } from '@hexfront/protocol';
+import { botDoor, fault, type Reply } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { identify } from '../http/askers.ts';
@@ -11,7 +11,6 @@ import { BotConnection, type BotSeat } from './bot-connection.ts';
 import { bearerIn, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';
 import { Missed } from './missed.ts';
 
-export const botPath = '/v1/bot';
 /** Beyond this a frame is not even received; up to this it is refused with a code and the connection lives on. */
 const mostReceived = 1024 * 1024;
 
@@ -55,7 +54,7 @@ export function addBotDoor(app: FastifyInstance, services: Services): BotDoor {
     app.routing(request, response);
   });
 
-  app.get(botPath, async (request, reply) => {
+  app.get(botDoor.path, async (request, reply) => {
     const at = await admit(services, request);
     if ('status' in at) return send(reply, at);
     const { raw } = request;
@@ -84,7 +83,7 @@ export function addBotDoor(app: FastifyInstance, services: Services): BotDoor {
 }
 
 function isForUs({ url = '', headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === botPath;
+  return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === botDoor.path;
 }
 
 /** Who comes, to which seat. In the order of ruling wire.6. */

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { fault, type Reply, shapes } from '@hexfront/protocol';
-import { z } from 'zod';
+import { botDoor, fault, type Reply } from '@hexfront/protocol';
 
 /** Our subprotocol. Beside it a browser, which cannot send headers, offers `bearer.` with its token. */
 export const subprotocol = 'hexfront.v1';
@@ -22,12 +21,6 @@ export function isKnownOrigin(listed: string, { origin, host }: IncomingHttpHead
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const query = z.strictObject({
-  match: shapes.id.optional(),
-  after: shapes.count.optional(),
-  legal: z.enum(['0', '1']).optional(),
-});
-
 export interface BotQuery {
   readonly match: string | null;
   readonly after: number | null;
@@ -35,7 +28,7 @@ export interface BotQuery {
 }
 
 export function botQuery(input: unknown): BotQuery | Reply {
-  const read = query.safeParse(input);
+  const read = botDoor.query.safeParse(input);
   if (!read.success) {
     const [{ path, message }] = read.error.issues;
     return fault('malformed-request', {}, path.length === 0 ? message : `${path.join('.')}: ${message}`);

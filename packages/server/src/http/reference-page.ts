@@ -1,4 +1,4 @@
-import { faults, type Route, routes, schemaOf } from '@hexfront/protocol';
+import { botDoor, faults, type Route, routes, schemaOf } from '@hexfront/protocol';
 import { describeSettings } from '../config.ts';
 import { shapeText } from './shape-text.ts';
 
@@ -11,9 +11,16 @@ const askers: Record<Route['auth'], string> = {
   admin: 'the operator',
 };
 
+const kinds = {
+  events: 'a stream of server-sent events',
+  lines: 'JSON, one object a line',
+  text: 'text',
+  frames: 'a WebSocket; <a href="/schemas">its frames have schemas</a>',
+};
+
 /** The reference of the API for people, from the table that the server itself is bound by. */
 export function referencePage(): string {
-  const entries = Object.entries<Route>(routes);
+  const entries = Object.entries<Route>({ ...routes, botDoor });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +69,7 @@ function section(name: string, route: Route): string {
 <p>${escape(summary)} <small>For ${askers[auth]}; counts as ${bucket}.</small></p>
 ${query === undefined ? '' : part('Query', schemaOf(query))}
 ${body === undefined ? '' : part('Body', schemaOf(body))}
-${kind === null ? part('Answer', schemaOf(answer as never)) : `<p>Answer: ${kind === 'events' ? 'a stream of server-sent events' : kind}.</p>`}
+${kind === null ? part('Answer', schemaOf(answer as never)) : `<p>Answer: ${kinds[kind]}.</p>`}
 ${codes.length === 0 ? '' : `<p>Refuses with ${codes.map((code) => `<code>${code}</code>`).join(', ')}.</p>`}
 </section>`;
 }
