@@ -23,6 +23,14 @@ export const ENTERED = 16;
 /** Hit points are held in thousandths. */
 export const HP = 1000;
 
+/** One buffer for all lists of cells, each behind its length: an array of its own for every hex would weigh more than what is in it. */
+export interface Sightlines {
+  /** By radius, then cell: where the list of what is seen from there begins, or NONE. */
+  readonly starts: (Int32Array | undefined)[];
+  lists: Int16Array;
+  used: number;
+}
+
 /** Everything that options, map and board fix, shared by all states of a match. */
 export interface Theatre {
   readonly rules: BattleRules;
@@ -39,8 +47,8 @@ export interface Theatre {
   readonly specialCells: Int32Array;
   /** 1 where terrain is Impassable, which alone blocks sight. */
   readonly blocks: Uint8Array;
-  /** By radius, then cell: what is seen from there. Filled as it is asked for. */
-  readonly seenFrom: (Int16Array | undefined)[][];
+  /** What is seen from where; filled as it is asked for. */
+  readonly sightlines: Sightlines;
   /** Published; the match seed it comes from is not. */
   readonly mapSeed: string;
   /** Where state hashes begin: options and map. */

@@ -55,7 +55,7 @@ export function buildTheatre(rules: BattleRules, options: BattleOptions, map: Ba
     nodeAt,
     specialCells,
     blocks: Uint8Array.from(map.terrain, (terrain) => (terrain === IMPASSABLE ? 1 : 0)),
-    seenFrom: [],
+    sightlines: { starts: [], lists: new Int16Array(1024), used: 0 },
     mapSeed: seed,
     hashStart,
   };

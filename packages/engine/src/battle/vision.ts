@@ -12,16 +12,25 @@ export function sightRadius(s: BattleState, slot: number): number {
   return Math.max(1, vision - penalty);
 }
 
-/** Terrain never changes, so what is seen from a hex is worked out once. */
-export function seenFrom(theatre: Theatre, cell: number, radius: number): Int16Array {
-  const byCell = (theatre.seenFrom[radius] ??= []);
-  let seen = byCell[cell];
-  if (seen === undefined) {
-    const cells: number[] = [];
-    forEachSeen(theatre.board, theatre.blocks, cell, radius, (found) => cells.push(found));
-    byCell[cell] = seen = Int16Array.from(cells);
+/** Where the list of what is seen from a hex begins in `sightlines.lists`. Terrain never changes, so it is worked out once. */
+function seenFrom({ sightlines, board, blocks }: Theatre, cell: number, radius: number): number {
+  const starts = (sightlines.starts[radius] ??= new Int32Array(board.cells).fill(NONE));
+  if (starts[cell] !== NONE) return starts[cell];
+  const start = sightlines.used;
+  const most = start + 2 + 3 * radius * (radius + 1);
+  if (most > sightlines.lists.length) {
+    const longer = new Int16Array(2 * most);
+    longer.set(sightlines.lists);
+    sightlines.lists = longer;
   }
-  return seen;
+  const { lists } = sightlines;
+  let end = start + 1;
+  forEachSeen(board, blocks, cell, radius, (found) => {
+    lists[end++] = found;
+  });
+  lists[start] = end - start - 1;
+  sightlines.used = end;
+  return (starts[cell] = start);
 }
 
 /** Cells that came into some seat's sight in this update, as seat × cells + cell; `freshCount` of them count. */
@@ -56,22 +65,26 @@ function updateSlot(s: BattleState, slot: number): void {
 }
 
 function look(s: BattleState, seat: number, cell: number, radius: number): void {
-  const seen = seenFrom(s.theatre, cell, radius);
+  const start = seenFrom(s.theatre, cell, radius);
+  const { lists } = s.theatre.sightlines;
+  const end = start + lists[start];
   const first = seat * s.theatre.board.cells;
-  if (freshCount + seen.length > fresh.length) {
-    const longer = new Int32Array(2 * fresh.length + seen.length);
+  if (freshCount + lists[start] > fresh.length) {
+    const longer = new Int32Array(2 * fresh.length + lists[start]);
     longer.set(fresh);
     fresh = longer;
   }
-  for (let i = 0; i < seen.length; i++) {
-    if (s.sight[first + seen[i]]++ === 0) fresh[freshCount++] = first + seen[i];
+  for (let i = start + 1; i <= end; i++) {
+    if (s.sight[first + lists[i]]++ === 0) fresh[freshCount++] = first + lists[i];
   }
 }
 
 function lookAway(s: BattleState, seat: number, cell: number, radius: number): void {
-  const seen = seenFrom(s.theatre, cell, radius);
+  const start = seenFrom(s.theatre, cell, radius);
+  const { lists } = s.theatre.sightlines;
+  const end = start + lists[start];
   const first = seat * s.theatre.board.cells;
-  for (let i = 0; i < seen.length; i++) s.sight[first + seen[i]]--;
+  for (let i = start + 1; i <= end; i++) s.sight[first + lists[i]]--;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NONE } from '../../src/hex/index.ts';
+import { forEachSeen, NONE } from '../../src/hex/index.ts';
 import { BattleState, LIVING, NEUTRAL, SEAT_FIELDS, UNITS } from '../../src/battle/state.ts';
 import { floodAll } from '../../src/battle/supply.ts';
-import { seenFrom, sightRadius } from '../../src/battle/vision.ts';
+import { sightRadius } from '../../src/battle/vision.ts';
 import { Die, editions, someOrders, war } from './war.ts';
 
 /** What is kept step by step must be what the definition says, after every tick of wars of any size. */
@@ -40,9 +40,10 @@ function sightOf(s: BattleState): Uint16Array {
   const sight = new Uint16Array(s.sight.length);
   for (let slot = 0; slot < s.unitCell.length; slot++) {
     if (s.unitCell[slot] === NONE || s.unitOwner[slot] === NEUTRAL) continue;
-    for (const cell of seenFrom(s.theatre, s.unitCell[slot], sightRadius(s, slot))) {
-      sight[s.unitOwner[slot] * s.theatre.board.cells + cell]++;
-    }
+    const { board, blocks } = s.theatre;
+    forEachSeen(board, blocks, s.unitCell[slot], sightRadius(s, slot), (cell) => {
+      sight[s.unitOwner[slot] * board.cells + cell]++;
+    });
   }
   return sight;
 }

@@ -8,8 +8,8 @@ const keptStates = 16;
 const keptRecords = 64;
 /** How many answers a seat stay in memory; of older ones it knows that storage has them. */
 const keptWhole = 8;
-/** Views are kept for the latest states: everyone reads those at the same time, and hardly anyone an older one. */
-const keptViews = 2;
+/** Of how many states views are kept. Spectators of an open game share one, and some read a moment later; under fog each reads his own. */
+const keptViews = { open: 2, hidden: 1 };
 
 /**
  * A match as memory holds it: nothing but what its log says. Changes come in by `take` alone, after they were committed, or while
@@ -105,11 +105,13 @@ export class Match {
    * views.
    */
   cachedView(state: unknown, viewer: string, make: () => unknown): unknown {
-    const key = this.game.traits.hidden ? viewer : '';
+    const { hidden } = this.game.traits;
+    const key = hidden ? viewer : '';
     let views = this.views.get(state);
     if (views === undefined) {
       this.views.set(state, (views = new Map()));
-      if (this.views.size > keptViews) this.views.delete(this.views.keys().next().value);
+      const most = hidden ? keptViews.hidden : keptViews.open;
+      if (this.views.size > most) this.views.delete(this.views.keys().next().value);
     }
     let view = views.get(key);
     if (view === undefined) views.set(key, (view = make()));
