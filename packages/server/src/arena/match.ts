@@ -109,8 +109,10 @@ export class Match {
     const key = hidden ? viewer : '';
     let views = this.views.get(state);
     if (views === undefined) {
-      this.views.set(state, (views = new Map()));
       const most = hidden ? keptViews.hidden : keptViews.open;
+      // Whoever reads the past must not push out the present.
+      if (state !== this.state && this.views.size >= most) return make();
+      this.views.set(state, (views = new Map()));
       if (this.views.size > most) this.views.delete(this.views.keys().next().value);
     }
     let view = views.get(key);

@@ -49,7 +49,7 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     origin: origins === '' ? false : origins.split(','),
     credentials: true,
     methods: ['GET', 'POST', 'DELETE'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders: ['retry-after', 'x-request-id', 'mcp-session-id'],
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('match', null);

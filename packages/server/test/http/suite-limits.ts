@@ -92,6 +92,8 @@ export function limitsSuite(kind: DatabaseKind): void {
       const friend = await arena.anyone.raw('GET', '/v1/games', { headers: { origin: 'https://friend.example' } });
       expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
       expect(friend.headers.get('access-control-allow-credentials')).toBe('true');
+      const readable = friend.headers.get('access-control-expose-headers')?.split(/, ?/);
+      expect(readable).toEqual(['retry-after', 'x-request-id', 'mcp-session-id']);
       const stranger = await arena.anyone.raw('GET', '/v1/games', { headers: { origin: 'https://stranger.example' } });
       expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
       const asked = await arena.anyone.raw('OPTIONS', '/v1/queue/join', {
