@@ -1,7 +1,7 @@
-// Runs before `npm start`: builds the dashboard when a source of it has changed.
+// Runs before `npm start`: builds the dashboard when a source of it has changed. With --must a failure is an error.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,17 +38,29 @@ function list(path) {
   }
 }
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+if (!isCurrent()) {
   console.log('hexfront: building the dashboard (only when it has changed)');
+  // Beside the old one and then in its place: whoever serves or builds at the same time never sees half of it.
+  const fresh = join(web, `.dist-${process.pid}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
     cwd: web,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
     console.error('hexfront: the dashboard could not be built; the messages are above. The server works without it.');
-    process.exit(0);
+    process.exit(process.argv.includes('--must') ? 1 : 0);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(fresh, '.built-from'), wanted);
+  try {
+    rmSync(join(web, 'dist'), { recursive: true, force: true });
+    renameSync(fresh, join(web, 'dist'));
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    if (!isCurrent()) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -101,6 +101,17 @@ describe.each(sources.map((source) => [source.manifest.name, source] as const))(
       expect(loaded, specifier).toMatchObject({ status: 0, out: 'loaded\n' });
     }
   });
+});
+
+test('the arena ships its pages, and a match with --browser is on them', async () => {
+  const args = '--game attrition-1 --seat greedy --seat random --seed 1 --browser --pace-ms 0 --every end';
+  const hexfront = join(installed, 'node_modules', 'hexfront', 'bin', 'hexfront.js');
+  const child = spawn(process.execPath, [hexfront, 'play', ...args.split(' ')], { env: { ...env, PATH: '/nowhere' } });
+  let said = '';
+  for await (const text of child.stdout) if ((said += text).includes('press Ctrl+C')) break;
+  const page = await fetch(/watch: +(\S+)/.exec(said)![1]);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  child.kill('SIGINT');
 });
 
 describe('a program is checked against the types', () => {

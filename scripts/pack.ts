@@ -29,6 +29,7 @@ const sources = values.only === undefined ? all : neededBy(all, values.only);
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'hexfront-pack-')));
 try {
   mkdirSync(out, { recursive: true });
+  if (sources.some(({ manifest }) => manifest.files?.includes('dashboard'))) buildDashboard();
   linkLibraries();
   for (const source of sources) {
     const place = join(stage, 'built', source.folder);
@@ -49,6 +50,14 @@ function asked() {
   } catch (error) {
     return complain(`${(error as Error).message}; write ${usage}`);
   }
+}
+
+/** The arena ships its pages. */
+function buildDashboard(): void {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'dashboard.mjs'), '--must'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) complain('the dashboard could not be built; the messages are above');
 }
 
 /** The compiler finds libraries where the workspace has them, and packages of ours as they will be published. */

@@ -14,7 +14,9 @@ export function emitPackage(root: string, source: Source, place: string): void {
   copyAssets(place);
   rmSync(join(place, 'src'), { recursive: true });
   for (const name of manifest.files ?? []) {
-    if (name !== 'src' && name !== 'dist') cpSync(join(path, name), join(place, name), { recursive: true });
+    if (name === 'src') continue;
+    const from = name === 'dashboard' ? join(root, 'packages/web/dist') : join(path, name);
+    cpSync(from, join(place, name), { recursive: true, filter: (file) => !file.endsWith('.built-from') });
   }
   pointAtJavaScript(place);
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);

@@ -43,6 +43,11 @@ export class LiveBoard {
     if ('wrong' in config) throw new Error(config.wrong.join(' '));
     const server = await startServer(config);
     if ('wrong' in server) throw new Complaint(server.wrong);
+    if (!server.hasDashboard) {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+      throw new Complaint('the dashboard is not built yet; npm start builds it, or node scripts/dashboard.mjs alone');
+    }
     const { game, options, seed, names } = plan;
     const matchId = await server.services.arena.open({
       game: game.id,

@@ -1,9 +1,14 @@
 import { isRefusal, readReplay, type Replay, verify } from '@hexfront/engine';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const command = join(import.meta.dirname, '../bin/hexfront.js');
+
+beforeAll(() => {
+  const build = join(import.meta.dirname, '../../../scripts/dashboard.mjs');
+  expect(spawnSync(process.execPath, [build, '--must']).status).toBe(0);
+}, 120_000);
 
 test.each([
   ['attrition-1', '{"turnLimit":2}', ['greedy', 'random']],
@@ -37,6 +42,8 @@ test.each([
     child.once('exit', () => reject(new Error(said)));
   });
   const url = new URL(/watch: +(\S+)/.exec(said)![1]);
+  const page = await fetch(url);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const read = async (path: string) => (await fetch(new URL(path, url))).json();
   const replay = readReplay(await read(`/v1${url.pathname}/replay`)) as Replay;
   expect(isRefusal(replay)).toBe(false);

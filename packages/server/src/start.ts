@@ -25,6 +25,7 @@ export interface RunningServer {
   readonly url: string;
   /** What the operator should read once. */
   readonly greeting: readonly string[];
+  readonly hasDashboard: boolean;
   readonly services: Services;
   /** Finishes what was accepted, then closes everything. */
   stop(): Promise<void>;
@@ -62,7 +63,8 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
   const { config, arena, lobby, house, database, bus, report } = services;
   const app = await httpServer(services, handlers);
   const botDoor = addBotDoor(app, services);
-  addPages(app, services, services.tuning.dashboard ?? dashboardFolder());
+  const dashboard = services.tuning.dashboard ?? dashboardFolder();
+  addPages(app, services, dashboard);
   addMcp(app, services);
 
   const rater = new Rater(accounts.ladder, arena.tables, report);
@@ -86,7 +88,13 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
   }
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
-  return { url: `http://${host}:${port}`, greeting: greeting(services, secrets, taken), services, stop };
+  return {
+    url: `http://${host}:${port}`,
+    greeting: greeting(services, secrets, taken),
+    hasDashboard: dashboard !== null,
+    services,
+    stop,
+  };
 
   function forget(): void {
     const { retention } = accounts;
@@ -121,8 +129,8 @@ function greeting({ config, database }: Services, { newAdminKey }: Secrets, take
   ];
 }
 
-/** The built dashboard, where there is one. */
+/** The built dashboard, where there is one: in the workspace beside us, in the published package inside. */
 function dashboardFolder(): string | null {
-  const folder = join(import.meta.dirname, '../../web/dist');
-  return existsSync(join(folder, 'index.html')) ? folder : null;
+  const folders = ['../../web/dist', '../dashboard'].map((folder) => join(import.meta.dirname, folder));
+  return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
