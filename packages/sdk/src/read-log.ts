@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { OrdersStatusFrame } from '@hexfront/protocol';
 
 export interface LoggedMatch {
   readonly matchId: string;
@@ -24,7 +25,8 @@ export interface LoggedDecision {
   /** Null while there was no answer. */
   readonly ok: boolean | null;
   readonly status: number | null;
-  readonly answer: any;
+  /** The payload of `orders_status`. */
+  readonly answer: OrdersStatusFrame['payload'] | null;
 }
 
 export interface LoggedView {
@@ -33,6 +35,39 @@ export interface LoggedView {
   readonly yourTurn: boolean;
   readonly view: unknown;
   readonly events: unknown;
+}
+
+interface MatchRow {
+  match_id: string;
+  url: string;
+  game: string;
+  seat: number;
+  agent_version: string | null;
+  started_at: string;
+  ended_at: string | null;
+  result: string | null;
+  end_reason: string | null;
+  decisions: number;
+  refused: number;
+}
+
+interface DecisionRow {
+  move_id: string;
+  tick: number;
+  at: string;
+  took_ms: number;
+  orders: string;
+  ok: 0 | 1 | null;
+  status: number | null;
+  answer: string | null;
+}
+
+interface ViewRow {
+  tick: number;
+  at: string;
+  your_turn: 0 | 1;
+  view: string;
+  events: string;
 }
 
 /** Reads what a bot has kept. Opens the file for reading only, so that a bot may go on writing. */
@@ -54,7 +89,7 @@ export class LogReader {
         `select m.*, count(d.move_id) as decisions, coalesce(sum(d.ok = 0), 0) as refused
          from matches m left join decisions d using (match_id) group by m.match_id order by m.started_at desc, m.match_id`,
       )
-      .all() as any[];
+      .all() as unknown as MatchRow[];
     return rows.map((row) => ({
       matchId: row.match_id,
       url: row.url,
@@ -71,8 +106,10 @@ export class LogReader {
   }
 
   /** The frames with which a match began and ended. */
-  frames(matchId: string): { start: any; ending: any } | null {
-    const row = this.#database.prepare('select start, ending from matches where match_id = ?').get(matchId) as any;
+  frames(matchId: string): { start: unknown; ending: unknown } | null {
+    const row = this.#database.prepare('select start, ending from matches where match_id = ?').get(matchId) as
+      | { start: string; ending: string | null }
+      | undefined;
     if (row === undefined) return null;
     return { start: JSON.parse(row.start), ending: row.ending === null ? null : JSON.parse(row.ending) };
   }
@@ -80,7 +117,7 @@ export class LogReader {
   decisions(matchId: string): LoggedDecision[] {
     const rows = this.#database
       .prepare('select * from decisions where match_id = ? order by tick, at')
-      .all(matchId) as any[];
+      .all(matchId) as unknown as DecisionRow[];
     return rows.map((row) => ({
       moveId: row.move_id,
       tick: row.tick,
@@ -95,7 +132,7 @@ export class LogReader {
 
   *views(matchId: string): Generator<LoggedView> {
     const rows = this.#database.prepare('select * from views where match_id = ? order by tick').iterate(matchId);
-    for (const row of rows as Iterable<any>) {
+    for (const row of rows as unknown as Iterable<ViewRow>) {
       const { tick, at, your_turn, view, events } = row;
       yield { tick, at, yourTurn: your_turn === 1, view: JSON.parse(view), events: JSON.parse(events) };
     }

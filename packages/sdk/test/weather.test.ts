@@ -256,7 +256,7 @@ test('the log keeps every view, decision and answer, and how it ended', async ()
     submitted.map(({ body }) => ({ tick: body.tick, orders: body.orders })),
   );
   for (const { ok, answer, tick } of log.decisions(matchId))
-    expect({ ok, tick: answer.tick }).toEqual({ ok: true, tick });
+    expect({ ok, answer }).toMatchObject({ ok: true, answer: { tick } });
   expect(log.frames(matchId)).toMatchObject({ start: { type: 'match_start' }, ending: { type: 'match_end' } });
   log.close();
 });

@@ -84,14 +84,14 @@ function show(reader: LogReader, match: LoggedMatch, isJson: boolean): void {
   const decisions = reader.decisions(match.matchId);
   if (isJson) return printJson({ ...match, decisions });
   list([match], false);
-  for (const { tick, tookMs, orders, ok, answer } of decisions) {
-    const fate = ok === null ? 'no answer' : ok ? accepted(answer) : `refused: ${answer.code}`;
+  for (const { tick, tookMs, orders, answer } of decisions) {
+    const fate = answer === null ? 'no answer' : 'code' in answer ? `refused: ${answer.code}` : accepted(answer);
     print(`${String(tick).padStart(5)}  ${Math.round(tookMs)} ms  ${fate}  ${JSON.stringify(orders)}`);
     if (isReaderGone()) return;
   }
 }
 
-function accepted({ accepted: count, rejected }: { accepted: number; rejected: { code: string }[] }): string {
+function accepted({ accepted: count, rejected }: { accepted: number; rejected: readonly { code: string }[] }): string {
   const codes = [...new Set(rejected.map(({ code }) => code))].join(', ');
   return rejected.length === 0 ? `${count} accepted` : `${count} accepted, ${rejected.length} refused (${codes})`;
 }
