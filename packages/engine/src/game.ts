@@ -1,3 +1,4 @@
+import type { Explanation } from './explanation.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -83,6 +84,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   view(state: State, viewer: Viewer): View;
   /** The board as text, as `viewer` sees it. */
   text(state: State, viewer: Viewer, paint?: Paint): string;
+  /** Why the numbers on a hex are what they are, as far as `viewer` may know. A hex is called as in `text`: "E11" or "(3,-2)". */
+  explain(state: State, viewer: Viewer, hex: string): Explanation[] | Refusal;
   outcome(state: State): Outcome | null;
   /** Into a state of the same options if one is given. A planning seed replaces the match's, which a planner must not know. */
   copy(state: State, into?: State, planningSeed?: string): State;

@@ -6,6 +6,7 @@ import { listActions } from './actions.ts';
 import { arenaOf } from './board.ts';
 import type { AttritionAction, AttritionEvent, AttritionView } from './dialect.ts';
 import { EventRecorder } from './events.ts';
+import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts';
 import { completeAttritionOptions } from './options.ts';
 import { type AttritionOptions, type AttritionRules, sides } from './rules.ts';
@@ -36,6 +37,7 @@ export function attritionGame(rules: AttritionRules): AttritionGame {
     withdraw,
     view: viewState,
     text: (s, _viewer, paint) => drawState(s, paint),
+    explain: explainHex,
     outcome,
     copy: copyState,
     hash: hashState,

@@ -1,6 +1,7 @@
 import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdrawal } from '../game.ts';
 import { withdrawals } from '../game.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
+import { explainHex } from './explain.ts';
 import { copyState, hashState } from './hash.ts';
 import { legalOrders } from './legal.ts';
 import { playerName } from './names.ts';
@@ -38,6 +39,7 @@ export function battleGame(rules: BattleRules): BattleGame {
     withdraw,
     view: viewState,
     text: drawState,
+    explain: explainHex,
     outcome: outcomeOf,
     copy: copyState,
     hash: hashState,

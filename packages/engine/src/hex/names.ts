@@ -6,6 +6,8 @@ export interface Addressing<Address> {
   /** NONE when there is no such hex. */
   read(grid: Grid, address: unknown): number;
   show(grid: Grid, cell: number): string;
+  /** The hex that `show` calls so; NONE when there is no such hex. */
+  find(grid: Grid, text: string): number;
 }
 
 /** 000 §2.2: a row letter and a column number from 1, such as "E11". */
@@ -16,6 +18,7 @@ export const hexIds: Addressing<string> = {
     return cellAt(grid.rows, grid.cols, address.charCodeAt(0) - 65, Number(address.slice(1)) - 1);
   },
   show: (grid, cell) => hexId(grid, cell),
+  find: (grid, text) => hexIds.read(grid, text),
 };
 
 export type CentredHex = { readonly q: number; readonly r: number };
@@ -36,7 +39,14 @@ export const centredHexes: Addressing<CentredHex> = {
     const { q, r } = centredHexes.write(grid, cell);
     return `(${q},${r})`;
   },
+  find: (grid, text) => centredHexes.read(grid, readPair(text)),
 };
+
+/** A hex as texts write it: "(3,-2)", or the same without parentheses. Null when it is none. */
+export function readPair(text: string): CentredHex | null {
+  const [, q, r] = /^\(?(0|-?[1-9][0-9]{0,3}), ?(0|-?[1-9][0-9]{0,3})\)?$/.exec(text) ?? [];
+  return q === undefined ? null : { q: Number(q), r: Number(r) };
+}
 
 function hexId(grid: Grid, cell: number): string {
   return String.fromCharCode(65 + Math.floor(cell / grid.cols)) + ((cell % grid.cols) + 1);

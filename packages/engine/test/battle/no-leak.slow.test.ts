@@ -6,13 +6,16 @@ import { viewSeat } from '../../src/battle/view.ts';
 import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';
 
-/** Everything a seat ever gets of a state: the three payloads, what came of its orders, the drawn map, and what it may do. */
+/** Everything a seat ever gets of a state: payloads, the drawn map, what came of its orders, what it may do, and all explanations. */
 function knows(game: Battle, s: BattleState, seat: number, orders: readonly unknown[]): string {
   return JSON.stringify([
     viewSeat(s, seat, 'changes'),
     viewSeat(s, seat, 'complete'),
     game.text(s, seat),
     game.legal(s, seat),
+    Array.from({ length: s.theatre.board.cells }, (_, cell) =>
+      game.explain(s, seat, `${s.theatre.board.q[cell]},${s.theatre.board.r[cell]}`),
+    ),
     orders.slice(0, 12).map((order) => game.check(s, seat, order)),
     judgeSet(game.copy(s), seat, orders),
   ]);

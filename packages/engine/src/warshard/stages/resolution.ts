@@ -29,13 +29,17 @@ function weigh(s: WarshardState, fight: number): void {
   for (let slot = 0; slot < theatre.units; slot++) {
     if (s.unitFight[slot] !== fight) continue;
     if (s.unitMarks[slot] & ATTACKED) {
-      const factor = theatre.isMelee[slot] ? theatre.defenseFactor[s.unitCell[slot]] : 1;
-      held = Math.max(held, theatre.defense[slot] * factor);
+      held = Math.max(held, theatre.defense[slot] * groundFactor(s, slot));
     } else if (theatre.sideOf[slot] === s.scalars[ACTIVE]) attack += theatre.power[slot];
     else support += theatre.power[slot];
   }
   s.fightAttack[fight] = attack;
   s.fightDefense[fight] = held + support;
+}
+
+/** 003 combat/3: ground helps melee units alone. */
+export function groundFactor({ theatre, unitCell }: WarshardState, slot: number): number {
+  return theatre.isMelee[slot] ? theatre.defenseFactor[unitCell[slot]] : 1;
 }
 
 /** Ruling warshard-1.5: all fights roll, then everyone who falls does, and who must retreat is marked. */

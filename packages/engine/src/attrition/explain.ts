@@ -1,0 +1,75 @@
+import { type Explanation, noSuchHex, pointsOf, type Term } from '../explanation.ts';
+import type { Viewer } from '../game.ts';
+import { NONE } from '../hex/index.ts';
+import type { Refusal } from '../verdict.ts';
+import { CHARGED, FORTIFIED } from './board.ts';
+import { shieldWall } from './combat/combat.ts';
+import { unitId } from './face.ts';
+import { unitTypes } from './rules.ts';
+import { type AttritionState, stackFlags, stackSize } from './state.ts';
+
+/** Nothing is hidden in this family: everyone is told the same. Numbers come from the tables and functions that `weigh` adds up. */
+export function explainHex(s: AttritionState, _: Viewer, hex: string): Explanation[] | Refusal {
+  const { grid, rules } = s.arena;
+  const { hexes } = rules.dialect;
+  const cell = hexes.find(grid, hex);
+  if (cell === NONE) return noSuchHex(hex, hexes.show(grid, 0));
+  return [...(s.front[cell] === NONE ? [] : explainStack(s, cell)), ...income(s, cell)];
+}
+
+function explainStack(s: AttritionState, cell: number): Explanation[] {
+  const { arena } = s;
+  const slot = s.front[cell];
+  const type = s.unitType[slot];
+  const unit = { name: unitId(s, slot), type: unitTypes[type] };
+  const defense = pointsOf(defenseTerms(s, cell));
+  const malus = arena.meleeMalus[type];
+  const inMelee: readonly Term[] = [
+    { why: 'defense', amount: defense.total },
+    { why: 'melee', amount: -malus },
+  ];
+  return [
+    { what: 'attack', unit, ...pointsOf(attackTerms(s, cell)) },
+    { what: 'defense', unit, ...defense },
+    ...(malus === 0 ? [] : [{ what: 'defense-in-melee', unit, ...pointsOf(inMelee, 0) } as const]),
+  ];
+}
+
+function attackTerms(s: AttritionState, cell: number): Term[] {
+  const { arena } = s;
+  const slot = s.front[cell];
+  const type = s.unitType[slot];
+  return [
+    { why: 'base', of: unitTypes[type], amount: arena.attack[type] },
+    { why: 'attacking', amount: arena.options.attackerBonus },
+    { why: 'charge', amount: stackFlags(s, slot) & CHARGED ? arena.chargeBonus[type] : 0 },
+    stackTerm(s, slot),
+  ];
+}
+
+function defenseTerms(s: AttritionState, cell: number): Term[] {
+  const { arena } = s;
+  const slot = s.front[cell];
+  const type = s.unitType[slot];
+  return [
+    { why: 'base', of: unitTypes[type], amount: arena.defense[type] },
+    { why: 'terrain', of: arena.terrainNames[arena.terrainOf[cell]], amount: arena.defenseOf[cell] },
+    { why: 'fortified', amount: stackFlags(s, slot) & FORTIFIED ? arena.options.fortifyDefense : 0 },
+    { why: 'shield-wall', amount: shieldWall(s, cell) },
+    stackTerm(s, slot),
+  ];
+}
+
+function stackTerm(s: AttritionState, slot: number): Term {
+  const count = stackSize(s, slot);
+  return { why: 'stack', count, amount: s.arena.options.stackBonus * (count - 1) };
+}
+
+/** What the hex pays whoever controls it, once a turn. */
+function income(s: AttritionState, cell: number): Explanation[] {
+  const { arena } = s;
+  const { gold, wood, vp } = arena.options.terrain[arena.terrainNames[arena.terrainOf[cell]]];
+  const pays = Object.entries({ gold, wood, vp }).filter(([, amount]) => amount > 0);
+  const terms = pays.map(([of, amount]): Term => ({ why: 'pays', of, amount }));
+  return terms.length === 0 ? [] : [{ what: 'income', terms }];
+}
