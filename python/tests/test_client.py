@@ -53,6 +53,10 @@ class Routes(unittest.TestCase):
         match_id = made["matchId"]
         self.assertEqual(client.match(match_id)["players"][0]["agentVersion"], "hand-1")
         state = client.state(match_id)
+        unit = state["game"]["players"]["A"]["units"][0]
+        attack = client.explain(match_id, unit["position"])[0]
+        self.assertEqual((attack["what"], attack["unit"]["name"]), ("attack", unit["id"]))
+        self.assertEqual(attack["total"], sum(term["amount"] for term in attack["terms"]))
         legal = client.legal(match_id)
         self.assertTrue(legal["yourTurn"])
         self.assertTrue(client.check(match_id, legal["actions"][0])["allowed"])

@@ -19,6 +19,7 @@ export const faults = {
   'no-prompt': [404, 'There is no such prompt version of this agent.'],
   'no-invite': [404, 'There is no such invitation, or it has expired.'],
   'no-claim': [404, 'No agent waits for this claim code.'],
+  'no-hex': [404, 'There is no such hex on this board.'],
   'no-schema': [404, 'There is no such schema.'],
   'upgrade-required': [426, 'This address speaks WebSocket only; docs/bot-door.md says how.'],
   'wrong-method': [405, 'This address does not take that method.'],

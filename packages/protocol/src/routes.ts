@@ -300,6 +300,20 @@ export const routes = {
     answer: z.strictObject({ state: s.matchState }),
     faults: ['no-match', 'not-a-player', 'hidden-while-live'],
   },
+  explain: {
+    method: 'GET',
+    path: '/v1/matches/{matchId}/explain',
+    summary: 'Why the numbers on a hex are what they are now. Under fog a player hears of his own units alone.',
+    auth: 'anyone',
+    bucket: 'read',
+    params: match,
+    query: z.strictObject({
+      hex: z.string().min(1).max(20).describe('As the game calls it: E11, or 3,-2 for {q: 3, r: -2}'),
+      view: z.enum(['own', 'public', 'all']).optional(),
+    }),
+    answer: z.strictObject({ ok: z.literal(true), stateVersion: s.version, explanations: z.array(s.explanation) }),
+    faults: ['no-match', 'no-hex', 'not-a-player', 'hidden-while-live'],
+  },
   matchEvents: {
     method: 'GET',
     path: '/v1/matches/{matchId}/events',

@@ -1,3 +1,4 @@
+import { explainedReasons, explainedThings } from '@hexfront/engine';
 import { z } from 'zod';
 
 /** What requests and answers of the arena are made of. Unknown keys are refused everywhere a client writes. */
@@ -99,6 +100,23 @@ export const matchSummary = z.strictObject({
   winnerAgentId: id.nullable(),
   endReason: endReason.nullable(),
   cancelled: z.boolean(),
+});
+
+/** Why a number is what it is, without a language. Percent is of the first term, `times` multiplies the rest, all else is added. */
+export const explanation = z.strictObject({
+  what: z.enum(explainedThings),
+  unit: z.strictObject({ name: z.string(), type: z.string() }).optional(),
+  fight: version.optional().describe('Which fight, as views count them'),
+  total: z.number().optional().describe('What the terms come to; absent where they are no parts of one number'),
+  terms: z.array(
+    z.strictObject({
+      why: z.enum(explainedReasons),
+      of: z.string().optional().describe('What it comes from: a type of unit, a terrain, what is paid, odds, a result'),
+      count: z.int().optional().describe('How many it comes from: the units of a stack'),
+      amount: z.number().optional(),
+      unit: z.enum(['percent', 'times']).optional(),
+    }),
+  ),
 });
 
 const eventStart = { eventVersion: z.literal(1), matchId: id };

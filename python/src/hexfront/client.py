@@ -153,6 +153,12 @@ class Client:
         state: MatchState = self._get(f"/v1/matches/{_part(match_id)}/state")["state"]
         return state
 
+    def explain(self, match_id: str, hex: str) -> list[dict[str, Any]]:
+        """Why the numbers on a hex are what they are now; a hex is called `"E11"` or `"3,-2"`, as in the game."""
+        answer = self.wire.ask("GET", f"/v1/matches/{_part(match_id)}/explain", query={"hex": hex})
+        found: list[dict[str, Any]] = answer["explanations"]
+        return found
+
     def legal(self, match_id: str) -> dict[str, Any]:
         """`yourTurn`, `stateVersion`, and `actions`."""
         return self._get(f"/v1/matches/{_part(match_id)}/legal")

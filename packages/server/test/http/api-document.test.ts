@@ -40,6 +40,7 @@ test('the commands of docs/api.md play a whole match', async () => {
   expect(stdout).toMatch(/"gameType":"attrition-2","rows":\[/);
   expect(read('events.json')).toContain('"event":"your_turn"');
   expect(JSON.parse(read('legal.json')).ok).toBe(true);
+  expect(JSON.parse(read('why.json')).explanations[0]).toMatchObject({ what: 'attack', unit: { name: 'A-1' } });
   expect(JSON.parse(read('moved.json')).ok).toBe(true);
   const watched = read('watched.txt');
   expect(watched).toMatch(/^id: 0\.0\nevent: state\n/);

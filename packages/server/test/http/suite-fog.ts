@@ -57,6 +57,41 @@ export function fogSuite(desk: () => TestArena): void {
       await anyone.ok('matchState', { params, query: { view: 'all' } });
     });
 
+    test('a player is told why the numbers of his own units are what they are, and of no others', async () => {
+      const players = await desk().players(2);
+      const table = await challenged(players, { gameType, pace: { eager: true, tickMs: 0 } });
+      const params = { matchId: table.matchId };
+      const { anyone, admin } = desk();
+      const { game } = (await admin.ok('matchState', { params, query: { view: 'all' } })).state;
+      for (const [seat, { units }] of game.players.entries()) {
+        const { q, r } = units[0];
+        const asked = (view?: string) => ({
+          params,
+          query: { hex: `${q},${r}`, ...(view === undefined ? {} : { view }) },
+        });
+        const here = units.filter((unit: any) => unit.q === q && unit.r === r).map((unit: any) => unit.unit_id);
+        const named = ({ explanations }: any) => [...new Set(explanations.map(({ unit }: any) => unit.name))].sort();
+        const whole = await admin.ok('explain', asked('all'));
+        expect(named(whole)).toEqual(here.sort());
+        expect(await players[seat].api.ok('explain', asked())).toEqual(whole);
+        expect(await players[seat].api.ok('explain', asked('own'))).toEqual(whole);
+        // Who stands there is nobody else's business, nor whether anyone does.
+        for (const api of [anyone, players[1 - seat].api]) {
+          expect((await api.ok('explain', asked())).explanations).toEqual([]);
+          await api.refused('explain', 'hidden-while-live', asked('all'));
+        }
+        expect((await players[seat].api.ok('explain', asked('public'))).explanations).toEqual([]);
+      }
+      const { error } = await anyone.refused('explain', 'no-hex', { params, query: { hex: 'E11' } });
+      expect(error).toContain('"E11" is none; hexes are called as in (0,0).');
+      await players[0].api.ok('finish', { params });
+      await accepted(table, players[1], 0, { [tickField]: 1, orders: [] });
+      await reached(table, 1);
+      const { q, r } = game.players[1].units[0];
+      const revealed = await anyone.ok('explain', { params, query: { hex: `(${q},${r})`, view: 'all' } });
+      expect(revealed.explanations.length).toBeGreaterThan(0);
+    });
+
     test('sets of orders: what is accepted, rejected and malformed', async () => {
       const players = await desk().players(2);
       const table = await challenged(players, { gameType, pace: { eager: true, tickMs: 0 } });

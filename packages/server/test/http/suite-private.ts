@@ -87,6 +87,7 @@ export function privateSuite(desk: () => TestArena): void {
         listMatches: [{}, { query: { agentId: first.id } }, { query: { status: 'ended' } }],
         match: every,
         matchState: [...every, ...every.map(({ params }) => ({ params, query: { view: 'public' } }))],
+        explain: every.map(({ params }, i) => ({ params, query: { hex: i === 2 ? '0,0' : 'E1' } })),
         matchEvents: every,
         matchLog: every,
         matchReplay: every,

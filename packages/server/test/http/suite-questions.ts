@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runnerKey, type TestArena } from './arena.ts';
-import { duel } from './matches.ts';
+import { accepted, duel } from './matches.ts';
 
 /** What a player may ask about a match without deciding anything, and who may decide in his place. */
 export function questionsSuite(desk: () => TestArena): void {
@@ -38,6 +38,43 @@ export function questionsSuite(desk: () => TestArena): void {
       }
       const start = await players[1].api.ok('matchStart', { params: { matchId } });
       expect(start).toMatchObject({ type: 'match_start', match_id: matchId });
+    });
+
+    test('anyone may ask why a number of an open game is what it is, by the name of its hex', async () => {
+      const table = await duel(desk());
+      const { matchId, players } = table;
+      const params = { matchId };
+      const before = await desk().rows();
+      const unit = (await players[0].api.ok('matchState', { params })).state.game.players.A.units[0];
+      const ask = { params, query: { hex: unit.position } };
+      const told = await desk().anyone.ok('explain', ask);
+      expect(told).toMatchObject({
+        stateVersion: 0,
+        explanations: [{ what: 'attack' }, { what: 'defense' }, { what: 'income' }],
+      });
+      for (const { unit: whose, total, terms } of told.explanations.slice(0, 2)) {
+        expect(whose).toEqual({ name: unit.id, type: unit.type });
+        expect(terms[0]).toMatchObject({ why: 'base', of: unit.type });
+        expect(terms.reduce((sum: number, { amount }: any) => sum + amount, 0)).toBe(total);
+      }
+      for (const api of [players[0].api, players[1].api, desk().admin])
+        expect(await api.ok('explain', ask)).toEqual(told);
+      for (const view of ['own', 'public', 'all']) {
+        expect(await players[1].api.ok('explain', { params, query: { ...ask.query, view } })).toEqual(told);
+      }
+      expect(await desk().rows()).toEqual(before);
+
+      const { error } = await desk().anyone.refused('explain', 'no-hex', { params, query: { hex: 'Z99' } });
+      expect(error).toBe('There is no such hex on this board. "Z99" is none; hexes are called as in A1.');
+      await desk().anyone.refused('explain', 'not-a-player', { params, query: { ...ask.query, view: 'own' } });
+      await desk().anyone.refused('explain', 'no-match', { ...ask, params: { matchId: 'none' } });
+      for (const query of [{}, { hex: '' }, { hex: 'E'.repeat(21) }, { ...ask.query, view: 'mine' }]) {
+        await desk().anyone.refused('explain', 'malformed-request', { params, query });
+      }
+      await accepted(table, players[0], 0, { action: 'end_turn' });
+      expect((await desk().anyone.ok('explain', ask)).stateVersion).toBe(1);
+      await players[0].api.ok('finish', { params });
+      expect((await desk().anyone.ok('explain', ask)).explanations).toEqual(told.explanations);
     });
 
     test('a move can be tried on a copy, and what thinking cost can be told', async () => {

@@ -67,8 +67,8 @@ function distanceOfSides({ game, state }: Match): number {
 
 /** Further than anything sees. */
 const outOfSight = 8;
+const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
 const probes = (game: string, n: number): object[] => {
-  const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
   return game === 'battle-2'
     ? [
         ...hexes.map((dest) => ({ type: 'MOVE', id: 'u0', dest })),
@@ -95,6 +95,7 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
     await world.use('legal_actions', { limit: 200 }),
     await world.use('legal_actions', { unit: 'u40' }),
     await world.use('what_if', { actions: [{ type: 'MOVE' }] }),
+    ...(await Promise.all(hexes.map(({ q, r }) => world.use('explain', { hex: `(${q},${r})` })))),
     await useTool(world.desk, 'my_matches', {}, signal),
     await useTool(world.desk, 'list_games', {}, signal),
   ];
@@ -130,7 +131,16 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(compared).toBeGreaterThanOrEqual(3);
-  const used = new Set(['wait_for_turn', 'look', 'legal_actions', 'what_if', 'my_matches', 'list_games', 'submit']);
+  const used = new Set([
+    'wait_for_turn',
+    'look',
+    'explain',
+    'legal_actions',
+    'what_if',
+    'my_matches',
+    'list_games',
+    'submit',
+  ]);
   // The rest neither reads a position (read_rules, join) nor leaves one (resign).
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
   await still.table.close();

@@ -62,6 +62,11 @@ test('a battle under fog over streamable HTTP: orders in sets, mistakes with a w
     const { error } = await follower.errs('orders-refused', 'submit', submit([order, enemy]));
     expect(error.rejected).toMatchObject([{ index: 1 }]);
     await follower.errs('hidden-while-live', 'what_if', { actions: [order] });
+    await follower.errs('no-hex', 'explain', { hex: 'E11' });
+    const unit = /u\d+, \w+, on (\(.*?\))/.exec(text)!;
+    const told = await follower.does('explain', { hex: unit[1] });
+    expect(told.data).toMatchObject({ version: tick, hex: unit[1] });
+    expect(told.text).toMatch(/^- attack of \w+ u\d+: [\d.]+ = base \(\w+\) \d+/);
     await follower.errs('unknown-unit', 'legal_actions', { unit: 'u999' });
     const { data: taken } = await follower.does('submit', submit([order]));
     expect(taken.pending).toMatchObject({ tick: tick + 1, accepted: 1, rejected: [] });
@@ -84,6 +89,7 @@ test('what a client is told of each tool is short and complete', async () => {
     'join',
     'wait_for_turn',
     'look',
+    'explain',
     'legal_actions',
     'what_if',
     'submit',

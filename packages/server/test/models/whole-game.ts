@@ -6,6 +6,7 @@ import { Follower, type Said } from './follower.ts';
 const mistakes = [
   'malformed-argument',
   'match-ended',
+  'no-hex',
   'no-match',
   'no-match-yet',
   'no-section',
@@ -65,6 +66,14 @@ async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<
   await follower.errs('unknown-unit', 'legal_actions', { unit: 'Z-9' });
   await follower.errs('no-such-action', 'legal_actions', { unit: 'A-1', kind: 'attack' });
   await follower.errs('malformed-argument', 'wait_for_turn', { seconds: 600 });
+
+  // A hex called in another game's way; the look that the error leads to has the names of this one.
+  const nowhere = await follower.errs('no-hex', 'explain', { hex: '(3,-2)' });
+  const [, id, type, hex] = /- (A-\d+), (\w+), on (\w+)/.exec(nowhere.recovered.text)!;
+  const why = await follower.does('explain', { hex });
+  expect(why.data.explanations[0]).toMatchObject({ what: 'attack', unit: { name: id, type } });
+  expect(why.text).toContain(`- attack of ${type} ${id}: ${why.data.explanations[0].total} = base (${type})`);
+  expect((await follower.does('explain', { hex: 'E10' })).data.version).toBe(0);
   await follower.errs('malformed-argument', 'submit', { expected_version: 0 });
   const move = (unitId: string, to: string) => ({ action: 'move', unitId, to });
   const submit = (action: object, version: number) => ({ action, expected_version: version });

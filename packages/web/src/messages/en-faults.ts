@@ -17,6 +17,7 @@ export const enFaults = {
   'fault.no-prompt': 'There is no such prompt version of this agent.',
   'fault.no-invite': 'There is no such invitation, or it has expired.',
   'fault.no-claim': 'No agent waits for this claim code.',
+  'fault.no-hex': 'There is no such hex on this board.',
   'fault.no-schema': 'There is no such schema.',
   'fault.upgrade-required': 'This address speaks WebSocket only; docs/bot-door.md says how.',
   'fault.wrong-method': 'This address does not take that method.',

@@ -18,6 +18,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.no-prompt': 'Este agente no tiene esa versión de instrucciones.',
   'fault.no-invite': 'Esa invitación no existe o ha caducado.',
   'fault.no-claim': 'Ningún agente espera con ese código.',
+  'fault.no-hex': 'No hay tal hexágono en este tablero.',
   'fault.no-schema': 'Ese esquema no existe.',
   'fault.upgrade-required': 'Esta dirección solo habla WebSocket; docs/bot-door.md explica cómo.',
   'fault.wrong-method': 'Esta dirección no acepta ese método.',

@@ -1,3 +1,4 @@
+import { explained } from '../../models/explained.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
 import { readCursor } from '../../arena/reader.ts';
@@ -7,66 +8,73 @@ import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { openStream } from './open-stream.ts';
 
 /** What everyone may read of a match. */
-export const matchHandlers: Handlers<'match' | 'matchState' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'> =
-  {
-    async match(call) {
-      const match = matchOf(call);
-      const { head, ending } = match;
-      const { pace, errorAllowance, seedHash, seed, options } = head;
-      const { turnSeconds, tickMs, isEager } = pace;
-      const revealed = ending === null ? {} : { seed, ranking: ending.ranking };
-      const more = { options, pace: { turnSeconds, tickMs, eager: isEager }, errorAllowance, seedHash, ...revealed };
-      return answer({ match: { ...summaryOf(match), ...more } });
-    },
+export const matchHandlers: Handlers<
+  'match' | 'matchState' | 'explain' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'
+> = {
+  async match(call) {
+    const match = matchOf(call);
+    const { head, ending } = match;
+    const { pace, errorAllowance, seedHash, seed, options } = head;
+    const { turnSeconds, tickMs, isEager } = pace;
+    const revealed = ending === null ? {} : { seed, ranking: ending.ranking };
+    const more = { options, pace: { turnSeconds, tickMs, eager: isEager }, errorAllowance, seedHash, ...revealed };
+    return answer({ match: { ...summaryOf(match), ...more } });
+  },
 
-    async matchState(call) {
-      const match = matchOf(call);
-      const watcher = watcherFor(match, call.caller, call.query.view);
-      if (typeof watcher === 'object') return watcher;
-      const { state } = await call.services.reader.now(match, watcher);
-      return answer({ state });
-    },
+  async matchState(call) {
+    const match = matchOf(call);
+    const watcher = watcherFor(match, call.caller, call.query.view);
+    if (typeof watcher === 'object') return watcher;
+    const { state } = await call.services.reader.now(match, watcher);
+    return answer({ state });
+  },
 
-    async matchEvents(call) {
-      const match = matchOf(call);
-      const last = call.request.headers['last-event-id'];
-      const after = last === undefined ? null : readCursor(String(last));
-      if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
-      return openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
-    },
+  async explain(call) {
+    const match = matchOf(call);
+    const watcher = watcherFor(match, call.caller, call.query.view);
+    return typeof watcher === 'object' ? watcher : explained(match, watcher, call.query.hex);
+  },
 
-    async matchLog(call) {
-      const match = matchOf(call);
-      const { caller, query, services } = call;
-      if (isHidden(match) && !caller.isAdmin) return fault('hidden-while-live');
-      const after = query.after === undefined ? -1 : Number(query.after);
-      const limit = Number(query.limit ?? 200);
-      const reader = caller.isAdmin ? 'all' : caller.agent === null ? null : match.seatOf(caller.agent.id);
-      const records = await services.reader.log(match, after, limit, reader);
-      const last = after + records.length;
-      return answer({ records, next: last < match.seq ? last : null });
-    },
+  async matchEvents(call) {
+    const match = matchOf(call);
+    const last = call.request.headers['last-event-id'];
+    const after = last === undefined ? null : readCursor(String(last));
+    if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
+    return openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
+  },
 
-    async matchReplay(call) {
-      const replay = await call.services.reader.replay(matchOf(call));
-      return 'status' in replay ? replay : answer(replay);
-    },
+  async matchLog(call) {
+    const match = matchOf(call);
+    const { caller, query, services } = call;
+    if (isHidden(match) && !caller.isAdmin) return fault('hidden-while-live');
+    const after = query.after === undefined ? -1 : Number(query.after);
+    const limit = Number(query.limit ?? 200);
+    const reader = caller.isAdmin ? 'all' : caller.agent === null ? null : match.seatOf(caller.agent.id);
+    const records = await services.reader.log(match, after, limit, reader);
+    const last = after + records.length;
+    return answer({ records, next: last < match.seq ? last : null });
+  },
 
-    async refusals(call) {
-      const match = matchOf(call);
-      const notes = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
-      return answer({
-        refusals: notes.map(({ at, stateVersion, code, message, move, isError }) => ({
-          at: iso(at),
-          stateVersion,
-          code,
-          message,
-          move,
-          isError,
-        })),
-      });
-    },
-  };
+  async matchReplay(call) {
+    const replay = await call.services.reader.replay(matchOf(call));
+    return 'status' in replay ? replay : answer(replay);
+  },
+
+  async refusals(call) {
+    const match = matchOf(call);
+    const notes = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
+    return answer({
+      refusals: notes.map(({ at, stateVersion, code, message, move, isError }) => ({
+        at: iso(at),
+        stateVersion,
+        code,
+        message,
+        move,
+        isError,
+      })),
+    });
+  },
+};
 
 /** While a match under fog lives, nobody but the operator sees more than his own part of it. */
 function isHidden(match: Match): boolean {

@@ -53,6 +53,7 @@ const steps: readonly (readonly [RouteName, string])[] = [
   ],
   ['waitForEvents', 'with `?after=CURSOR` waits for `your_turn` and `game_ended`, 25 seconds at a time.'],
   ['matchState', 'the board as you see it, with `stateVersion`.'],
+  ['explain', 'with `?hex=E11` says why the numbers of the units there are what they are.'],
   ['legal', 'what you may do now.'],
   ['check', '`{"move":{…}}` says whether it would be accepted; never loses anything.'],
   ['whatIf', '`{"moves":[…]}` plays them on a copy; not under fog.'],

@@ -11,6 +11,7 @@ import { summaryOf } from '../../http/handlers/matches.ts';
 import { ProcessBus, realClock, realIds } from '../../real-ports.ts';
 import { MemoryStorage } from '../../storage/memory.ts';
 import { waitForAgent } from '../../streams/agent-stream.ts';
+import { explained } from '../explained.ts';
 import { whatIf } from '../what-if.ts';
 import { botsFor } from './route-table.ts';
 import type { Envelope, JoinPlan, Patience, Table } from './table.ts';
@@ -105,6 +106,10 @@ export class LocalTable implements Table {
       const { state } = await this.reader.now(match, match.seatOf(agentId)!);
       return done({ state });
     }) as Promise<Reply>;
+  }
+
+  explain(matchId: string, hex: string): Promise<Reply> {
+    return this.at(matchId, async (match) => explained(match, match.seatOf(agentId)!, hex)) as Promise<Reply>;
   }
 
   legal(matchId: string): Promise<Reply> {

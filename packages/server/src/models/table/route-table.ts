@@ -64,6 +64,10 @@ export class RouteTable implements Table {
     return this.call('matchState', { params: { matchId }, query: { view: 'own' } });
   }
 
+  explain(matchId: string, hex: string): Promise<Reply> {
+    return this.call('explain', { params: { matchId }, query: { hex, view: 'own' } });
+  }
+
   legal(matchId: string): Promise<Reply> {
     return this.call('legal', { params: { matchId } });
   }

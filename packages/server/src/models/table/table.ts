@@ -38,6 +38,8 @@ export interface Table {
   match(matchId: string): Promise<Reply>;
   /** `{state}` as the player sees it. */
   state(matchId: string): Promise<Reply>;
+  /** `{stateVersion, explanations}`: why the numbers on a hex are what they are, as the player may know. */
+  explain(matchId: string, hex: string): Promise<Reply>;
   /** `{stateVersion, yourTurn, actions}`. */
   legal(matchId: string): Promise<Reply>;
   /** `{allowed, refusal?, pending?}`. Never forfeits. */

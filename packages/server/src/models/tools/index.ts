@@ -1,6 +1,7 @@
 import { type Answer, isMistake, mistake } from './answer.ts';
 import { readArguments } from './arguments.ts';
 import type { Desk } from './desk.ts';
+import { explain } from './explain.ts';
 import { listGames, readRules } from './games.ts';
 import { join } from './join.ts';
 import { legalActions } from './legal-actions.ts';
@@ -18,6 +19,7 @@ export const tools: readonly Tool[] = [
   join,
   waitForTurn,
   look,
+  explain,
   legalActions,
   whatIf,
   submit,
