@@ -1,89 +1,85 @@
-import { drawBelow } from '@hexfront/engine';
-import { type AttritionState, attackBroken, weigh } from '@hexfront/engine/attrition';
-import { attackOf, type BattleState, defenseOf, LIVING, noteChiefs, terrains } from '@hexfront/engine/battle';
+import type { Explanation } from '@hexfront/engine';
 import { expect, test } from 'vitest';
-import { attackTerms, defenseTerms } from '../src/games/attrition-insight.ts';
-import { attackPercents, defensePercents } from '../src/games/battle-insight.ts';
-import { insightOf } from '../src/games/insights.ts';
-import { gameOf, playedMatch } from './matches.ts';
+import { addressOf } from '../src/board/addresses.ts';
+import { explained } from '../src/games/explained.ts';
+import { render } from '../src/messages/message.ts';
+import { languages } from '../src/messages/words.ts';
+import { gameIds, playedMatch } from './matches.ts';
 
-const sum = (terms: readonly (readonly [unknown, number])[]) => terms.reduce((total, [, amount]) => total + amount, 0);
-
-test.each([
-  'attrition-1',
-  'attrition-2',
-  'conquest-1',
-] as const)('%s: the terms of attack and defence add up to what the engine weighs', (id) => {
-  const game = gameOf(id);
-  let compared = 0;
-  for (const seed of ['a', 'b', 'c']) {
-    const match = playedMatch(id, ['rusher', 'rusher'], 0, seed);
-    while (match.botsDecide()) {
-      const s = match.state as AttritionState;
-      const cells = [...s.front.keys()].filter((cell) => s.front[cell] !== -1);
-      for (const from of cells) {
-        for (const to of cells) {
-          if (from === to || attackBroken(s, from, to) !== null || game.outcome(s) !== null) continue;
-          const { attackPower, defensePower, distance } = {
-            ...weigh(s, s.front[from] < s.arena.capacity ? 0 : 1, from, to),
-          };
-          const malus = distance === 1 ? s.arena.meleeMalus[s.unitType[s.front[to]]] : 0;
-          expect(sum(attackTerms(s, from))).toBe(attackPower);
-          expect(Math.max(0, sum(defenseTerms(s, to)) - malus)).toBe(defensePower);
-          compared++;
+test.each(gameIds)('%s: what the engine explains of a hex of the board reads well in every language', (id) => {
+  const match = playedMatch(id, ['greedy', 'random'], 0);
+  let told = 0;
+  for (let step = 0; step < 60 && match.botsDecide(); step += 1) {
+    if (step % 10 > 0) continue;
+    const scene = match.frame('all');
+    for (const { cell } of scene.stacks) {
+      for (const each of match.explain('all', addressOf(scene, cell)).map(explained)) {
+        for (const { table } of Object.values(languages)) {
+          const texts = [each.title, ...each.terms.map(({ label }) => label)].map((message) => render(table, message));
+          for (const text of texts) expect(text).not.toMatch(/[{}]|^$|^(what|why|unit|terrain|number|result)\./);
         }
+        for (const { amount } of each.terms) expect(amount).not.toBe('');
+        told++;
       }
     }
   }
-  expect(compared).toBeGreaterThan(3);
+  expect(told).toBeGreaterThan(10);
 });
 
-test.each(['battle-1', 'battle-2'] as const)('%s: the percentages add up to what the engine fights with', (id) => {
-  const match = playedMatch(id, ['commander', 'greedy'], 0);
-  const isPercent = id === 'battle-1';
-  let modified = 0;
-  for (let tick = 0; tick < 70 && match.botsDecide(); tick++) {
-    const s = match.state as BattleState;
-    noteChiefs(s);
-    for (let i = 0; i < s.scalars[LIVING]; i++) {
-      const slot = s.order[i];
-      const stats = Object.values(s.theatre.options.units)[s.unitType[slot]];
-      const attack = sum(attackPercents(s, slot));
-      const name = terrains[s.theatre.map.terrain[s.unitCell[slot]]];
-      const ground = name === 'Impassable' ? 0 : s.theatre.options.terrain[name].defense;
-      const defense = sum(defensePercents(s, slot));
-      expect(stats.attack * 10 * Math.max(0, 100 + attack)).toBe(attackOf(s, slot));
-      const expected = isPercent
-        ? stats.defense * 10 * (100 + defense + ground)
-        : stats.defense * 10 * (100 + defense) + ground * 1000;
-      expect(expected).toBe(defenseOf(s, slot, true, isPercent ? 'percent' : 'points'));
-      if (attack !== 0 || defense !== 0) modified++;
-    }
-  }
-  expect(modified).toBeGreaterThan(0);
-});
-
-test.each(['battle-1', 'battle-2'] as const)('%s: a seat gets no explanation of units that are not its own', (id) => {
-  const match = playedMatch(id, ['commander', 'greedy'], 40);
-  const s = match.state as BattleState;
-  for (let i = 0; i < s.scalars[LIVING]; i++) {
-    const slot = s.order[i];
-    const cell = s.unitCell[slot];
-    const isAlone = s.firstOn[cell] === slot && s.nextOn[slot] === -1;
-    const explanations = insightOf(id).explain(s, 1 - s.unitOwner[slot], cell);
-    if (isAlone) expect(explanations).toEqual([]);
-  }
-});
-
-test('warshard-1: every unit’s power and defence are explained, and the numbers of fights', () => {
-  const match = playedMatch('warshard-1', ['greedy', 'greedy'], 0);
-  let fights = 0;
-  while (match.botsDecide()) {
-    const scene = match.frame('all');
-    const cell = scene.stacks[drawBelow(scene.stacks.length, 'pick', match.length)].cell;
-    const explanations = insightOf('warshard-1').explain(match.state, 'all', cell);
-    expect(explanations.length).toBeGreaterThanOrEqual(3);
-    fights += explanations.filter(({ title }) => title.key === 'explain.fight').length;
-  }
-  expect(fights).toBeGreaterThan(0);
+test.each<[Explanation, string, string]>([
+  [
+    {
+      what: 'defense',
+      unit: { name: 'A-1', type: 'infantry' },
+      total: 8,
+      terms: [
+        { why: 'base', of: 'infantry', amount: 4 },
+        { why: 'terrain', of: 'stronghold_a', amount: 3 },
+        { why: 'stack', count: 2, amount: 1 },
+      ],
+    },
+    'Defence of infantry A-1 8: infantry, base 4; stronghold +3; stack of 2 +1',
+    'Defensa de infantería A-1 8: infantería, base 4; fortaleza +3; pila de 2 +1',
+  ],
+  [
+    {
+      what: 'attack',
+      unit: { name: 'u2', type: 'Armored' },
+      total: 16,
+      terms: [
+        { why: 'base', of: 'Armored', amount: 20 },
+        { why: 'unsupplied', amount: -20, unit: 'percent' },
+      ],
+    },
+    'Attack of armoured u2 16: armoured, base 20; out of supply −20 %',
+    'Ataque de blindado u2 16: blindado, base 20; sin suministro −20 %',
+  ],
+  [
+    {
+      what: 'fight',
+      fight: 0,
+      terms: [
+        { why: 'attack', amount: 9 },
+        { why: 'defense', amount: 3 },
+        { why: 'columns', amount: -1 },
+        { why: 'odds', of: '2-1' },
+        { why: 'die', amount: 4 },
+        { why: 'result', of: 'dr' },
+      ],
+    },
+    'Fight 1 2-1: attack 9; defence 3; columns on the odds table −1; odds 2-1; die 4; the defender retreats dr',
+    'Combate 1 2-1: ataque 9; defensa 3; columnas en la tabla de combate −1; relación 2-1; dado 4; el defensor se retira dr',
+  ],
+  [
+    { what: 'out-of-supply', unit: { name: 'B1', type: 'armor' }, terms: [] },
+    'Out of supply: armour B1',
+    'Sin suministro: blindados B1',
+  ],
+])('explanation %#', (explanation, english, spanish) => {
+  const { title, total, terms } = explained(explanation);
+  const text = (table: (typeof languages)['en']['table']) => {
+    const lines = terms.map(({ label, amount }) => `${render(table, label)} ${amount}`);
+    return `${render(table, title)} ${total}: ${lines.join('; ')}`.replace(/ : $/, '');
+  };
+  expect([text(languages.en.table), text(languages.es.table)]).toEqual([english, spanish]);
 });

@@ -1,13 +1,5 @@
 import type { Json, Viewer } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
-import type { Message } from '../messages/message.ts';
-
-/** A number and what it is made of: why is the defence 8? Base 4, stronghold +3, shield wall +1. */
-export interface Explanation {
-  readonly title: Message;
-  readonly total: string;
-  readonly terms: readonly { readonly label: Message; readonly amount: string }[];
-}
 
 export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier'>;
 
@@ -26,12 +18,7 @@ export interface Insight<State = any> {
   readonly tellsFromScenes: boolean;
   /** Key figures by name, one a seat, for the charts. */
   figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
-  explain(state: State, viewer: Viewer, cell: number): readonly Explanation[];
   /** Actions that may be allowed though `legal` does not list them, and those that lead from one hex to another. */
   further?(state: State, seat: number): readonly Json[];
   towards?(state: State, seat: number, from: number, to: number): readonly Json[];
-}
-
-export function signed(amount: number, unit = ''): string {
-  return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}${unit}`;
 }

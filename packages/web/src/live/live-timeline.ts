@@ -3,6 +3,8 @@ import type { MatchHead } from '../games/family.ts';
 import type { Timeline, Verification } from '../player/timeline.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { MatchDetail } from './api.ts';
+import { Explainer } from './explainer.ts';
+import type { Eyes } from './match-source.ts';
 import type { LiveStep } from './wire.ts';
 
 /** A match that still goes on: it grows as its stream does. When it has ended, its replay takes its place. */
@@ -17,19 +19,27 @@ export class LiveTimeline implements Timeline {
   /** Whether there is a position to show. */
   isReady = false;
   readonly engine: EngineClient;
+  private readonly explainer: Explainer;
   private readonly listeners = new Set<() => void>();
 
-  private constructor(engine: EngineClient, head: MatchHead, eyes: Viewer) {
+  private constructor(engine: EngineClient, head: MatchHead, eyes: Viewer, explainer: Explainer) {
     this.engine = engine;
     this.head = head;
     this.eyes = eyes;
+    this.explainer = explainer;
   }
 
-  static async open({ gameType, options, players }: MatchDetail, eyes: Viewer): Promise<LiveTimeline> {
+  /** Drawn for a viewer from what these eyes get of the arena. */
+  static async open(
+    { matchId, gameType, options, players }: MatchDetail,
+    viewer: Viewer,
+    eyes: Eyes,
+    adminKey: string | null = null,
+  ): Promise<LiveTimeline> {
     const engine = new EngineClient();
     const names = players.map(({ name }) => name);
-    const { head } = await engine.call('openLive', gameType, options as MatchHead['options'], names, eyes);
-    return new LiveTimeline(engine, head, eyes);
+    const { head } = await engine.call('openLive', gameType, options as MatchHead['options'], names, viewer);
+    return new LiveTimeline(engine, head, viewer, new Explainer(matchId, eyes, adminKey));
   }
 
   async add(steps: readonly LiveStep[]): Promise<void> {
@@ -54,6 +64,11 @@ export class LiveTimeline implements Timeline {
 
   series() {
     return this.engine.call('liveSeries');
+  }
+
+  /** Of the past the arena says nothing while the match goes on; its replay will. */
+  async explain(seq: number, _: Viewer, hex: string, signal: AbortSignal) {
+    return seq === this.length ? this.explainer.explain(seq, hex, signal) : [];
   }
 
   subscribe(listener: () => void): () => void {

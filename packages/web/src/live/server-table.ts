@@ -41,13 +41,14 @@ export class ServerTable implements Table {
   }
 
   static async open(match: MatchDetail, seat: number, isHidden: boolean): Promise<ServerTable> {
-    const timeline = await LiveTimeline.open(match, isHidden ? seat : 'all');
+    const eyes = isHidden ? 'own' : 'public';
+    const timeline = await LiveTimeline.open(match, isHidden ? seat : 'all', eyes);
     const table = new ServerTable(match, seat, timeline);
     let line: Promise<void> = Promise.resolve();
     table.source = new MatchSource({
       match,
       isHidden,
-      eyes: isHidden ? 'own' : 'public',
+      eyes,
       from: 'start',
       onSteps: (steps) => {
         line = line.then(async () => {
@@ -147,6 +148,11 @@ export class ServerTable implements Table {
     } catch (error) {
       this.fail(asFault(error));
     }
+  }
+
+  explain(hex: string, signal: AbortSignal) {
+    const { timeline } = this;
+    return timeline.explain(timeline.length, timeline.eyes, hex, signal);
   }
 
   file(): Promise<string> {

@@ -46,7 +46,7 @@ export function useLive(plan: LivePlan | null, key: string): Live {
     // Views that this page cannot draw, or a game it does not know.
     const fail = (error: unknown) => isWanted && setRefused(asFault(error));
     const start = async () => {
-      const made = await LiveTimeline.open(match, viewer);
+      const made = await LiveTimeline.open(match, viewer, eyes, adminKey);
       if (!isWanted) return made.close();
       opened = made;
       let line: Promise<void> = Promise.resolve();

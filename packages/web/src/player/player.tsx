@@ -72,8 +72,7 @@ export function Player({ timeline, fork, start: beginning = 'first' }: PlayerPro
   if (shown === null) return <p role="status">{t('app.loading')}</p>;
   const { scene } = shown;
   const seats = typeof viewer === 'number' ? [viewer] : [...sides.keys()];
-  const explain =
-    timeline.explain === undefined ? undefined : (cell: number) => timeline.explain!(shown.seq, viewer, cell);
+  const explain = (hex: string, signal: AbortSignal) => timeline.explain(shown.seq, viewer, hex, signal);
   return (
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
       <div class="player-head">

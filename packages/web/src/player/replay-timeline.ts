@@ -73,8 +73,8 @@ export class ReplayTimeline implements Timeline {
     return this.engine.call('series');
   }
 
-  explain(seq: number, viewer: Viewer, cell: number) {
-    return this.engine.call('explain', seq, viewer, cell);
+  explain(seq: number, viewer: Viewer, hex: string) {
+    return this.engine.call('explain', seq, viewer, hex);
   }
 
   file() {

@@ -1,7 +1,6 @@
-import type { Viewer } from '@hexfront/engine';
+import type { Explanation, Viewer } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { MatchHead } from '../games/family.ts';
-import type { Explanation } from '../games/insight.ts';
 
 /** Figures over time: by name and seat, one value a position. */
 export interface Series {
@@ -34,8 +33,8 @@ export interface Timeline {
   frame(seq: number, viewer: Viewer): Promise<Scene>;
   feed(viewer: Viewer): Promise<readonly FeedEntry[]>;
   series(): Promise<Series>;
-  /** Why numbers on a hex are what they are; absent where nobody can say. */
-  explain?(seq: number, viewer: Viewer, cell: number): Promise<readonly Explanation[]>;
+  /** Why the numbers on a hex are what they are; nothing where nobody can say. Whoever does not wait any more says so by the signal. */
+  explain(seq: number, viewer: Viewer, hex: string, signal: AbortSignal): Promise<readonly Explanation[]>;
   /** The record as a file; absent while it must not be told. */
   file?(): Promise<string>;
   /** Called when it has grown or its verification moved on. */

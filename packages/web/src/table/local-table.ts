@@ -80,9 +80,9 @@ export class LocalTable implements Table {
     this.changed();
   }
 
-  async explain(cell: number) {
+  async explain(hex: string) {
     const { head, seat } = this;
-    return this.engine.call('explainTable', head.isHidden ? seat : 'all', cell);
+    return this.engine.call('explainTable', head.isHidden ? seat : 'all', hex);
   }
 
   file() {

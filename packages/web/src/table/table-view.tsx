@@ -179,7 +179,11 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           <SeatsPanel scene={scene} />
           <WarPanel scene={scene} viewer={table.seat} />
         </Steady>
-        <DetailsPanel scene={scene} cell={hovered >= 0 ? hovered : cursor} explain={table.explain?.bind(table)} />
+        <DetailsPanel
+          scene={scene}
+          cell={hovered >= 0 ? hovered : cursor}
+          explain={(hex, signal) => table.explain(hex, signal)}
+        />
         <Steady on={[feed, seq]}>
           <Feed feed={feed} seq={seq} onSeek={({ cell }) => cell !== null && setCursor(cell)} />
         </Steady>

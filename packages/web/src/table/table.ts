@@ -1,7 +1,7 @@
+import type { Explanation } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
 import type { MatchHead } from '../games/family.ts';
-import type { Explanation } from '../games/insight.ts';
 import type { Complaint } from '../worker/host.ts';
 
 /** What a seat sees and whether it is asked. */
@@ -35,7 +35,8 @@ export interface Table {
   submit(actions: readonly unknown[]): Promise<Complaint | null>;
   clock(): TableClock | null;
   resign(): Promise<void>;
-  explain?(cell: number): Promise<readonly Explanation[]>;
+  /** Why the numbers on a hex are what they are now. Whoever does not wait for it any more says so by the signal. */
+  explain(hex: string, signal: AbortSignal): Promise<readonly Explanation[]>;
   /** The record as a file; where a server keeps it secret until the end, absent until then. */
   file?(): Promise<string>;
   /** Called after everything that changes what the seat sees. */

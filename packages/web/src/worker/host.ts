@@ -98,7 +98,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
     frame: (seq: number, viewer: Viewer) => theRun().frame(seq, viewer),
     feed: (viewer: Viewer) => theRun().feed(viewer),
     series: () => theRun().series(),
-    explain: (seq: number, viewer: Viewer, cell: number) => theRun().explain(seq, viewer, cell),
+    explain: (seq: number, viewer: Viewer, hex: string) => theRun().explain(seq, viewer, hex),
     replayText: () => JSON.stringify(theRun().replay),
 
     openMatch(plan: MatchPlan) {
@@ -130,7 +130,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
     botsDecide: () => theMatch().botsDecide(),
     resign: (seat: Seat) => theMatch().resign(seat),
-    explainTable: (viewer: Viewer, cell: number) => theMatch().explain(viewer, cell),
+    explainTable: (viewer: Viewer, hex: string) => theMatch().explain(viewer, hex),
     matchText: () => JSON.stringify(theMatch().replay()),
 
     rules(id: string) {

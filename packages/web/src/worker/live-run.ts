@@ -11,7 +11,7 @@ import type { Series } from './replay-run.ts';
 
 /**
  * A match as its stream tells it: views and events, no state and no seed. What can be drawn, told and counted from them is; why a
- * number is what it is, only the replay can say.
+ * number is what it is, the arena is asked.
  */
 export class LiveRun {
   readonly head: MatchHead;

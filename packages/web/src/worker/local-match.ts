@@ -16,7 +16,7 @@ import type { Choice } from '../games/choice.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
-import { headOf, look, lookAfter } from './look.ts';
+import { explainIn, headOf, look, lookAfter } from './look.ts';
 
 /** Who sits where: a person, or a bot by name. */
 export type Sitter = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
@@ -121,8 +121,8 @@ export class LocalMatch {
     return isRefusal(verdict) ? verdict : null;
   }
 
-  explain(viewer: Viewer, cell: number) {
-    return insightOf(this.game.id).explain(this.state, viewer, cell);
+  explain(viewer: Viewer, hex: string) {
+    return explainIn(this.game, this.state, viewer, hex);
   }
 
   eyesOf(seat: Seat): Viewer {

@@ -1,4 +1,4 @@
-import type { Game, Json, Replay, Viewer } from '@hexfront/engine';
+import { type Explanation, type Game, isRefusal, type Json, type Replay, type Viewer } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
@@ -22,6 +22,13 @@ export function look(game: Game, head: MatchHead, state: unknown, viewer: Viewer
     deciding: game.decision(state).seats,
   });
   return { ...scene, ...insight.layers(state, viewer) };
+}
+
+/** Hexes come from the board, so the game has them. */
+export function explainIn(game: Game, state: unknown, viewer: Viewer, hex: string): readonly Explanation[] {
+  const explanations = game.explain(state, viewer, hex);
+  if (isRefusal(explanations)) throw new Error(explanations.message);
+  return explanations;
 }
 
 /** The scene after a step, with what the step did drawn into it. `state` is the one after the step. */

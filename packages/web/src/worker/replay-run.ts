@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   commitment,
+  type Explanation,
   findGame,
   type Game,
   type Json,
@@ -11,9 +12,8 @@ import {
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
-import type { Explanation } from '../games/insight.ts';
 import { insightOf } from '../games/insights.ts';
-import { headOf, look, lookAfter } from './look.ts';
+import { explainIn, headOf, look, lookAfter } from './look.ts';
 
 /** Copies of states that are kept so that any position is a few steps away; in bytes. */
 const CHECKPOINT_BUDGET = 64 * 1024 * 1024;
@@ -123,8 +123,8 @@ export class ReplayRun {
     return lookAfter(game, head, before, state, events, viewer);
   }
 
-  explain(seq: number, viewer: Viewer, cell: number): readonly Explanation[] {
-    return insightOf(this.game.id).explain(this.stateAt(seq), viewer, cell);
+  explain(seq: number, viewer: Viewer, hex: string): readonly Explanation[] {
+    return explainIn(this.game, this.stateAt(seq), viewer, hex);
   }
 
   /** Belongs to this run: to look at, not to keep. */

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser.ts';
+import { adminKey, TestArena } from './arena.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let arena: TestArena;
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function sitDown(page: Page, game: string): Promise<string> {
+  await page.goto(`${arena.url}/play`);
+  await page.getByTestId('server-game').selectOption(game);
+  await page.getByTestId('server-against').selectOption('random');
+  await page.getByTestId('server-start').click();
+  await page.waitForURL(/\/seat\//);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  return page.url().split('/').at(-1)!.split('?')[0];
+}
+
+/** How often the arena is asked for explanations, by the query. */
+function questions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/explain')) asked.push(url.search);
+  });
+  return asked;
+}
+
+/** What the details panel says now: each number and its terms. */
+async function shown(page: Page): Promise<{ title: string; total: string; amounts: string[] }[]> {
+  return page.locator('[data-testid=explanations] table').evaluateAll((tables) =>
+    tables.map((table) => ({
+      title: table.querySelector('caption')!.firstChild!.textContent!.trim(),
+      total: table.querySelector('caption strong')!.textContent!,
+      amounts: [...table.querySelectorAll('td')].map((cell) => cell.textContent!),
+    })),
+  );
+}
+
+/** The arithmetic of whoever reads the panel. */
+function sum([first, ...more]: readonly string[]): number {
+  let [points, percent] = [Number(first), 0];
+  for (const text of more) {
+    const amount = Number(text.replace('−', '-').replace(' %', ''));
+    if (text.endsWith('%')) percent += amount;
+    else points += amount;
+  }
+  return points + (Number(first) * percent) / 100;
+}
+
+/** What is explained once the arena has been asked so often; before that the panel may still show the hex before. */
+async function explainedUnit(page: Page, asked: readonly string[], times: number): Promise<string[]> {
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(times);
+  let now: Awaited<ReturnType<typeof shown>> = [];
+  await expect.poll(async () => (now = await shown(page))).not.toEqual([]);
+  const numbers = now.filter(({ total }) => total !== '');
+  expect(numbers.length).toBeGreaterThanOrEqual(2);
+  for (const { title, total, amounts } of numbers) expect(sum(amounts), title).toBeCloseTo(Number(total), 9);
+  return numbers.map(({ title }) => title);
+}
+
+test('at the table of an open game the numbers of a unit are explained, for now and not for the past', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const asked = questions(page);
+  const id = await sitDown(page, 'attrition-2');
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('n');
+  expect((await explainedUnit(page, asked, 1))[0]).toMatch(/^Attack of \w+ A-\d/);
+  expect(asked).toHaveLength(1);
+
+  // Whoever runs across the board asks where he stops.
+  for (const way of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(way);
+  await explainedUnit(page, asked, 2);
+  expect(asked).toHaveLength(2);
+
+  // The position has changed: the same unit is explained anew.
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  await explainedUnit(page, asked, 3);
+
+  const atTheTable = asked.length;
+  await page.goto(`${arena.url}/matches/${id}`);
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('n');
+  await explainedUnit(page, asked, atTheTable + 1);
+  const before = asked.length;
+  await page.getByTestId('scrub').fill('0');
+  await page.getByText(/^Step 0 of/).waitFor();
+  await expect.poll(() => shown(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await shown(page)).toEqual([]);
+  expect(asked).toHaveLength(before);
+  await page.getByTestId('follow').click();
+  await explainedUnit(page, asked, before + 1);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('under fog a player is told of his own units, and the operator of all', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const asked = questions(page);
+  const id = await sitDown(page, 'battle-2');
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('n');
+  const own = await explainedUnit(page, asked, 1);
+  expect(own[0]).toMatch(/^Attack of \w+ u\d+$/);
+  expect(asked[0]).toMatch(/view=own$/);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run();
+    return violations.map(({ id: rule, nodes }: any) => `${rule}: ${nodes[0].html}`);
+  });
+  expect(found).toEqual([]);
+  expect(page.errors).toEqual([]);
+
+  const operator = await openPage(browser, { reducedMotion: 'reduce' });
+  const answers = questions(operator);
+  await operator.goto(`${arena.url}/operator`);
+  await operator.getByTestId('admin-key').fill(adminKey);
+  await operator.getByTestId('admin-key').press('Enter');
+  await operator.getByTestId('operator').waitFor();
+  await operator.goto(`${arena.url}/matches/${id}`);
+  await operator.getByTestId('see-all').click();
+  await operator.getByTestId('board').focus();
+  const seen = new Set<string>();
+  for (let k = 0; k < 6; k++) {
+    await operator.keyboard.press('n');
+    for (const title of await explainedUnit(operator, answers, k + 1)) seen.add(title);
+  }
+  expect(seen.size).toBeGreaterThan(own.length);
+  for (const title of own) expect(seen).toContain(title);
+  expect(answers.every((query) => query.endsWith('view=all'))).toBe(true);
+  expect(operator.errors).toEqual([]);
+  await operator.context().close();
+  await page.context().close();
+});
