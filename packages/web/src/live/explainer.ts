@@ -17,13 +17,15 @@ export class Explainer {
     this.adminKey = adminKey;
   }
 
-  /** Nothing if the match has moved on meanwhile: the board is about to show that, and then asks again. */
+  /** Fails if the match has moved on meanwhile: the board is about to show that, and then asks again. */
   async explain(version: number, hex: string, signal: AbortSignal): Promise<readonly Explanation[]> {
     await rest(signal);
     const query = new URLSearchParams({ hex, view: this.eyes });
     const { adminKey } = this;
     const answer = await ask<'explain'>(`${this.path}?${query}`, { adminKey, signal });
-    return answer.stateVersion === version ? (answer.explanations as Explanation[]) : [];
+    if (answer.stateVersion !== version)
+      throw new Error(`version ${answer.stateVersion} was explained, not ${version}`);
+    return answer.explanations as Explanation[];
   }
 }
 

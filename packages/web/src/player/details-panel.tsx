@@ -16,8 +16,10 @@ export interface DetailsProps {
 export function DetailsPanel({ scene, cell, explain }: DetailsProps) {
   const { t, say, table } = useWords();
   const [explanations, setExplanations] = useState<readonly Explained[]>([]);
+  const text = cell < 0 ? t('panel.noDetails') : describeHex(table, scene, cell);
+  // A step elsewhere leaves what is shown until the answer comes: a panel that empties at every tick cannot be read.
+  useEffect(() => setExplanations([]), [text]);
   useEffect(() => {
-    setExplanations([]);
     if (cell < 0) return;
     const wanted = new AbortController();
     explain(addressOf(scene, cell), wanted.signal).then(
@@ -30,7 +32,7 @@ export function DetailsPanel({ scene, cell, explain }: DetailsProps) {
   return (
     <section class="panel details" aria-label={t('panel.details')}>
       <h2>{t('panel.details')}</h2>
-      <p>{cell < 0 ? t('panel.noDetails') : describeHex(table, scene, cell)}</p>
+      <p>{text}</p>
       {explanations.length === 0 ? null : (
         <div class="explanations" data-testid="explanations" role="group" aria-label={t('panel.why')} tabIndex={0}>
           {explanations.map(({ title, total, terms }, i) => (
