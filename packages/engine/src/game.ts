@@ -1,4 +1,5 @@
 import type { Explanation } from './explanation.ts';
+import type { Language } from './language.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -93,8 +94,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   hash(state: State): string;
   save(state: State): Saved;
   load(saved: unknown): State | Refusal;
-  /** The rules under these options, in Markdown. */
-  rules(options: Options): string;
+  /** The rules under these options, in Markdown, with the same figures in every language. English unless another one is named. */
+  rules(options: Options, language?: Language): string;
   /** Sequential games number their actions. */
   readonly numbered?: NumberedActions<Options, State, Action>;
   /** Simultaneous games take sets of orders. */

@@ -37,7 +37,7 @@ export { bare as bareTerrain, plain as plainUnit };
 export const attrition1: AttritionRules = {
   id: 'attrition-1',
   title: 'War of Attrition',
-  summary: 'Two players in turn on 21×9 hexes: compare-and-die combat, three actions a turn, thirty rounds.',
+  summary: 'attrition-1',
   combat: duel,
   dialect: hexIdDialect,
   options: {

@@ -9,7 +9,7 @@ export const attrition2: AttritionRules = {
   ...attrition1,
   id: 'attrition-2',
   title: 'War of Attrition, second edition',
-  summary: 'The same arena with hit points and stacks: any enemy stronghold wins, twenty rounds.',
+  summary: 'attrition-2',
   combat: stackDamage,
   options: {
     ...attrition1.options,

@@ -7,7 +7,7 @@ export const conquest1: AttritionRules = {
   ...attrition1,
   id: 'conquest-1',
   title: 'Hex Conquest',
-  summary: 'The 7×7 ancestor: one capital each, income from every hex, twenty-five rounds.',
+  summary: 'conquest-1',
   dialect: centredDialect,
   options: {
     ...attrition1.options,

@@ -11,6 +11,7 @@ import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts
 import { completeAttritionOptions } from './options.ts';
 import { type AttritionOptions, type AttritionRules, sides } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
+import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
 import { ACTIVE, type AttritionState, copyState, hashState, REASON, reasons, TURN, WINNER } from './state.ts';
 import { drawState } from './text.ts';
@@ -25,7 +26,7 @@ export function attritionGame(rules: AttritionRules): AttritionGame {
   return {
     id: rules.id,
     title: rules.title,
-    summary: rules.summary,
+    summary: rulesText.en.summaries[rules.summary],
     traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: false },
     options: (overrides) => completeAttritionOptions(rules, overrides),
     seats: () => 2,
@@ -43,7 +44,7 @@ export function attritionGame(rules: AttritionRules): AttritionGame {
     hash: hashState,
     save: saveState,
     load: (saved): AttritionState | Refusal => loadState(rules, saved),
-    rules: (options) => rulesPage(rules, options),
+    rules: (options, language = 'en') => rulesPage(rules, options, language),
     numbered: {
       size: (options) => arenaOf(rules, options).actionCount,
       longest: (options) => arenaOf(rules, options).longestList,

@@ -2,12 +2,14 @@ import { MAX_COLS } from '../hex/index.ts';
 import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
 import type { Combat } from './combat/combat.ts';
 import type { Dialect } from './dialect.ts';
+import type { AttritionText } from './rules-text-en.ts';
 
 /** What may vary between the games of this family. Everything below is data; only `combat` and `dialect` are code, in slots. */
 export interface AttritionRules {
   readonly id: string;
   readonly title: string;
-  readonly summary: string;
+  /** Its sentence on the rules page. */
+  readonly summary: keyof AttritionText['summaries'];
   readonly combat: Combat;
   readonly dialect: Dialect;
   readonly options: AttritionOptions;

@@ -9,7 +9,7 @@ import type { BattleRules } from './rules.ts';
 export const battle1: BattleRules = {
   id: 'battle-1',
   title: 'Battle',
-  summary: 'Two to six players at once under fog: supply, economy, pooled damage, and the last Chief wins.',
+  summary: 'battle-1',
   movement: initiativeRace,
   combat: pooledDamage,
   capture: surrounded,

@@ -11,7 +11,7 @@ export const battle2: BattleRules = {
   ...battle1,
   id: 'battle-2',
   title: 'Battle, second edition',
-  summary: 'The same war with Lock & Bounce movement, Effective HP combat and Checkmate.',
+  summary: 'battle-2',
   movement: lockAndBounce,
   combat: effectiveHp,
   capture: checkmate,

@@ -33,6 +33,6 @@ export interface BattleDialect {
   stateTick(s: BattleState, seat: number, control: 'changes' | 'complete'): Json;
   event(s: BattleState, event: BattleEvent, viewer: EventViewer): Json;
   rejection(s: BattleState, report: OrderReport): Json;
-  /** The forms of the orders, for the rules page. */
-  explains(): string[];
+  /** What a set of orders and each order look like, for the rules page. */
+  readonly forms: { readonly set: string; readonly orders: readonly string[] };
 }

@@ -11,6 +11,7 @@ import { orderSets } from './order-sets.ts';
 import { judgeOrder } from './orders.ts';
 import type { BattleOptions, BattleRules } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
+import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
 import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state.ts';
 import { drawState } from './text.ts';
@@ -27,7 +28,7 @@ export function battleGame(rules: BattleRules): BattleGame {
   return {
     id: rules.id,
     title: rules.title,
-    summary: rules.summary,
+    summary: rulesText.en.summaries[rules.summary],
     traits: { seats: [2, 6], simultaneous: true, hidden: true, chance: true },
     options: (overrides) => completeBattleOptions(rules, overrides),
     seats: (options) => options.players,
@@ -45,7 +46,7 @@ export function battleGame(rules: BattleRules): BattleGame {
     hash: hashState,
     save: saveState,
     load: (saved): BattleState | Refusal => loadState(rules, saved),
-    rules: (options) => rulesPage(rules, options),
+    rules: (options, language = 'en') => rulesPage(rules, options, language),
     sets: orderSets(rules),
   };
 }

@@ -2,12 +2,14 @@ import type { Capture } from './capture/capture.ts';
 import type { Combat } from './combat/combat.ts';
 import type { BattleDialect } from './dialect.ts';
 import type { Movement } from './movement/movement.ts';
+import type { BattleText } from './rules-text-en.ts';
 
 /** What may vary between the games of this family. Numbers are options; ways of moving, fighting and capturing fill slots. */
 export interface BattleRules {
   readonly id: string;
   readonly title: string;
-  readonly summary: string;
+  /** Its sentence on the rules page. */
+  readonly summary: keyof BattleText['summaries'];
   readonly movement: Movement;
   readonly combat: Combat;
   readonly capture: Capture;

@@ -10,6 +10,7 @@ import { applyForce, isForce } from './force.ts';
 import { completeWarshardOptions } from './options.ts';
 import { sides, type WarshardOptions, type WarshardRules } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
+import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
 import {
   ACTIVE,
@@ -37,7 +38,7 @@ export function warshardGame(rules: WarshardRules): WarshardGame {
   return {
     id: rules.id,
     title: rules.title,
-    summary: rules.summary,
+    summary: rulesText.en.summaries[rules.summary],
     traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: true },
     options: (overrides) => completeWarshardOptions(rules, overrides),
     seats: () => 2,
@@ -55,7 +56,7 @@ export function warshardGame(rules: WarshardRules): WarshardGame {
     hash: hashState,
     save: saveState,
     load: (saved): WarshardState | Refusal => loadState(rules, saved),
-    rules: (options) => rulesPage(rules, options),
+    rules: (options, language = 'en') => rulesPage(rules, options, language),
     numbered: {
       size: (options) => theatreOf(rules, options).actionCount,
       longest: (options) => theatreOf(rules, options).longestList,

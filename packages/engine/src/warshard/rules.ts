@@ -1,10 +1,12 @@
 import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
+import type { WarshardText } from './rules-text-en.ts';
 
 /** What makes a game of this family; everything that may vary is in the options. */
 export interface WarshardRules {
   readonly id: string;
   readonly title: string;
-  readonly summary: string;
+  /** Its sentence on the rules page. */
+  readonly summary: keyof WarshardText['summaries'];
   readonly options: WarshardOptions;
 }
 

@@ -17,7 +17,7 @@ const support: UnitStats = { ...melee, kind: 'support' };
 export const warshard1: WarshardRules = {
   id: 'warshard-1',
   title: 'WarShard',
-  summary: 'A phased operational wargame: movement, fights with support of both sides, an odds table and a seeded die.',
+  summary: 'warshard-1',
   options: {
     // 003 pawns
     units: {

@@ -44,7 +44,7 @@ const rules: Record<1 | 2, BattleRules> = {
   1: {
     id: 'field-1',
     title: '',
-    summary: '',
+    summary: 'battle-1',
     movement: initiativeRace,
     combat: pooledDamage,
     capture: surrounded,
@@ -54,7 +54,7 @@ const rules: Record<1 | 2, BattleRules> = {
   2: {
     id: 'field-2',
     title: '',
-    summary: '',
+    summary: 'battle-2',
     movement: lockAndBounce,
     combat: effectiveHp,
     capture: checkmate,

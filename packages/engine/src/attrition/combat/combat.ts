@@ -1,7 +1,7 @@
 import { NONE } from '../../hex/index.ts';
 import { CHARGED, FORTIFIED } from '../board.ts';
 import type { Listener } from '../listener.ts';
-import type { AttritionOptions } from '../rules.ts';
+import type { AttritionText } from '../rules-text-en.ts';
 import { type AttritionState, removeUnit, stackFlags, stackSize, VP } from '../state.ts';
 
 /** One attack, in a single record that every attack reuses. */
@@ -36,8 +36,8 @@ export interface Combat {
   /** Most units on a hex, and most hit points a unit, that this way of fighting knows. */
   readonly mostUnits: number;
   readonly mostHp: number;
-  /** For the rules page, in Markdown. */
-  explains(options: AttritionOptions): string[];
+  /** Its sentences on the rules page. */
+  readonly explains: keyof AttritionText['combat'];
   /** Hurts and removes units, moves the winner, and fills in the fight's results. */
   resolve(s: AttritionState, fight: Fight, listener: Listener | null): void;
 }

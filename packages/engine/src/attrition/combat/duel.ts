@@ -5,11 +5,7 @@ import { type Combat, kill } from './combat.ts';
 export const duel: Combat = {
   mostUnits: 1,
   mostHp: 1,
-  explains: () => [
-    '- Attack higher: the defender dies, and in melee the attacker moves into its hex, which is no move of its own.',
-    '- Equal: both die, and the defended hex falls to nobody at once.',
-    '- Attack lower: the attacker dies. A failed shot is no exception, so a bowman can die of it.',
-  ],
+  explains: 'duel',
   resolve(s, fight, listener) {
     const { seat, from, to, attackPower, defensePower } = fight;
     const { control, arena, front } = s;

@@ -6,13 +6,7 @@ import { type Combat, kill } from './combat.ts';
 export const stackDamage: Combat = {
   mostUnits: 20,
   mostHp: 99,
-  explains: () => [
-    '- Attack higher: the damage is the difference. Equal or lower: the damage is 1.',
-    '- Attack lower, in melee: the attacker takes 1 at the same moment. A shot is never answered.',
-    '- Damage runs through a stack from the front; what a death leaves over hits the next. One fortified member protects the stack,',
-    '  a charge of one counts for all.',
-    '- When every defender is dead, the surviving melee attackers move in together.',
-  ],
+  explains: 'stackDamage',
   resolve(s, fight) {
     const { seat, from, to, attackPower, defensePower } = fight;
     const isMelee = fight.distance === 1;

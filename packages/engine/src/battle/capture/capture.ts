@@ -1,3 +1,4 @@
+import type { BattleText } from '../rules-text-en.ts';
 import type { BattleState } from '../state.ts';
 import type { Tick } from '../tick-notes.ts';
 
@@ -7,5 +8,6 @@ export interface Capture {
   afterMovement(s: BattleState, tick: Tick): void;
   /** Asked after combat, with control as it was after the previous tick. */
   afterCombat(s: BattleState, tick: Tick): void;
-  explains(): string[];
+  /** Its sentences on the rules page. */
+  readonly explains: keyof BattleText['capture'];
 }

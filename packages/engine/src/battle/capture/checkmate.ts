@@ -13,10 +13,7 @@ export const checkmate: Capture = {
     }
   },
   afterCombat: () => {},
-  explains: () => [
-    '- A Chief is captured when, after movement and before combat, an enemy stands next to him and no neighbour is an exit.',
-    '- A neighbour is closed if it is off the map or Impassable, holds enemies and no friend, holds friends up to the cap, or is empty and next to an enemy.',
-  ],
+  explains: 'checkmate',
 };
 
 function isCheckmate(s: BattleState, seat: number, cell: number): boolean {

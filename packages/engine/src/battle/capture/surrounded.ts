@@ -13,9 +13,7 @@ export const surrounded: Capture = {
       if (chief !== NONE && isSurrounded(s, seat, s.unitCell[chief])) tick.captured |= 1 << seat;
     }
   },
-  explains: () => [
-    "- A Chief is captured when, after combat, an enemy unit shares its hex and all six neighbours were controlled by enemies, no matter which, after the tick before. What lies off the map or is Impassable counts as theirs; nobody's hex does not.",
-  ],
+  explains: 'surrounded',
 };
 
 function isSurrounded(s: BattleState, seat: number, cell: number): boolean {

@@ -6,12 +6,6 @@ import { beginFights, fightItOut, type Strike } from './fight.ts';
 import { addFighter, gatherFighters } from './fighters.ts';
 import { noteChiefs } from './strength.ts';
 
-/** What both ways of fighting have in common, for the rules page. */
-export const commonGround = [
-  '- Hills and Forest help the side that was in the hex first, all its units, as long as it stays; if two came at once, nobody. When it is gone, the next in time has the ground from the next round on.',
-  '- Units whose player is eliminated in this tick do not go back: neutral units hold.',
-];
-
 /** All fights of a tick: those who met head-on first, in the order noted, then hex by hex in the order of cells. */
 export function fightEverywhere(s: BattleState, tick: Tick, strike: Strike): void {
   beginFights(s);

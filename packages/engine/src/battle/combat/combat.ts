@@ -1,3 +1,4 @@
+import type { BattleText } from '../rules-text-en.ts';
 import type { BattleState } from '../state.ts';
 import type { Tick } from '../tick-notes.ts';
 
@@ -7,6 +8,6 @@ export interface Combat {
   resolve(s: BattleState, tick: Tick): void;
   /** Points a unit may have at most in the options' `defense` of terrain: percent or points. */
   readonly terrainUnit: 'percent' | 'points';
-  /** For the rules page, in Markdown. */
-  explains(): string[];
+  /** Its sentences on the rules page. */
+  readonly explains: keyof BattleText['combat'];
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../hex/index.ts';
 import { type BattleState, HP, SIDES } from '../state.ts';
-import { commonGround, fightEverywhere } from './battles.ts';
+import { fightEverywhere } from './battles.ts';
 import type { Combat } from './combat.ts';
 import type { Strike } from './fight.ts';
 import { CERTAIN, defenseNow, fight } from './fighters.ts';
@@ -21,15 +21,7 @@ const focused: Strike = {
 
 export const effectiveHp: Combat = {
   terrainUnit: 'points',
-  explains: () => [
-    '- Each round a unit deals its attack times the share of hit points it has left, floored to thousandths.',
-    '- Of three or more sides each divides what it deals equally among its foes.',
-    '- The unit with the fewest hit points is hit first, of equal ones the lowest number. Its effective hit points are its own × (defence + C) ÷ C.',
-    '- Damage of that size kills and goes on with what is left; less of it takes damage × C ÷ (defence + C). Below 1 a unit dies.',
-    '- Terrain adds points of defence, after all percent.',
-    ...commonGround,
-    '- Who met head-on fights before all others, in rounds of their own, each with the ground it stands on, whoever was first there.',
-  ],
+  explains: 'effectiveHp',
   resolve(s, tick) {
     fightEverywhere(s, tick, focused);
   },

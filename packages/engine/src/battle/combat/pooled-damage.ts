@@ -1,7 +1,7 @@
 import { rosterOf } from '../roster.ts';
 import { type BattleState, HP, SIDES } from '../state.ts';
 import type { Combat } from './combat.ts';
-import { commonGround, fightEverywhere } from './battles.ts';
+import { fightEverywhere } from './battles.ts';
 import type { Strike } from './fight.ts';
 import { CERTAIN, defenseNow, fight } from './fighters.ts';
 
@@ -16,13 +16,7 @@ const pooled: Strike = {
 
 export const pooledDamage: Combat = {
   terrainUnit: 'percent',
-  explains: () => [
-    '- Each round a side deals the sum of its attacks times R, less the sum of the defences of whoever it hits: whole hit points, at least 1.',
-    '- Of three or more sides each divides what it deals equally among its foes; what comes in is added up before the defences.',
-    '- Damage is shared by full hit points, the remainder one by one to the lowest numbers. What a unit cannot take goes to the next, and once more from the first.',
-    '- Terrain, research and all else that helps a defence adds percent to it.',
-    ...commonGround,
-  ],
+  explains: 'pooledDamage',
   resolve(s, tick) {
     fightEverywhere(s, tick, pooled);
   },

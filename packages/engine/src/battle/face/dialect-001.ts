@@ -160,13 +160,14 @@ export const dialect001: BattleDialect = {
   stateTick,
   event: writeEvent,
   rejection: (s, report) => ({ type: 'OrderRejected', at: reportHex(s, report), details: reportDetails(report) }),
-  explains: () => [
-    '`submit_orders` is `{tick_target, orders}`. An order is one of',
-    '',
-    '- `{type: "Move", unit_id, dest_q, dest_r}`',
-    '- `{type: "Produce", facility_id, unit_type}`',
-    '- `{type: "Disband", unit_id}`',
-    '- `{type: "SetRally", facility_id, q, r}`',
-    '- `{type: "Research", facility_id, tier, choice}`',
-  ],
+  forms: {
+    set: '{tick_target, orders}',
+    orders: [
+      '{type: "Move", unit_id, dest_q, dest_r}',
+      '{type: "Produce", facility_id, unit_type}',
+      '{type: "Disband", unit_id}',
+      '{type: "SetRally", facility_id, q, r}',
+      '{type: "Research", facility_id, tier, choice}',
+    ],
+  },
 };

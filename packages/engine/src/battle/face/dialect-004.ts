@@ -156,13 +156,14 @@ export const dialect004: BattleDialect = {
   stateTick,
   event: writeEvent,
   rejection: (s, report) => ({ type: 'ORDER_REJECTED', loc: reportHex(s, report), details: reportDetails(report) }),
-  explains: () => [
-    '`submit_orders` is `{tick, orders}`. An order is one of',
-    '',
-    '- `{type: "MOVE", id, dest: {q, r}}`',
-    '- `{type: "BUILD", fac_id, unit}`',
-    '- `{type: "DISBAND", id}`',
-    '- `{type: "RALLY", fac_id, dest: {q, r}}`',
-    '- `{type: "RESEARCH", fac_id, tier, choice}`',
-  ],
+  forms: {
+    set: '{tick, orders}',
+    orders: [
+      '{type: "MOVE", id, dest: {q, r}}',
+      '{type: "BUILD", fac_id, unit}',
+      '{type: "DISBAND", id}',
+      '{type: "RALLY", fac_id, dest: {q, r}}',
+      '{type: "RESEARCH", fac_id, tier, choice}',
+    ],
+  },
 };

@@ -10,12 +10,7 @@ import { planMarches } from './plan.ts';
 export const initiativeRace: Movement = {
   keepsEarlyOrders: 10,
   keepsLateOrders: true,
-  explains: () => [
-    '- Units advance hex by hex, all at once. Enemies who would change places meet in the hex of the one with more move points, then the lower number.',
-    '- An empty hex wanted by several players goes to the unit with the most move points, then the lowest number, and to what else of its owner enters it, up to the cap. The others stop before it for this tick.',
-    '- A hex is empty if nobody stays in it in this step. Where anyone stays, all may enter, and they fight.',
-    '- A full hex of friends cannot be crossed. Orders may come up to 10 ticks early; late ones count for the next tick unless newer ones exist.',
-  ],
+  explains: 'initiativeRace',
   resolve(s, tick) {
     const longest = planMarches(s, tick, false);
     rankByPoints(s);

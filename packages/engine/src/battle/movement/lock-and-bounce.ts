@@ -9,13 +9,7 @@ import { planMarches } from './plan.ts';
 export const lockAndBounce: Movement = {
   keepsEarlyOrders: 1,
   keepsLateOrders: false,
-  explains: () => [
-    '- A route ends at enemies who stand in its way when movement begins. All moves are judged together, by where they end.',
-    '- An empty hex wanted by several units goes to the one with the highest initiative: move points × 1000 + number. All others bounce: they stay where they were.',
-    '- Enemies who cross the same edge in the same step, or would change places, stop where they started and fight there. Only whoever has an enemy coming against him is stopped; if that makes three sides, all three fight.',
-    '- Whoever would join a friend that failed to move bounces too, and so on until nobody more does. Full hexes of friends may be crossed.',
-    '- Orders are for the next tick alone; late ones are refused.',
-  ],
+  explains: 'lockAndBounce',
   resolve(s, tick) {
     const longest = planMarches(s, tick, true);
     settleHeadOns(s, tick, longest);

@@ -1,4 +1,5 @@
 import type { Tick } from '../tick-notes.ts';
+import type { BattleText } from '../rules-text-en.ts';
 import type { BattleState } from '../state.ts';
 
 /** How ordered moves become positions; the slot in which the editions differ. */
@@ -11,6 +12,6 @@ export interface Movement {
   /** Whether an order set may come for a later tick than the next, and whether a late one is kept for the next. */
   readonly keepsEarlyOrders: number;
   readonly keepsLateOrders: boolean;
-  /** For the rules page, in Markdown. */
-  explains(): string[];
+  /** Its sentences on the rules page. */
+  readonly explains: keyof BattleText['movement'];
 }

@@ -8,11 +8,13 @@ function document(file: { readonly $schema: string }): Scenario {
   return scenario as unknown as Scenario;
 }
 
+export const trainingGround = document(training);
 export const meetingEngagement = document(meeting);
+export const riverCrossing = document(river);
 
 /** The scenarios that come with the game, by the name that the option `scenario` takes. */
 export const shippedScenarios: ReadonlyMap<string, Scenario> = new Map([
-  ['training', document(training)],
+  ['training', trainingGround],
   ['meeting-engagement', meetingEngagement],
-  ['river-crossing', document(river)],
+  ['river-crossing', riverCrossing],
 ]);

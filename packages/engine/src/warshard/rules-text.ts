@@ -1,0 +1,13 @@
+import type { Language } from '../language.ts';
+import type { Scenario } from './rules.ts';
+import { en, type WarshardText } from './rules-text-en.ts';
+import { es } from './rules-text-es.ts';
+
+export const rulesText: { readonly [language in Language]: WarshardText } = { en, es };
+
+/** What a scenario is called and about. Only the shipped ones are translated; nobody rewrites what an author wrote. */
+export function scenarioText({ title, about }: Scenario, language: Language): { title: string; about: string } {
+  const names = Object.keys(en.scenarios) as (keyof WarshardText['scenarios'])[];
+  const shipped = names.find((name) => en.scenarios[name].title === title && en.scenarios[name].about === about);
+  return shipped === undefined ? { title, about } : rulesText[language].scenarios[shipped];
+}
