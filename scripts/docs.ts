@@ -1,12 +1,12 @@
 /**
- * Writes the documents that are made from data: a rules page for each game, a picture of the board, the schema of
+ * Writes the documents that are made from data: a rules page for each game and language, a picture of the board, the schema of
  * scenarios, the table of refusals, and the skill file for language models.
  *   --check   writes nothing and fails on a difference
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { games, refusals } from '@hexfront/engine';
+import { games, languages, refusals } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
 import { skillText } from '@hexfront/server/skill';
 
@@ -15,7 +15,12 @@ const root = dirname(import.meta.dirname);
 const made = '<!-- Made by `npm run docs` from the data of the engine. Do not edit. -->\n';
 
 const documents = new Map<string, string>();
-for (const game of games) documents.set(`docs/rules/${game.id}.md`, `${made}\n${game.rules(game.options())}`);
+for (const game of games) {
+  for (const language of languages) {
+    const folder = language === 'en' ? 'docs/rules' : `docs/rules/${language}`;
+    documents.set(`${folder}/${game.id}.md`, `${made}\n${game.rules(game.options(), language)}`);
+  }
+}
 // A skill file begins with its front matter, so it cannot say on top that it is made.
 documents.set('docs/skill.md', skillText());
 documents.set('docs/scenarios/warshard-1.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`);

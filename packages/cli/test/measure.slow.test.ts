@@ -124,12 +124,13 @@ describe('lists', () => {
     expect(listed[0].games).toEqual(games.filter((game) => bots[0].plays(game)).map(({ id }) => id));
   });
 
-  test('rules follow the options', () => {
-    const [usual, short] = [[], ['--options', '{"turnLimit":7}']].map(
+  test('rules follow the options and the language', () => {
+    const [usual, short, spanish] = [[], ['--options', '{"turnLimit":7}'], ['--lang', 'es']].map(
       (more) => desk.run(['rules', 'attrition-1', ...more]).out,
     );
     expect(usual).toMatch(/^# War of Attrition/);
     expect(short).not.toBe(usual);
+    expect(spanish).toContain('## El tablero');
   });
 });
 

@@ -64,6 +64,7 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
     ['missing game', ['play', ...bots], /--game is missing; known are attrition-1/],
     ['unknown game', ['play', '--game', 'attrition1', ...bots], /no game "attrition1"; did you mean attrition-1\?/],
     ['unknown game in rules', ['rules', 'go'], /no game "go"; known are attrition-1/],
+    ['unknown language', ['rules', 'attrition-1', '--lang', 'fr'], /--lang cannot be "fr"; known are en, es/],
     ['unknown game in bench', ['bench', '--game', 'go'], /no game "go"/],
     ['unknown game in perft', ['perft', '--game', 'go', '--depth', '1'], /no game "go"/],
     ['unknown bot', ['play', ...game, '--seat', 'gredy', '--seat', 'random'], /no bot "gredy" .*did you mean greedy\?/],

@@ -527,10 +527,11 @@ export const routes = {
   game: {
     method: 'GET',
     path: '/v1/games/{gameType}',
-    summary: 'A game with all of its options and its rules in Markdown.',
+    summary: 'A game with all of its options and its rules in Markdown, in English unless lang says otherwise.',
     auth: 'anyone',
     bucket: 'read',
     params: z.strictObject({ gameType: s.gameType }),
+    query: z.strictObject({ lang: s.language.optional() }),
     answer: z.strictObject({ id: z.string(), options: z.record(z.string(), s.anything), rules: z.string() }),
     faults: ['unknown-game'],
   },

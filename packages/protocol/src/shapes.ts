@@ -17,6 +17,8 @@ export const version = z.int().min(0);
 export const time = z.iso.datetime();
 /** Our id of a game, or `hex_conquest`, which old agents say for conquest-1. */
 export const gameType = z.string().min(1).max(40);
+/** What the rules are written in; a test holds it against the engine's list. */
+export const language = z.enum(['en', 'es']);
 export const mode = z.enum(['rated', 'casual']);
 export const status = z.enum(['active', 'ended']);
 export const endReason = z.enum([

@@ -131,9 +131,10 @@ class Client:
         found: list[dict[str, Any]] = self._get("/v1/games")["games"]
         return found
 
-    def game(self, game: str) -> dict[str, Any]:
-        """All options of a game, and its rules in Markdown."""
-        return self._get(f"/v1/games/{_part(game)}")
+    def game(self, game: str, *, lang: str | None = None) -> dict[str, Any]:
+        """All options of a game, and its rules in Markdown, in English unless lang says otherwise."""
+        found: dict[str, Any] = self.wire.ask("GET", f"/v1/games/{_part(game)}", query=_given(lang=lang))
+        return found
 
     def matches(self, **query: str | int) -> list[dict[str, Any]]:
         """Newest first; narrowed by gameType, status, mode, agentId, limit."""

@@ -1,4 +1,4 @@
-import { commitment, games, verify } from '@hexfront/engine';
+import { commitment, games, languages, verify } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
 import type { TestArena } from './arena.ts';
 import { accepted, challenged, duel } from './matches.ts';
@@ -89,6 +89,12 @@ export function listsSuite(desk: () => TestArena): void {
         const game = await desk().anyone.ok('game', { params: { gameType: id } });
         expect(game.rules.length).toBeGreaterThan(500);
       }
+      const [{ id: gameType, rules: written, options }] = games;
+      for (const lang of languages) {
+        const { rules } = await desk().anyone.ok('game', { params: { gameType }, query: { lang } });
+        expect(rules).toBe(written(options(), lang));
+      }
+      await desk().anyone.refused('game', 'malformed-request', { params: { gameType }, query: { lang: 'fr' } });
       expect((await desk().anyone.ok('game', { params: { gameType: 'hex_conquest' } })).id).toBe('conquest-1');
       await desk().anyone.refused('game', 'unknown-game', { params: { gameType: 'chess' } });
     });

@@ -36,6 +36,14 @@ export async function playWholeGame(client: Client): Promise<void> {
 async function beforeTheMatch(follower: Follower): Promise<void> {
   await follower.errs('unknown-tool', 'getGames');
   await follower.errs('no-section', 'read_rules', { game: 'attrition-1', section: 'Diplomacy' });
+  const spanish = await follower.does('read_rules', { game: 'attrition-1', section: 'Victoria', language: 'es' });
+  expect(spanish.text).toContain('fortalezas enemigas');
+  const { recovered: whole } = await follower.errs('no-section', 'read_rules', {
+    game: 'attrition-1',
+    section: 'Winning',
+    language: 'es',
+  });
+  expect(whole.data.sections).toContain('Victoria');
   const { recovered } = await follower.errs('no-match-yet', 'look');
   expect(recovered.data.status).toBe('ready');
   const { match_id: matchId } = recovered.data;

@@ -65,11 +65,11 @@ export const publicHandlers: Handlers<
     });
   },
 
-  async game({ params }) {
+  async game({ params, query }) {
     const game = gameFor(params.gameType);
     if ('status' in game) return game;
     const options = game.options();
-    return answer({ id: game.id, options, rules: game.rules(options) });
+    return answer({ id: game.id, options, rules: game.rules(options, query.lang) });
   },
 
   async listMatches({ services, query }) {

@@ -1,4 +1,4 @@
-import { findGame, type Game, games, isRefusal } from '@hexfront/engine';
+import { findGame, type Game, games, isRefusal, languages } from '@hexfront/engine';
 import { z } from 'zod';
 import { answer, mistake, type Mistake } from './answer.ts';
 import { type Tool, tool } from './tool.ts';
@@ -47,13 +47,15 @@ export const readRules: Tool = tool({
   input: z.strictObject({
     game: z.string().max(40).describe('Its id, as list_games says'),
     section: z.string().max(60).optional().describe('A heading, for example "In JSON"'),
+    language: z.enum(languages).optional().describe('Of the text and its headings; English unless it says otherwise'),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(desk, { game: name, section }) {
-    const game = gameCalled(name, 'read_rules', section === undefined ? {} : { section });
+  async run(desk, { game: name, section, language }) {
+    const wanted = { ...(section === undefined ? {} : { section }), ...(language === undefined ? {} : { language }) };
+    const game = gameCalled(name, 'read_rules', wanted);
     if ('isMistake' in game) return game;
-    const rules = game.rules(game.options());
+    const rules = game.rules(game.options(), language);
     const sections = sectionsOf(rules);
     if (section === undefined) {
       return answer(rules, { game: game.id, sections: [...sections.keys()] }, desk.joining(game.id));
@@ -61,7 +63,8 @@ export const readRules: Tool = tool({
     const title = [...sections.keys()].find((each) => each.toLowerCase() === section.toLowerCase());
     if (title === undefined) {
       const error = `${game.id} has no section "${section}"; it has ${[...sections.keys()].join(', ')}.`;
-      return mistake('no-section', error, { tool: 'read_rules', arguments: { game: game.id } });
+      const { section: _, ...others } = wanted;
+      return mistake('no-section', error, { tool: 'read_rules', arguments: { ...others, game: game.id } });
     }
     return answer(sections.get(title)!, { game: game.id, section: title }, desk.joining(game.id));
   },
