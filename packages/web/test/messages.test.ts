@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bots } from '@hexfront/bots';
-import { games, refusals } from '@hexfront/engine';
+import { games, type Language, refusals } from '@hexfront/engine';
 import { faults } from '@hexfront/protocol';
-import { reasons as attritionReasons } from '@hexfront/engine/attrition';
-import { reasons as battleReasons, terrains, unitTypes } from '@hexfront/engine/battle';
+import { reasons as attritionReasons, rulesText as attritionText } from '@hexfront/engine/attrition';
+import {
+  reasons as battleReasons,
+  rulesText as battleText,
+  secondTier,
+  terrains,
+  unitTypes,
+} from '@hexfront/engine/battle';
 import {
   reasons as warshardReasons,
+  rulesText as warshardText,
   stages,
   terrainNames,
   unitTypes as warshardUnits,
@@ -14,7 +21,7 @@ import {
 import { expect, test } from 'vitest';
 import { catalogue } from '../src/games/catalogue.ts';
 import { en } from '../src/messages/en.ts';
-import { render } from '../src/messages/message.ts';
+import { type MessageKey, render } from '../src/messages/message.ts';
 import { languages, preferredLanguage } from '../src/messages/words.ts';
 
 const root = join(dirname(import.meta.dirname), 'src');
@@ -40,9 +47,20 @@ test('names that come from the engine’s data have texts', () => {
       .filter((reason) => reason !== '' && reason !== 'active')
       .map((name) => `reason.${name}`),
     ...Object.keys(refusals).map((code) => `refusal.${code}`),
+    ...secondTier.map((name) => `research.${name}`),
     ...games.map(({ id }) => `summary.${id}`),
   ];
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
+test.each(
+  Object.entries(languages).filter(([language]) => language !== 'en'),
+)('the rules call units and grounds in %s what the board calls them', (language, { table }) => {
+  for (const texts of [attritionText, battleText, warshardText]) {
+    const { units, terrains: grounds } = texts[language as Language];
+    for (const [id, name] of Object.entries(units)) expect(table[`unit.${id}` as MessageKey], id).toBe(name);
+    for (const [id, name] of Object.entries(grounds)) expect(table[`terrain.${id}` as MessageKey], id).toBe(name);
+  }
 });
 
 test('refusals read as the engine writes them', () => {

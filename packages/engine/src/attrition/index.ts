@@ -8,6 +8,7 @@ export * from './dialect.ts';
 export * from './face.ts';
 export * from './game.ts';
 export * from './reach.ts';
+export { rulesText } from './rules-text.ts';
 export * from './rules.ts';
 export * from './state.ts';
 export * from './turn.ts';

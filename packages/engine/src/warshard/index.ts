@@ -6,7 +6,7 @@ export * from './odds.ts';
 export * from './reach.ts';
 export * from './retreat.ts';
 export * from './rules.ts';
-export { scenarioText } from './rules-text.ts';
+export { rulesText, scenarioText } from './rules-text.ts';
 export * from './scenarios/check.ts';
 export * from './scenarios/located-json.ts';
 export * from './scenarios/read.ts';

@@ -19,7 +19,8 @@ function facilityChoice(order: WireOrder, scene: Scene, facility: string): Choic
   const at = addressOf(scene, from);
   const common = { action: order, actor: facility, from };
   if (order.choice !== undefined) {
-    const label = say('choice.research', { tier: order.tier, choice: order.choice });
+    const choice = sayOf(order.tier === 1 ? 'unit' : 'research', order.choice);
+    const label = say('choice.research', { tier: order.tier, choice });
     return { ...common, kind: 'research', from: null, to: null, label };
   }
   if (/rally/i.test(order.type)) {

@@ -1,4 +1,4 @@
-import type { Json } from '@hexfront/engine';
+import { type Json, refusals } from '@hexfront/engine';
 import { addressOf, cellOf } from '../board/addresses.ts';
 import type { FeedEntry, Flash, Scene } from '../board/scene.ts';
 import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
@@ -44,7 +44,7 @@ export function tellBattle(json: Json, scene: Scene): Told {
       return { ...told(entry('chief', 'feed.chief', args, cell, true)), flashes: [flash] };
     }
     case 'orderrejected': {
-      const args = { code: event.details.code, reason: event.details.reason };
+      const args = { code: event.details.code, reason: refusalIn(event.details.reason) };
       return told(entry('movement', 'feed.rejected', args, cell));
     }
     case 'withdrawal': {
@@ -120,4 +120,10 @@ function placeArgs({ amount, resource, name }: Scene['places'][number]): { [name
     ...(resource === undefined ? {} : { resource: sayOf('resource', resource) }),
     ...(name === undefined ? {} : { name }),
   };
+}
+
+/** The wire's codes stand for several refusals each; the sentence that comes with them is of one alone. */
+function refusalIn(reason: string): Message | string {
+  const code = Object.entries(refusals).find(([, sentence]) => reason.startsWith(sentence))?.[0];
+  return code === undefined ? reason : sayOf('refusal', code);
 }

@@ -15,7 +15,7 @@ export function ApiEntry({ route }: { readonly route: ApiRoute }) {
   return (
     <details class="api-entry">
       <summary>
-        <b class={`method ${method.toLowerCase()}`}>{method}</b> <code>{path}</code> <span>{summary}</span>
+        <b class={`method ${method.toLowerCase()}`}>{method}</b> <code>{path}</code> <span lang="en">{summary}</span>
       </summary>
       <p>{t('api.who', { who })}</p>
       {parameters.length === 0 ? null : (
@@ -25,7 +25,7 @@ export function ApiEntry({ route }: { readonly route: ApiRoute }) {
             {parameters.map(({ name, in: place, required, schema }) => (
               <li key={name}>
                 <code>{name}</code> {`(${place}${required ? `, ${t('api.required')}` : ''})`}{' '}
-                <code>{brief(schema)}</code>
+                <code lang="en">{brief(schema)}</code>
               </li>
             ))}
           </ul>
@@ -43,7 +43,7 @@ export function ApiEntry({ route }: { readonly route: ApiRoute }) {
           <ul>
             {refusals.map((status) => (
               <li key={status}>
-                <code>{status}</code> {responses[status].description}
+                <code>{status}</code> <span lang="en">{responses[status].description}</span>
               </li>
             ))}
           </ul>

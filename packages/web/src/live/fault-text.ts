@@ -1,11 +1,11 @@
 import type { Words } from '../messages/words.ts';
+import { complaintText } from '../pages/complaint-text.ts';
 import type { Fault } from './api.ts';
 
-/** What went wrong, in the reader's language; in others than English the arena's own sentence stands beside it, for its details. */
-export function faultText({ t, table, language }: Words, { code, message, seconds }: Fault): string {
-  const known: string | undefined = (table as { readonly [key: string]: string })[`fault.${code}`];
+/** What went wrong, in the reader's language, and when to try again. */
+export function faultText(words: Words, { code, message, seconds }: Fault): string {
+  const { t } = words;
   const isOurs = code === 'no-arena' || code === 'unreadable';
-  const sentence =
-    known === undefined ? message : language === 'en' && !isOurs ? message : isOurs ? known : `${known} (${message})`;
+  const sentence = isOurs ? t(`fault.${code}`) : complaintText(words, { code, message });
   return seconds === null ? sentence : `${sentence} ${t('live.again', { seconds })}`;
 }

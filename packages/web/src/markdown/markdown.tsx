@@ -3,7 +3,7 @@ import { type Block, type Inline, parseMarkdown } from './parse.ts';
 
 export function Markdown({ text }: { readonly text: string }) {
   return (
-    <div class="markdown" lang="en">
+    <div class="markdown">
       {parseMarkdown(text).map((block, i) => (
         <BlockView key={i} block={block} />
       ))}

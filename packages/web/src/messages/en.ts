@@ -370,6 +370,8 @@ export const en = {
   'choice.build': 'Build {unit} at {at}',
   'choice.disband': 'Disband {unit}',
   'choice.rally': 'New units of {at} gather at {to}',
+  'research.ScoutMovement': 'Scouts move further',
+  'research.InfantryTerrain': 'infantry in hills and forest',
   'choice.research': 'Research tier {tier}: {choice}',
   'play.clock': '{seconds} s left',
 
@@ -377,7 +379,6 @@ export const en = {
   'rules.of': 'Rules of {game}',
   'rules.examples': 'Seen on the board',
   'rules.opening': 'How a match opens',
-  'rules.language': 'The rules are written in English by the engine itself.',
   'rules.tryIt': 'Play it',
 
   'editor.title': 'Editor',

@@ -371,6 +371,8 @@ export const es: MessageTable = {
   'choice.build': 'Construir {unit} en {at}',
   'choice.disband': 'Disolver {unit}',
   'choice.rally': 'Las unidades nuevas de {at} se reúnen en {to}',
+  'research.ScoutMovement': 'los exploradores llegan más lejos',
+  'research.InfantryTerrain': 'infantería en colinas y bosque',
   'choice.research': 'Investigar nivel {tier}: {choice}',
   'play.clock': 'quedan {seconds} s',
 
@@ -378,7 +380,6 @@ export const es: MessageTable = {
   'rules.of': 'Reglas de {game}',
   'rules.examples': 'Visto en el tablero',
   'rules.opening': 'Cómo empieza una partida',
-  'rules.language': 'Las reglas las escribe el propio motor, en inglés.',
   'rules.tryIt': 'Jugarlo',
 
   'editor.title': 'Editor',

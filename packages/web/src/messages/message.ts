@@ -17,7 +17,7 @@ export function say(key: MessageKey, args?: Message['args']): Message {
 
 /** For keys made from data, such as `unit.infantry`; a test holds every such key against the tables. */
 export function sayOf(
-  kind: 'unit' | 'terrain' | 'side' | 'reason' | 'stage' | 'resource' | 'number' | 'result',
+  kind: 'unit' | 'terrain' | 'side' | 'reason' | 'stage' | 'resource' | 'number' | 'result' | 'research' | 'refusal',
   name: string,
 ): Message {
   return { key: `${kind}.${name}` as MessageKey };

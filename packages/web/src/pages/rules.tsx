@@ -6,6 +6,7 @@ import { useWords } from '../messages/words.ts';
 import { Picture } from '../rules/picture.tsx';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Example } from '../worker/examples.ts';
+import { complaintText } from './complaint-text.ts';
 import { NotFound } from './not-found.tsx';
 
 interface RulesText {
@@ -14,9 +15,10 @@ interface RulesText {
   readonly examples: readonly Example[];
 }
 
-/** The rules as the engine writes them from its data, with pictures of what happens in a match. */
+/** The rules as the engine writes them from its data, in the language of the page, with pictures of what happens in a match. */
 export default function RulesPage({ parameter: game }: { readonly parameter: string }) {
-  const { t, say, language } = useWords();
+  const words = useWords();
+  const { t, say, language } = words;
   const { path } = useRoute();
   const [rules, setRules] = useState<RulesText | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -24,18 +26,17 @@ export default function RulesPage({ parameter: game }: { readonly parameter: str
     if (!isGameId(game)) return;
     const engine = new EngineClient();
     engine
-      .call('rules', game)
-      .then((answer) => ('complaint' in answer ? setTrouble(answer.complaint.message) : setRules(answer)))
+      .call('rules', game, language)
+      .then((answer) => ('complaint' in answer ? setTrouble(complaintText(words, answer.complaint)) : setRules(answer)))
       .catch((error: unknown) => setTrouble(String(error)))
       .finally(() => engine.close());
     return () => engine.close();
-  }, [game]);
+  }, [game, language]);
   if (!isGameId(game)) return <NotFound parameter={path} />;
   if (trouble !== null) return <p role="alert">{t('app.failed', { what: trouble })}</p>;
   if (rules === null) return <p role="status">{t('app.loading')}</p>;
   return (
     <article class="rules" data-testid="rules">
-      {language === 'en' ? null : <p class="aside">{t('rules.language')}</p>}
       <Link to={`/play/${game}`} class="button primary">
         {t('rules.tryIt')}
       </Link>

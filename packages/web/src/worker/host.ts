@@ -4,6 +4,7 @@ import {
   type Game,
   games,
   isRefusal,
+  type Language,
   readReplay,
   type Refusal,
   type Seat,
@@ -133,10 +134,10 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
     explainTable: (viewer: Viewer, hex: string) => theMatch().explain(viewer, hex),
     matchText: () => JSON.stringify(theMatch().replay()),
 
-    rules(id: string) {
+    rules(id: string, language: Language) {
       const game = findGame(id);
       if (isRefusal(game)) return { complaint: complaint(game) };
-      return { title: game.title, markdown: game.rules(game.options()), examples: exampleFrames(game) };
+      return { title: game.title, markdown: game.rules(game.options(), language), examples: exampleFrames(game) };
     },
 
     /** Options as they would be played with, and the opening they give. */

@@ -1,4 +1,5 @@
-import { findGame, type Game } from '@hexfront/engine';
+import { findGame, type Game, refusals } from '@hexfront/engine';
+import { faults } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
 import { Fault, type MatchDetail } from '../../src/live/api.ts';
 import { fits, routesOf } from '../../src/live/api-document.ts';
@@ -31,7 +32,11 @@ test('waits grow, never pass eight seconds, and differ from reader to reader', (
 
 test.each([
   ['en', new Fault('no-match', 'There is no such match.', 404), 'There is no such match.'],
-  ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe. (There is no such match.)'],
+  ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe.'],
+  ['es', new Fault('no-match', 'There is no such match. It is m7.', 404), 'Esa partida no existe. (It is m7.)'],
+  ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'Ahora decide otro asiento.'],
+  ['es', new Fault('not-your-turn', faults['not-your-turn'][1], 409), 'Ahora decide otro asiento; espere a your_turn.'],
+  ['es', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('rate-limited', 'Too many.', 429, 7), 'Too many. Try again in 7 s.'],
   ['es', new Fault('no-arena', 'TypeError', 0), 'La arena no contesta. La página lo intenta de nuevo por sí sola.'],
