@@ -1,3 +1,4 @@
+import { boundsText, type BoundsText } from './bounds-text.ts';
 import type { Json, JsonObject } from './game.ts';
 import { isObject } from './json.ts';
 import { type Refusal, refuse } from './verdict.ts';
@@ -10,14 +11,14 @@ export type Bounds =
   | { readonly kind: 'int'; readonly min: number; readonly max: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'text'; readonly pattern: RegExp; readonly hint: string }
+  | { readonly kind: 'text'; readonly pattern: RegExp; readonly hint: keyof BoundsText['hints'] }
   | { readonly kind: 'list'; readonly item: Bounds; readonly min: number; readonly max: number }
   | { readonly kind: 'fields'; readonly fields: { readonly [name: string]: Bounds } };
 
 export const int = (min: number, max: number): Bounds => ({ kind: 'int', min, max });
 export const flag: Bounds = { kind: 'flag' };
 export const choice = (...of: string[]): Bounds => ({ kind: 'choice', of });
-export const text = (pattern: RegExp, hint: string): Bounds => ({ kind: 'text', pattern, hint });
+export const text = (pattern: RegExp, hint: keyof BoundsText['hints']): Bounds => ({ kind: 'text', pattern, hint });
 export const list = (item: Bounds, min: number, max: number): Bounds => ({ kind: 'list', item, min, max });
 export const fields = (named: { readonly [name: string]: Bounds }): Bounds => ({ kind: 'fields', fields: named });
 
@@ -37,6 +38,8 @@ export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides:
 export interface Wrong {
   readonly path: string;
   readonly says: string;
+  /** There is nothing of that name. */
+  readonly isUnknown: boolean;
 }
 
 function merge(base: JsonObject, over: JsonObject): JsonObject {
@@ -47,35 +50,37 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(base), ...changed]);
 }
 
-export function firstWrong(bounds: Bounds, value: unknown, path = ''): Wrong | null {
-  const name = path === '' ? 'It' : path;
-  const says = (what: string): Wrong => ({ path, says: `${name} must be ${what}, not ${show(value)}.` });
+export function firstWrong(bounds: Bounds, value: unknown, t = boundsText.en, path = ''): Wrong | null {
+  const name = path === '' ? t.it : path;
+  const wrong = (says: string): Wrong => ({ path, says, isUnknown: false });
+  const says = (what: string) => wrong(t.mustBe(name, what, show(value)));
   switch (bounds.kind) {
     case 'int': {
       const fits = Number.isInteger(value) && (value as number) >= bounds.min && (value as number) <= bounds.max;
-      return fits ? null : says(`a whole number from ${bounds.min} to ${bounds.max}`);
+      return fits ? null : says(t.whole(bounds.min, bounds.max));
     }
     case 'flag':
-      return typeof value === 'boolean' ? null : says('true or false');
+      return typeof value === 'boolean' ? null : says(t.flag);
     case 'choice':
-      return bounds.of.includes(value as string) ? null : says(`one of ${bounds.of.join(', ')}`);
+      return bounds.of.includes(value as string) ? null : says(t.oneOf(bounds.of.join(', ')));
     case 'text':
-      return typeof value === 'string' && bounds.pattern.test(value) ? null : says(bounds.hint);
+      return typeof value === 'string' && bounds.pattern.test(value) ? null : says(t.hints[bounds.hint]);
     case 'list': {
-      if (!Array.isArray(value)) return says('a list');
+      if (!Array.isArray(value)) return says(t.list);
       if (value.length < bounds.min || value.length > bounds.max) {
-        return { path, says: `${name} must have ${bounds.min} to ${bounds.max} entries, not ${value.length}.` };
+        return wrong(t.mustHave(name, bounds.min, bounds.max, value.length));
       }
-      return firstOf(value.keys(), (i) => firstWrong(bounds.item, value[i], `${path}[${i}]`));
+      return firstOf(value.keys(), (i) => firstWrong(bounds.item, value[i], t, `${path}[${i}]`));
     }
     case 'fields': {
-      if (!isObject(value)) return says('an object');
+      if (!isObject(value)) return says(t.object);
       const stranger = Object.keys(value).find((key) => !Object.hasOwn(bounds.fields, key));
       if (stranger !== undefined) {
-        return { path: join(path, stranger), says: `There is no option ${join(path, stranger)}.` };
+        const unknown = join(path, stranger);
+        return { path: unknown, says: t.noOption(unknown), isUnknown: true };
       }
       return firstOf(Object.keys(bounds.fields).values(), (key) =>
-        firstWrong(bounds.fields[key], value[key], join(path, key)),
+        firstWrong(bounds.fields[key], value[key], t, join(path, key)),
       );
     }
   }

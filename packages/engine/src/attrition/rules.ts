@@ -116,7 +116,7 @@ export function boundsOf(rules: AttritionRules): Bounds {
     meleeMalus: int(0, 100),
   });
   const terrain = fields({
-    glyph: text(/^[!-~]$/, 'one printable character'),
+    glyph: text(/^[!-~]$/, 'glyph'),
     defense: int(0, 100),
     gold: int(0, 1000),
     wood: int(0, 1000),
@@ -132,10 +132,10 @@ export function boundsOf(rules: AttritionRules): Bounds {
   const start = fields({
     side: choice(...sides),
     type: choice(...unitTypes),
-    at: text(/^[A-Z][1-9][0-9]?$/, 'a hex such as E11'),
+    at: text(/^[A-Z][1-9][0-9]?$/, 'hex'),
   });
   return fields({
-    layout: list(text(/^[!-~]+$/, 'a row of terrain letters'), 2, 26),
+    layout: list(text(/^[!-~]+$/, 'layoutRow'), 2, 26),
     terrain: each(Object.keys(rules.options.terrain), terrain),
     units: each(unitTypes, unit),
     startUnits: list(start, 2, 200),

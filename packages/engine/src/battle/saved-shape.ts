@@ -17,11 +17,7 @@ export function savedBounds({ board, options, facilityCells, specialCells, map }
   const { players } = options;
   const cell = int(0, board.cells - 1);
   const cellOrNone = int(-1, board.cells - 1);
-  const rows = list(
-    text(new RegExp(`^[.0-${players - 1}]{${board.size}}$`), 'a row of seats and dots'),
-    board.size,
-    board.size,
-  );
+  const rows = list(text(new RegExp(`^[.0-${players - 1}]{${board.size}}$`), 'seatRow'), board.size, board.size);
   const perSeat = (item: Bounds) => list(item, players, players);
   const units = players * options.mostUnits;
   const seat = fields({
@@ -55,8 +51,8 @@ export function savedBounds({ board, options, facilityCells, specialCells, map }
   const report = fields({
     index: whole,
     code: choice(...Object.keys(refusals)),
-    reason: text(/^[^]{0,500}$/, 'a sentence'),
-    path: text(/^[^]{0,500}$/, 'a field'),
+    reason: text(/^[^]{0,500}$/, 'sentence'),
+    path: text(/^[^]{0,500}$/, 'field'),
     cell: cellOrNone,
   });
   return fields({

@@ -104,20 +104,20 @@ export const MOST_SIDE = 40;
 const hex = fields({ q: int(-200, 200), r: int(-200, 200) });
 
 const scenarioUnit = {
-  id: text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,15}$/, 'an id of up to 16 letters, digits, dots and dashes'),
+  id: text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,15}$/, 'id'),
   type: choice(...unitTypes),
   side: choice(...sides),
   at: hex,
 };
 
 export const scenarioBounds: Bounds = fields({
-  title: text(/^[^\p{Cc}]{1,80}$/u, 'a text of 1 to 80 characters'),
-  about: text(/^[^\p{Cc}]{0,1000}$/u, 'a text of up to 1000 characters'),
+  title: text(/^[^\p{Cc}]{1,80}$/u, 'title'),
+  about: text(/^[^\p{Cc}]{0,1000}$/u, 'text'),
   origin: list(int(-100, 100), 2, 2),
-  map: list(text(/^[!-~]{2,40}$/, `a row of 2 to ${MOST_SIDE} terrain characters`), 2, MOST_SIDE),
+  map: list(text(/^[!-~]{2,40}$/, 'mapRow'), 2, MOST_SIDE),
   roads: list(hex, 0, MOST_SIDE * MOST_SIDE),
   bridges: list(hex, 0, MOST_SIDE * MOST_SIDE),
-  names: list(fields({ at: hex, name: text(/^[^\p{Cc}]{1,40}$/u, 'a name of 1 to 40 characters') }), 0, 400),
+  names: list(fields({ at: hex, name: text(/^[^\p{Cc}]{1,40}$/u, 'name') }), 0, 400),
   victory: list(fields({ at: hex, points: int(1, 1000) }), 0, 100),
   units: list(fields(scenarioUnit), 2, MOST_UNITS),
   reinforcements: list(fields({ ...scenarioUnit, turn: int(1, MOST_TURNS) }), 0, MOST_UNITS),
@@ -152,7 +152,7 @@ export const optionBounds: Bounds = fields({
   terrain: each(
     terrainNames,
     fields({
-      glyph: text(/^[!-~]$/, 'one printable character'),
+      glyph: text(/^[!-~]$/, 'glyph'),
       cost: int(1, 20),
       defenseFactor: int(1, 10),
       isWater: flag,

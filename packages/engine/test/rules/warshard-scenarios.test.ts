@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { games, isRefusal, type Refusal } from '@hexfront/engine';
-import { readScenario, scenarioSchema, shippedScenarios, warshard1 } from '@hexfront/engine/warshard';
+import { games, isRefusal, languages, type Refusal } from '@hexfront/engine';
+import {
+  type LocatedProblem,
+  readScenario,
+  scenarioSchema,
+  shippedScenarios,
+  warshard1,
+} from '@hexfront/engine/warshard';
 import { expect, test } from 'vitest';
 import { rule } from './rule.ts';
 import { field, type Field, optionsOf, warshard } from './warshard-field.ts';
@@ -32,12 +38,16 @@ const lines = [
   '}',
 ];
 
-/** Reads the file with some texts replaced, pair by pair. */
-const read = (...pairs: string[]) => {
+/** The file with some texts replaced, pair by pair. */
+const written = (...pairs: string[]) => {
   let text = lines.join('\n');
   for (let i = 0; i < pairs.length; i += 2) text = text.replace(pairs[i], pairs[i + 1]);
-  return readScenario(warshard1, text);
+  return text;
 };
+const read = (...pairs: string[]) => readScenario(warshard1, written(...pairs));
+
+/** A problem without its words: what must be the same in every language. */
+const bare = ({ says, ...problem }: LocatedProblem) => ({ ...problem, figures: (says.match(/\d+/g) ?? []).toSorted() });
 
 rule('ruling warshard-1.11', 'a scenario without problems is read', () => {
   const { scenario, problems } = readScenario(warshard1, lines.join('\n'));
@@ -121,6 +131,11 @@ rule.each<[string, string, string]>([
   const [{ line, severity, says }] = problems;
   expect(`${line} ${severity} ${says}`).toContain(expected);
   expect(scenario === null).toBe(severity === 'error');
+  for (const language of languages.filter((each) => each !== 'en')) {
+    const { problems: told } = readScenario(warshard1, written(from, to), language);
+    expect(told.map(bare)).toEqual(problems.map(bare));
+    expect(told[0].says).not.toBe(says);
+  }
 });
 
 rule('ruling warshard-1.11', 'a victory hex that nobody can reach is warned about by name', () => {

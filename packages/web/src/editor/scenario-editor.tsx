@@ -16,7 +16,7 @@ type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
 
 /** Paint a map, place units, read what the check says, save the file or play it. */
 export function ScenarioEditor() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [text, setText] = useState(() => writeScenario(emptyScenario));
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const [cursor, setCursor] = useState(-1);
@@ -29,11 +29,11 @@ export function ScenarioEditor() {
   }, []);
   useEffect(() => {
     let isWanted = true;
-    void engine.current!.call('inspectScenario', text).then((found) => isWanted && setInspection(found));
+    void engine.current!.call('inspectScenario', text, language).then((found) => isWanted && setInspection(found));
     return () => {
       isWanted = false;
     };
-  }, [text]);
+  }, [text, language]);
 
   const scenario = useMemo(() => readDocument(text), [text]);
   const scene = useMemo(() => (scenario === null ? null : sceneOfDocument(scenario)), [scenario]);
@@ -97,7 +97,7 @@ export function ScenarioEditor() {
             onChange={(event) => change(shipped(inspection!, event.currentTarget.value))}
           >
             <option value="">–</option>
-            {(inspection?.shipped ?? []).map(([name, { title }]) => (
+            {(inspection?.shipped ?? []).map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
               </option>
@@ -156,8 +156,8 @@ function NumberField({
 }
 
 function shipped({ shipped: known }: Inspection, name: string): Document {
-  const found = known.find(([each]) => each === name);
-  return found === undefined ? emptyScenario : (found[1] as unknown as Document);
+  const found = known.find((each) => each.name === name);
+  return found === undefined ? emptyScenario : (found.document as unknown as Document);
 }
 
 /** Null while the text is not yet something to draw; the check says what is wrong with it. */

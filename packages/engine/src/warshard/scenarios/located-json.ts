@@ -1,3 +1,5 @@
+import { type JsonProblem, problemText } from './problem-text.ts';
+
 /** A place in a text, both counted from 1. */
 export interface Place {
   readonly line: number;
@@ -5,10 +7,14 @@ export interface Place {
 }
 
 export class JsonError extends Error {
+  readonly problem: JsonProblem;
+  readonly what: string;
   readonly place: Place;
 
-  constructor(message: string, place: Place) {
-    super(message);
+  constructor(problem: JsonProblem, what: string, place: Place) {
+    super(problemText.en.json[problem](what));
+    this.problem = problem;
+    this.what = what;
     this.place = place;
   }
 }
@@ -41,14 +47,14 @@ class Reader {
   read(): LocatedJson {
     const value = this.value('', 0);
     this.blank();
-    if (this.at < this.text.length) this.fail('there is more after the end of the document');
+    if (this.at < this.text.length) this.fail('moreBehind');
     return { value, places: this.places };
   }
 
   private value(path: string, depth: number): unknown {
     this.blank();
     this.places.set(path, this.place());
-    if (depth > DEEPEST) this.fail('it is nested too deeply');
+    if (depth > DEEPEST) this.fail('tooDeep');
     const first = this.text[this.at];
     if (first === '{') return this.object(path, depth);
     if (first === '[') return this.list(path, depth);
@@ -56,7 +62,7 @@ class Reader {
     const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
     word.lastIndex = this.at;
     const found = word.exec(this.text);
-    if (found === null) this.fail(first === undefined ? 'the document ends too early' : 'a value is expected here');
+    if (found === null) this.fail(first === undefined ? 'endsEarly' : 'noValue');
     this.at += found[0].length;
     return JSON.parse(found[0]);
   }
@@ -66,12 +72,12 @@ class Reader {
     this.at++;
     for (let isFirst = true; !this.ends('}', isFirst); isFirst = false) {
       this.blank();
-      if (this.text[this.at] !== '"') this.fail('a name in double quotes is expected here');
+      if (this.text[this.at] !== '"') this.fail('noName');
       const place = this.place();
       const key = this.string();
-      if (entries.some(([known]) => known === key)) this.fail(`the name "${key}" is there twice`, place);
+      if (entries.some(([known]) => known === key)) this.fail('nameTwice', key, place);
       this.blank();
-      if (this.text[this.at++] !== ':') this.fail('a colon is missing here', this.place(this.at - 1));
+      if (this.text[this.at++] !== ':') this.fail('noColon', '', this.place(this.at - 1));
       entries.push([key, this.value(path === '' ? key : `${path}.${key}`, depth + 1)]);
     }
     return Object.fromEntries(entries);
@@ -92,10 +98,10 @@ class Reader {
       return true;
     }
     if (isFirst) return false;
-    if (this.text[this.at] !== ',') this.fail(`a comma or ${bracket} is missing here`);
+    if (this.text[this.at] !== ',') this.fail('noComma', bracket);
     this.at++;
     this.blank();
-    if (this.text[this.at] === bracket) this.fail('nothing follows this comma', this.place(this.at - 1));
+    if (this.text[this.at] === bracket) this.fail('strayComma', '', this.place(this.at - 1));
     return false;
   }
 
@@ -103,13 +109,13 @@ class Reader {
     const found = /"(?:[^"\\\n]|\\.)*"/y;
     found.lastIndex = this.at;
     const quoted = found.exec(this.text)?.[0];
-    if (quoted === undefined) this.fail('this text has no end on its line');
+    if (quoted === undefined) this.fail('openText');
     try {
       const text: string = JSON.parse(quoted);
       this.at += quoted.length;
       return text;
     } catch {
-      this.fail('this text has an escape or a character that JSON does not know');
+      this.fail('badText');
     }
   }
 
@@ -127,7 +133,7 @@ class Reader {
     return { line: low + 1, column: at - this.lines[low] + 1 };
   }
 
-  private fail(message: string, place = this.place()): never {
-    throw new JsonError(message, place);
+  private fail(problem: JsonProblem, what = '', place = this.place()): never {
+    throw new JsonError(problem, what, place);
   }
 }

@@ -1,9 +1,12 @@
 import type { JsonObject } from '../../game.ts';
 import { isObject } from '../../json.ts';
+import { boundsText } from '../../bounds-text.ts';
+import type { Language } from '../../language.ts';
 import { firstWrong } from '../../options.ts';
 import { type Scenario, scenarioBounds, scenarioDefaults, type WarshardRules } from '../rules.ts';
 import { checkScenario, type Problem } from './check.ts';
 import { JsonError, type LocatedJson, parseLocated, type Place } from './located-json.ts';
+import { problemText } from './problem-text.ts';
 
 export interface LocatedProblem extends Problem, Place {}
 
@@ -14,23 +17,27 @@ export interface ScenarioReading {
 }
 
 /** A scenario from the text of its file. Whatever is wrong with it is said with line and column. */
-export function readScenario(rules: WarshardRules, text: string): ScenarioReading {
+export function readScenario(rules: WarshardRules, text: string, language: Language = 'en'): ScenarioReading {
+  const t = problemText[language];
   let json: LocatedJson;
   try {
     json = parseLocated(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    return { scenario: null, problems: [{ severity: 'error', path: '', says: error.message, ...error.place }] };
+    return {
+      scenario: null,
+      problems: [{ severity: 'error', path: '', says: t.json[error.problem](error.what), ...error.place }],
+    };
   }
   const located = (problem: Problem): LocatedProblem => ({ ...problem, ...placeOf(json, problem.path) });
   const document = complete(json.value);
-  const wrong = firstWrong(scenarioBounds, document);
+  const wrong = firstWrong(scenarioBounds, document, boundsText[language]);
   if (wrong !== null) {
-    const says = wrong.says.replace('There is no option', 'a scenario has no').replace(/\.$/, '');
+    const says = wrong.isUnknown ? t.noField(wrong.path) : wrong.says.replace(/\.$/, '');
     return { scenario: null, problems: [located({ severity: 'error', path: wrong.path, says })] };
   }
   const scenario = document as unknown as Scenario;
-  const problems = checkScenario(rules, { ...rules.options, scenario }).map(located);
+  const problems = checkScenario(rules, { ...rules.options, scenario }, t).map(located);
   return { scenario: problems.some(({ severity }) => severity === 'error') ? null : scenario, problems };
 }
 

@@ -1,3 +1,4 @@
+import { boundsText } from '../../bounds-text.ts';
 import type { Json, JsonObject } from '../../game.ts';
 import type { Bounds } from '../../options.ts';
 import { scenarioBounds, scenarioDefaults } from '../rules.ts';
@@ -24,7 +25,7 @@ function schemaOf(bounds: Bounds): JsonObject {
     case 'choice':
       return { enum: bounds.of as Json };
     case 'text':
-      return { type: 'string', pattern: bounds.pattern.source, description: bounds.hint };
+      return { type: 'string', pattern: bounds.pattern.source, description: boundsText.en.hints[bounds.hint] };
     case 'list':
       return { type: 'array', items: schemaOf(bounds.item), minItems: bounds.min, maxItems: bounds.max };
     case 'fields':
