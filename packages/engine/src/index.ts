@@ -5,7 +5,7 @@ export * from './game.ts';
 export * from './games.ts';
 export * from './hash.ts';
 export { canonicalJson, isObject } from './json.ts';
-export { isLanguage, type Language, languages } from './language.ts';
+export { isLanguage, type Language, languages, type Said } from './language.ts';
 export * from './perft.ts';
 export * from './replay.ts';
 export { sha256Hex } from './sha256.ts';

@@ -6,6 +6,13 @@ export function isLanguage(code: unknown): code is Language {
   return (languages as readonly unknown[]).includes(code);
 }
 
+/** A sentence in all of them, for who does not know yet who will read it. */
+export type Said = { readonly [language in Language]: string };
+
+export function inEveryLanguage(say: (language: Language) => string): Said {
+  return Object.fromEntries(languages.map((language) => [language, say(language)])) as Said;
+}
+
 /** A name in the reader's language and, where that is another word, the one that stands in JSON. */
 export function nameAndId(names: { readonly [id: string]: string }, id: string): string {
   const name = nameOf(names, id);

@@ -1,6 +1,7 @@
 import { boundsText, type BoundsText } from './bounds-text.ts';
 import type { Json, JsonObject } from './game.ts';
 import { isObject } from './json.ts';
+import { inEveryLanguage } from './language.ts';
 import { type Refusal, refuse } from './verdict.ts';
 
 /**
@@ -30,8 +31,11 @@ export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides:
   if (overrides === undefined) return freeze(defaults);
   if (!isObject(overrides)) return refuse('bad-option', 'Options are a JSON object.');
   const merged: JsonObject = JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)));
-  const wrong = firstWrong(bounds, merged);
-  return wrong === null ? freeze(merged) : refuse('bad-option', wrong.says);
+  if (firstWrong(bounds, merged) === null) return freeze(merged);
+  return refuse(
+    'bad-option',
+    inEveryLanguage((language) => firstWrong(bounds, merged, boundsText[language])!.says),
+  );
 }
 
 /** The first value out of bounds: where it is, and a sentence that names the place. */

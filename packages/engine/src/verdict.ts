@@ -1,3 +1,5 @@
+import type { Said } from './language.ts';
+
 /** Every refusal the engine can give: one table, one sentence each. Documentation and translations are made from it. */
 export const refusals = {
   // what was asked for does not exist or has the wrong shape
@@ -71,13 +73,18 @@ export type RefusalCode = keyof typeof refusals;
 export class Refusal {
   readonly allowed = false;
   readonly code: RefusalCode;
+  /** In English. */
   readonly message: string;
+  /** What the message adds to the sentence of the code, where it is known in every language. */
+  readonly detail: Said | undefined;
   /** The paragraph that says so, where a rule of a game was broken. */
   readonly rule: string | undefined;
 
-  constructor(code: RefusalCode, detail?: string, rule?: string) {
+  constructor(code: RefusalCode, detail?: string | Said, rule?: string) {
     this.code = code;
-    this.message = detail === undefined ? refusals[code] : `${refusals[code]} ${detail}`;
+    const english = typeof detail === 'object' ? detail.en : detail;
+    this.message = english === undefined ? refusals[code] : `${refusals[code]} ${english}`;
+    this.detail = typeof detail === 'object' ? detail : undefined;
     this.rule = rule;
   }
 }
@@ -85,7 +92,7 @@ export class Refusal {
 export const allowed = { allowed: true } as const;
 export type Verdict = typeof allowed | Refusal;
 
-export function refuse(code: RefusalCode, detail?: string, rule?: string): Refusal {
+export function refuse(code: RefusalCode, detail?: string | Said, rule?: string): Refusal {
   return new Refusal(code, detail, rule);
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games, languages } from '@hexfront/engine';
+import { parseMarkdown } from '../src/markdown/parse.ts';
 import { en } from '../src/messages/en.ts';
+import { wordsOf } from '../src/messages/words.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { type Site, serveSite } from './site.ts';
 
@@ -34,6 +37,7 @@ const pages = [
   ['/replay', '[data-testid=file]'],
   ['/rules', 'h1'],
   ['/rules/attrition-2', '[data-testid=rules]'],
+  ['/rules/battle-1', '[data-testid=rules]'],
   ['/rules/warshard-1', '[data-testid=rules]'],
   ['/editor', '[data-testid=problems]'],
   ['/editor/battle', '[data-testid=options-verdict]'],
@@ -111,6 +115,56 @@ test('the editor writes what the check reads, shows its complaints and lets the 
   await page.getByTestId('options-json').fill('{ "size": 41 }');
   await page.getByText(/Refused: .*size must be one of/).waitFor();
   expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each(
+  games.flatMap((game) => languages.map((language) => [game.id, language, game] as const)),
+)('the rules of %s are shown whole in %s, with pictures that speak it', async (id, language, game) => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/rules/${id}?lang=${language}`);
+  const article = page.getByTestId('rules');
+  await article.waitFor();
+  const blocks = parseMarkdown(game.rules(game.options(), language));
+  const shown = (selector: string) => article.locator(`.markdown ${selector}`).allInnerTexts();
+  const texts = (kind: 'heading' | 'paragraph') =>
+    blocks.flatMap((block) => (block.kind === kind ? [block.text.map(({ text }) => text).join('')] : []));
+  expect(await shown(':is(h1, h2)')).toEqual(texts('heading'));
+  expect(await shown('p')).toEqual(texts('paragraph'));
+  const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
+  expect(await shown('li')).toHaveLength(items.length);
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  expect(await shown('tbody tr')).toHaveLength(rows.length);
+  expect(await article.locator('figcaption').first().innerText()).toBe(wordsOf(language).t('rules.opening'));
+  expect(
+    await page.locator(`[lang]:not([lang=${language}])`).evaluateAll((all) => all.map(({ tagName }) => tagName)),
+  ).toEqual(languages.filter((each) => each !== language).map(() => 'OPTION'));
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('the rules follow the language that is chosen', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/rules/conquest-1`);
+  await page.getByRole('heading', { name: 'The board' }).waitFor();
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('heading', { name: 'El tablero' }).waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('the editor complains in the language of the page', async () => {
+  const page = await openPage(browser, { locale: 'es-ES' });
+  await page.goto(`${site.url}/editor`);
+  await page.getByTestId('shipped').getByText('El cruce del río').waitFor({ state: 'attached' });
+  await page.getByTestId('editor-json').fill('{ "title": "x", "titel": "y" }');
+  await page
+    .getByTestId('problems')
+    .getByText('Error en la línea 1, columna 26: un escenario no tiene titel')
+    .waitFor();
+  await page.goto(`${site.url}/editor/battle`);
+  await page.getByTestId('options-json').fill('{ "size": 41 }');
+  await page.getByText(/Rechazadas: .*size debe ser uno de 40, 80, 160, no 41/).waitFor();
   await page.context().close();
 });
 

@@ -1,14 +1,20 @@
+import { refusals } from '@hexfront/engine';
 import { readScenario, shippedScenarios, warshard1 } from '@hexfront/engine/warshard';
 import { expect, test } from 'vitest';
 import { Camera } from '../src/board/camera.ts';
+import type { Scene } from '../src/board/scene.ts';
 import { cellUnder, centreOf, extentOf, neighboursOf, stepFrom } from '../src/board/geometry.ts';
 import { applyTool, type Document, emptyScenario, resized, writeScenario } from '../src/editor/scenario.ts';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { hexAt } from '../src/board/addresses.ts';
+import { tellBattle } from '../src/games/battle-tell.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
+import { wordsOf } from '../src/messages/words.ts';
+import { complaintText } from '../src/pages/complaint-text.ts';
 import { highlights, lastBefore, nextAfter } from '../src/player/jumps.ts';
 import { readUrlState, writeUrlState } from '../src/player/url-state.ts';
 import { addToDraft, targetsFrom } from '../src/table/draft.ts';
+import { makeHost } from '../src/worker/host.ts';
 import { serve } from '../src/worker/rpc.ts';
 
 const size = { rows: 9, cols: 21 };
@@ -136,6 +142,23 @@ test('what the editor writes is what the check of the command line reads', () =>
 
 test.each([...shippedScenarios])('the shipped scenario %s comes out of the editor as it went in', (_, scenario) => {
   expect(readScenario(warshard1, writeScenario(scenario as unknown as Document)).scenario).toEqual(scenario);
+});
+
+test.each([
+  ['en', { size: 41 }, /^An option .* size must be one of 40, 80, 160, not 41\.$/],
+  ['es', { size: 41 }, /^Una opción .* size debe ser uno de 40, 80, 160, no 41\.$/],
+  ['es', { players: 9 }, /^Una opción .* players debe ser un número entero de 2 a 6, no 9\.$/],
+  ['es', { colour: 1 }, /^Una opción .* No hay ninguna opción colour\.$/],
+] as const)('in %s the options %j are refused in that language', (language, overrides, sentence) => {
+  const answer = makeHost(() => {}).inspectOptions('battle-1', overrides, 'seed');
+  expect('complaint' in answer && complaintText(wordsOf(language), answer.complaint!)).toMatch(sentence);
+});
+
+test('a refused order is told by the sentence of its refusal, in the language of the reader', () => {
+  const { scene } = makeHost(() => {}).inspectOptions('battle-1', {}, 'seed') as { scene: Scene };
+  const details = { code: 'ORD-005', reason: refusals['not-visible-or-owned'] };
+  const { entries } = tellBattle({ type: 'OrderRejected', at: { q: 0, r: 0 }, details }, scene);
+  expect(wordsOf('es').say(entries[0].message)).toBe('Orden rechazada (ORD-005): Esa unidad o instalación no es tuya.');
 });
 
 test('a worker answers every question, and says what went wrong', async () => {

@@ -1,4 +1,6 @@
+import { boundsText } from '../bounds-text.ts';
 import type { JsonObject } from '../game.ts';
+import { inEveryLanguage, type Said } from '../language.ts';
 import { type Bounds, choice, completeOptions, each, fields, flag, int, list } from '../options.ts';
 import { isRefusal, type Refusal, refuse } from '../verdict.ts';
 import { type BattleOptions, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
@@ -106,9 +108,12 @@ export function completeBattleOptions(rules: BattleRules, overrides: unknown): B
 }
 
 /** What no bound of a single value says. */
-function crossCheck(options: BattleOptions): string | null {
+function crossCheck(options: BattleOptions): string | Said | null {
   if (!(mapSizes as readonly number[]).includes(options.size)) {
-    return `size must be one of ${mapSizes.join(', ')}, not ${options.size}.`;
+    return inEveryLanguage((language) => {
+      const { mustBe, oneOf } = boundsText[language];
+      return mustBe('size', oneOf(mapSizes.join(', ')), String(options.size));
+    });
   }
   if (options.startUnits.filter((type) => type === 'Chief').length !== 1) {
     return 'startUnits must have exactly one Chief.';

@@ -7,6 +7,7 @@ import {
   type Language,
   readReplay,
   type Refusal,
+  type Said,
   type Seat,
   type Viewer,
 } from '@hexfront/engine';
@@ -22,10 +23,12 @@ import { inspectScenario } from './scenario-desk.ts';
 export interface Complaint {
   readonly code: string;
   readonly message: string;
+  /** What the message adds to the sentence of its code, where that is known in other languages than English. */
+  readonly detail?: Said | undefined;
 }
 
-function complaint({ code, message }: Refusal): Complaint {
-  return { code, message };
+function complaint({ code, message, detail }: Refusal): Complaint {
+  return { code, message, detail };
 }
 
 /** How long the worker runs before it looks for questions again. */
