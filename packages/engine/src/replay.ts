@@ -102,6 +102,8 @@ export interface Rerun {
   readonly events: readonly unknown[];
   /** What differs from the record, if anything does. */
   readonly difference: string | null;
+  /** The decision that the rules refuse, if that is the difference. */
+  readonly refused?: { readonly seat: Seat; readonly refusal: Refusal } | undefined;
 }
 
 /** Plays a replay again, step by step; the state is the same object throughout. Goes on after a difference if asked to. */
@@ -125,7 +127,7 @@ export function* rerun(replay: Replay, wanted: 'events' | 'silent' = 'events'): 
       refused === undefined
         ? compare(entry.hash)
         : `seat ${refused.seat}'s action is refused: ${refused.refusal.code} (${refused.refusal.message})`;
-    yield { step: i + 1, state, events, difference };
+    yield { step: i + 1, state, events, difference, refused };
   }
 }
 

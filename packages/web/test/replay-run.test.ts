@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { look } from '../src/worker/look.ts';
 import { ReplayRun } from '../src/worker/replay-run.ts';
+import { wordsOf } from '../src/messages/words.ts';
 import { gameIds, gameOf, replayOf } from './matches.ts';
 
 function finished(replay: Replay): ReplayRun {
@@ -45,7 +46,7 @@ test.each(gameIds)('%s: a changed hash is found at its step, and positions befor
   const steps = replay.steps.with(at, { ...replay.steps[at], hash: '0'.repeat(16) });
   const run = finished({ ...replay, steps });
   expect(run.difference?.step).toBe(at + 1);
-  expect(run.difference?.what).toContain('0000000000000000');
+  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^el hash del estado .* 0{16}$/);
   expect(run.length).toBe(at);
   expect(run.frame(at, 'all').stacks.length).toBeGreaterThan(0);
 });
@@ -53,7 +54,14 @@ test.each(gameIds)('%s: a changed hash is found at its step, and positions befor
 test('a changed outcome is found too', () => {
   const replay = replayOf('conquest-1');
   const run = finished({ ...replay, outcome: { ...replay.outcome!, reason: 'invented' } });
-  expect(run.difference?.what).toContain('invented');
+  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^el resultado es .*invented/);
+});
+
+test('a decision against the rules is found, with the rule', () => {
+  const replay = replayOf('conquest-1');
+  const decisions = { 0: [{ action: 'move', unitId: 'A-1', to: { q: 3, r: 3 } }] };
+  const run = finished({ ...replay, steps: replay.steps.with(0, { decisions, hash: replay.steps[0].hash }) });
+  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^una decisión del asiento 0 se rechaza: [A-Z].*\.$/);
 });
 
 test.each(

@@ -87,6 +87,10 @@ export const en = {
   'verify.running': 'Checking: {done} of {total}',
   'verify.verified': 'Verified: {steps} steps, every hash agrees',
   'verify.differs': 'Differs at step {step}: {what}',
+  'verify.hash': 'the state hash is {found}, recorded was {recorded}',
+  'verify.refused': 'a decision of seat {seat} is refused: {why}',
+  'verify.outcome': 'the outcome is {found}, recorded was {recorded}',
+  'verify.seed': 'the seed is not the one committed to: its SHA-256 is not {promised}',
   'verify.differsHint': 'Up to there the record is true and can be looked at.',
   'verify.live': 'Live',
 

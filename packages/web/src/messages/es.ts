@@ -87,6 +87,10 @@ export const es: MessageTable = {
   'verify.running': 'Comprobando: {done} de {total}',
   'verify.verified': 'Verificada: {steps} pasos, todos los hashes coinciden',
   'verify.differs': 'Difiere en el paso {step}: {what}',
+  'verify.hash': 'el hash del estado es {found}, el registrado era {recorded}',
+  'verify.refused': 'una decisión del asiento {seat} se rechaza: {why}',
+  'verify.outcome': 'el resultado es {found}, el registrado era {recorded}',
+  'verify.seed': 'la semilla no es la prometida: su SHA-256 no es {promised}',
   'verify.differsHint': 'Hasta ahí el registro es cierto y se puede mirar.',
   'verify.live': 'En directo',
 

@@ -1,6 +1,7 @@
 import type { Explanation, Viewer } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { MatchHead } from '../games/family.ts';
+import type { Message } from '../messages/message.ts';
 
 /** Figures over time: by name and seat, one value a position. */
 export interface Series {
@@ -10,7 +11,7 @@ export interface Series {
 export type Verification =
   | { readonly state: 'running'; readonly done: number; readonly total: number }
   | { readonly state: 'verified'; readonly steps: number }
-  | { readonly state: 'differs'; readonly step: number; readonly what: string }
+  | { readonly state: 'differs'; readonly step: number; readonly what: Message }
   /** A live match: nothing to compare with until it ends. */
   | { readonly state: 'live' };
 

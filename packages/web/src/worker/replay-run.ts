@@ -13,6 +13,7 @@ import type { FeedEntry, Scene } from '../board/scene.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
+import { type Message, say, sayOf } from '../messages/message.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
 
 /** Copies of states that are kept so that any position is a few steps away; in bytes. */
@@ -30,7 +31,7 @@ export class ReplayRun {
   readonly head: MatchHead;
   /** Positions that can be looked at: all up to the first difference. */
   length = 0;
-  difference: { readonly step: number; readonly what: string } | null = null;
+  difference: { readonly step: number; readonly what: Message } | null = null;
   isComplete = false;
   private readonly game: Game;
   private readonly checkpoints = new Map<number, unknown>();
@@ -52,9 +53,14 @@ export class ReplayRun {
     const { game, replay } = this;
     let scene: Scene | null = null;
     let clock = '';
-    for (const { step, state, events, difference } of rerun(replay)) {
+    for (const { step, state, events, difference, refused } of rerun(replay)) {
       if (difference !== null) {
-        this.difference = { step, what: difference };
+        const [found, recorded] = [game.hash(state), step === 0 ? replay.opening : replay.steps[step - 1].hash];
+        const what =
+          refused === undefined
+            ? say('verify.hash', { found, recorded })
+            : say('verify.refused', { seat: refused.seat, why: sayOf('refusal', refused.refusal.code) });
+        this.difference = { step, what };
         break;
       }
       if (step === 0) this.spacing = spacingFor(state, replay.steps.length);
@@ -94,17 +100,14 @@ export class ReplayRun {
   private compareSeed(): void {
     const { seed, seedHash } = this.replay;
     if (seedHash === undefined || seedHash === commitment(seed)) return;
-    this.difference = {
-      step: this.length,
-      what: `the seed is not the one committed to: its SHA-256 is not ${seedHash}`,
-    };
+    this.difference = { step: this.length, what: say('verify.seed', { promised: seedHash }) };
   }
 
   private compareOutcome(): void {
     const found = canonicalJson(this.game.outcome(this.stateAt(this.length)));
     const recorded = canonicalJson(this.replay.outcome);
     if (found === recorded) return;
-    this.difference = { step: this.length, what: `the outcome is ${found}, recorded was ${recorded}` };
+    this.difference = { step: this.length, what: say('verify.outcome', { found, recorded }) };
   }
 
   feed(viewer: Viewer): readonly FeedEntry[] {
