@@ -156,7 +156,7 @@ export const es: BattleText = {
   ],
   economy: (o, yields) => [
     `- Una fuente controlada y con suministro paga ${yields} por tic según su clase. El almacén admite ${o.storageCap} de cada recurso; el resto se pierde.`,
-    `- Mantenimiento cada ${o.upkeepEvery} tics, por número de unidad. Quien no cobra queda sin combustible hasta que cobre.`,
+    `- Mantenimiento cada ${o.upkeepEvery} tics, por número de unidad. La unidad a la que no se le paga queda sin combustible hasta que se le pague.`,
     `- Reparación cada ${o.repairEvery} tics: ${o.repairHp} puntos de vida para las unidades con suministro que no combatieron.`,
     `- Una base construye ${o.baseSlots} a la vez para su primer dueño; cualquier otra Instalación, ${o.citySlots}. Los costes se pagan por adelantado; una construcción descuenta ya en su propio tic; una Instalación llena o en disputa la retrasa.`,
   ],
