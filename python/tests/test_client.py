@@ -38,6 +38,7 @@ class Routes(unittest.TestCase):
         ids = [game["id"] for game in self.client.games()]
         self.assertEqual(sorted(ids), ["attrition-1", "attrition-2", "battle-1", "battle-2", "conquest-1", "warshard-1"])
         self.assertEqual(self.client.game("attrition-1")["options"]["turnLimit"], 30)
+        self.assertIn("## El tablero", self.client.game("attrition-1", lang="es")["rules"])
 
     def test_the_queue(self) -> None:
         client = self.client
