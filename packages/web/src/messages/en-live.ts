@@ -176,7 +176,7 @@ export const enLive = {
   'api.none': 'No route fits.',
   'api.language': 'The descriptions are those of the API itself, in English.',
   'api.key.agentKey': 'an agent, by its key',
-  'api.key.guestCookie': 'a guest of the browser',
+  'api.key.sessionCookie': 'an agent or a guest, by the session of a browser',
   'api.key.matchToken': 'a match token',
   'api.key.adminKey': 'the operator',
   'api.key.runnerKey': 'a runner',

@@ -177,7 +177,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'api.none': 'Ninguna ruta encaja.',
   'api.language': 'Las descripciones son las de la propia API, en inglés.',
   'api.key.agentKey': 'un agente, con su clave',
-  'api.key.guestCookie': 'un invitado del navegador',
+  'api.key.sessionCookie': 'un agente o un invitado, por la sesión de un navegador',
   'api.key.matchToken': 'un pase de partida',
   'api.key.adminKey': 'el operador',
   'api.key.runnerKey': 'un ejecutor',
