@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
 import { go } from '../app/router.tsx';
 import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { asFault, ask, type Fault } from './api.ts';
 import { challenge } from './challenge.ts';
 import { faultText } from './fault-text.ts';
-import { recalled } from './guest.ts';
-import { MatchList } from './match-list.tsx';
+import { GoingOn, useGoingOn } from './going-on.tsx';
 import { useAsked } from './use-asked.ts';
+import { WhoPlays } from './who-plays.tsx';
 
 const PERSON = 'person';
 const paces = [
@@ -21,6 +22,7 @@ export default function ServerPlay() {
   const words = useWords();
   const { t } = words;
   const arena = useAsked(() => ask<'games'>('/v1/games'), []);
+  const going = useGoingOn(useIdentity()?.agentId);
   const [game, setGame] = useState<GameId>('attrition-2');
   const [against, setAgainst] = useState<string>('greedy');
   const [seconds, setSeconds] = useState('0');
@@ -47,6 +49,7 @@ export default function ServerPlay() {
       <form class="panel setup" data-testid="server-play" onSubmit={(event) => void start(event)}>
         <h1>{t('server.title')}</h1>
         <p class="aside">{t('server.lead')}</p>
+        <WhoPlays />
         <label>
           {t('watch.game')}
           <select
@@ -105,27 +108,7 @@ export default function ServerPlay() {
           {t('server.start')}
         </button>
       </form>
-      <GoingOn />
+      <GoingOn matches={going.value} />
     </>
-  );
-}
-
-/** Matches of this browser's guest that wait for it. */
-function GoingOn() {
-  const { t } = useWords();
-  const agentId = recalled()?.agentId;
-  const { value } = useAsked(
-    async () =>
-      agentId === undefined
-        ? { matches: [] }
-        : ask<'listMatches'>(`/v1/matches?status=active&limit=10&agentId=${encodeURIComponent(agentId)}`),
-    [agentId],
-  );
-  if (value === null || value.matches.length === 0) return null;
-  return (
-    <section class="panel setup" data-testid="going-on">
-      <h2>{t('server.going')}</h2>
-      <MatchList matches={value.matches} to="/seat/" />
-    </section>
   );
 }

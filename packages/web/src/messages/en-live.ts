@@ -85,8 +85,7 @@ export const enLive = {
   'agent.result': 'Result',
   'agent.opponents': 'Against',
   'server.title': 'Play on this arena',
-  'server.lead':
-    'As a guest, without an account. The match is on the server: close the page and come back, it goes on.',
+  'server.lead': 'The match is on the server: close the page and come back, it goes on.',
   'server.against': 'Against',
   'server.person': 'a person, by a link',
   'server.pace': 'Time for a decision',

@@ -85,7 +85,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'agent.result': 'Resultado',
   'agent.opponents': 'Contra',
   'server.title': 'Jugar en esta arena',
-  'server.lead': 'Como invitado, sin cuenta. La partida está en el servidor: cierre la página y vuelva, continúa.',
+  'server.lead': 'La partida está en el servidor: cierre la página y vuelva, continúa.',
   'server.against': 'Contra',
   'server.person': 'una persona, con un enlace',
   'server.pace': 'Tiempo por decisión',
