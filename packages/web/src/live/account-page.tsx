@@ -31,7 +31,9 @@ export default function AccountPage() {
           : t(isGuest ? 'account.guest' : 'account.agent', { name: identity.name })}
       </h1>
       {made === null ? null : <NewKey {...made} onKept={() => setMade(null)} />}
-      {identity === null ? null : <AccountPanel key={identity.agentId} identity={identity} going={going} />}
+      {identity === null || made !== null ? null : (
+        <AccountPanel key={identity.agentId} identity={identity} going={going} />
+      )}
       <GoingOn matches={going.value} />
       {identity !== null && !isGuest ? null : (
         <>

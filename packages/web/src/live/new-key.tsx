@@ -50,9 +50,11 @@ function Shown(props: {
     <div class="key-field">
       <label>
         {props.label}
-        <input
+        <textarea
           readOnly
           class="secret"
+          rows={props.value.length > 20 ? 2 : 1}
+          spellcheck={false}
           value={props.value}
           data-testid={props.testId}
           onFocus={(event) => event.currentTarget.select()}

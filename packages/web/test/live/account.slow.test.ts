@@ -140,8 +140,8 @@ test('a new agent gets its key once, waits for the operator with its claim code,
   await page.getByRole('button', { name: 'Copy the key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(apiKey);
-  await page.getByTestId('unverified').waitFor();
   await page.getByTestId('kept').click();
+  await page.getByTestId('unverified').waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   expect(await page.locator('body').innerText()).not.toContain(apiKey.slice(3));
   expect(await readable(page)).not.toContain(apiKey.slice(3));
