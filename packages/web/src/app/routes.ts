@@ -23,6 +23,7 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/account', lazyPage(() => import('../live/account-page.tsx'))],
   ['/operator', lazyPage(() => import('../live/operator-page.tsx'))],
   ['/api', lazyPage(() => import('../live/api-page.tsx'))],
+  ['/queue/:', lazyPage(() => import('../live/queue-page.tsx'))],
   ['/seat/:', lazyPage(() => import('../live/seat-page.tsx'))],
   // For `npm run bench:web` alone; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],

@@ -11,6 +11,7 @@ import { useAsked } from './use-asked.ts';
 import { WhoPlays } from './who-plays.tsx';
 
 const PERSON = 'person';
+const QUEUE = 'queue';
 const paces = [
   [0, 'server.paceNone'],
   [300, 'server.pace300'],
@@ -22,7 +23,8 @@ export default function ServerPlay() {
   const words = useWords();
   const { t } = words;
   const arena = useAsked(() => ask<'games'>('/v1/games'), []);
-  const going = useGoingOn(useIdentity()?.agentId);
+  const identity = useIdentity();
+  const going = useGoingOn(identity?.agentId);
   const [game, setGame] = useState<GameId>('attrition-2');
   const [against, setAgainst] = useState<string>('greedy');
   const [seconds, setSeconds] = useState('0');
@@ -31,9 +33,10 @@ export default function ServerPlay() {
   const [fault, setFault] = useState<Fault | null>(null);
   if (arena.value === null) return null;
   const bots: readonly string[] = entryOf(game).bots;
-  const opponent = against === PERSON || bots.includes(against) ? against : bots[0];
+  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : bots[0];
   const start = async (event: Event) => {
     event.preventDefault();
+    if (opponent === QUEUE) return go(`/queue/${game}`);
     setBusy(true);
     setFault(null);
     try {
@@ -78,27 +81,40 @@ export default function ServerPlay() {
               </option>
             ))}
             <option value={PERSON}>{t('server.person')}</option>
+            <option value={QUEUE}>
+              {t(identity === null || identity.isGuest ? 'server.queueCasual' : 'server.queueRated')}
+            </option>
           </select>
         </label>
-        <label>
-          {t('server.pace')}
-          <select value={seconds} data-testid="server-pace" onChange={(event) => setSeconds(event.currentTarget.value)}>
-            {paces.map(([value, key]) => (
-              <option key={key} value={String(value)}>
-                {t(key)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            data-testid="server-short"
-            checked={isShort}
-            onChange={(event) => setShort(event.currentTarget.checked)}
-          />
-          {t('play.short')}
-        </label>
+        {opponent === QUEUE ? (
+          <p class="aside">{t('server.queueLead')}</p>
+        ) : (
+          <>
+            <label>
+              {t('server.pace')}
+              <select
+                value={seconds}
+                data-testid="server-pace"
+                onChange={(event) => setSeconds(event.currentTarget.value)}
+              >
+                {paces.map(([value, key]) => (
+                  <option key={key} value={String(value)}>
+                    {t(key)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="check">
+              <input
+                type="checkbox"
+                data-testid="server-short"
+                checked={isShort}
+                onChange={(event) => setShort(event.currentTarget.checked)}
+              />
+              {t('play.short')}
+            </label>
+          </>
+        )}
         {fault === null ? null : (
           <p role="alert" class="notice">
             {faultText(words, fault)}

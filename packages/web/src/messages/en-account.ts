@@ -39,6 +39,12 @@ export const enAccount = {
     'A match of {name} is going on. A guest who leaves cannot come back to the seat, and loses by time. Leave nevertheless?',
   'account.guestLoses':
     'Matches of {name} are going on. If you sign in or register now, their seats cannot be taken up again: finish them first.',
+  'server.queueRated': 'whoever looks for an opponent, rated',
+  'server.queueCasual': 'whoever looks for an opponent',
+  'server.queueLead': 'By the published rules and the clock of this arena.',
+  'queue.title': 'Looking for an opponent: {game}',
+  'queue.waiting': 'Waiting. Leave this page open: it goes to your seat by itself, and the clock runs from then on.',
+  'queue.leave': 'Stop waiting',
   'server.asNobody': 'You play as a guest, without an account',
   'fault.signed-out':
     'Your session has ended. Sign in again on the account page; if you start once more here, you play as a guest.',

@@ -39,6 +39,12 @@ export const esAccount = {
     'Hay una partida de {name} en curso. Un invitado que se va no puede volver al asiento y pierde por tiempo. ¿Salir de todos modos?',
   'account.guestLoses':
     'Hay partidas de {name} en curso. Si entra o se registra ahora, no se podrá volver a sus asientos: termínelas antes.',
+  'server.queueRated': 'quien busque rival, con puntuación',
+  'server.queueCasual': 'quien busque rival',
+  'server.queueLead': 'Con las reglas publicadas y el reloj de esta arena.',
+  'queue.title': 'Buscando rival: {game}',
+  'queue.waiting': 'Esperando. Deje abierta esta página: pasa sola a su asiento, y desde entonces corre el reloj.',
+  'queue.leave': 'Dejar de esperar',
   'server.asNobody': 'Juega como invitado, sin cuenta',
   'fault.signed-out':
     'Su sesión ha terminado. Vuelva a entrar en la página de la cuenta; si empieza aquí otra vez, juega como invitado.',

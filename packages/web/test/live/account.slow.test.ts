@@ -188,3 +188,46 @@ test('a session that ended elsewhere is told, and nobody becomes a guest unaware
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test('two agents find each other by the queue, rated; one who stops waiting or closes the page is not found', async () => {
+  const waiting = async () => {
+    const answer = await fetch(`${arena.url}/v1/admin/queues`, { headers: { 'x-admin-key': adminKey } });
+    return ((await answer.json()) as { queue: { name: string; mode: string }[] }).queue.map(
+      ({ name, mode }) => `${name}, ${mode}`,
+    );
+  };
+  const pages = [await openPage(browser), await openPage(browser)];
+  for (const [i, page] of pages.entries()) {
+    await signIn(page, (await agent(`Seeker ${i}`)).apiKey);
+    await title(page, new RegExp(`Seeker ${i}`));
+  }
+  const join = async (page: Page) => {
+    await page.goto(`${arena.url}/play`);
+    await page.getByTestId('server-against').selectOption('queue');
+    await page.getByTestId('server-start').click();
+    await page.getByTestId('queue').waitFor();
+  };
+  await join(pages[0]);
+  await expect.poll(waiting).toEqual(['Seeker 0, rated']);
+  await pages[0].getByTestId('queue-leave').click();
+  await pages[0].getByTestId('server-play').waitFor();
+  await expect.poll(waiting).toEqual([]);
+  await join(pages[0]);
+  await expect.poll(waiting).toEqual(['Seeker 0, rated']);
+  await pages[0].goto('about:blank');
+  await expect.poll(waiting).toEqual([]);
+  await join(pages[0]);
+  await pages[0].reload();
+  await pages[0].getByTestId('queue').waitFor();
+  await expect.poll(waiting).toEqual(['Seeker 0, rated']);
+  await pages[1].goto(`${arena.url}/queue/attrition-2`);
+  for (const [i, page] of pages.entries()) {
+    await page.waitForURL(/\/seat\//);
+    await page.getByText(`You play as Seeker ${i}`).waitFor();
+    expect(page.errors).toEqual([]);
+  }
+  const id = pages[0].url().split('/').at(-1)!;
+  const answer = await fetch(`${arena.url}/v1/matches/${id}`);
+  expect(((await answer.json()) as { match: { mode: string } }).match.mode).toBe('rated');
+  for (const page of pages) await page.context().close();
+});
