@@ -63,6 +63,7 @@ function SignOut({ identity: { name, isGuest }, going }: AccountPanelProps) {
           label={label}
           question={t(isGuest ? 'account.leaveSure' : 'account.signOutSure', { name })}
           yes={label}
+          no={t('account.stay')}
           onSure={() => void leave()}
           testId="sign-out"
         />

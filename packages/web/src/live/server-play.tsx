@@ -121,7 +121,7 @@ export default function ServerPlay() {
           </p>
         )}
         <button type="submit" class="primary" data-testid="server-start" disabled={isBusy}>
-          {t('server.start')}
+          {t(opponent === QUEUE ? 'server.find' : 'server.start')}
         </button>
       </form>
       <GoingOn matches={going.value} />

@@ -36,12 +36,14 @@ export const enAccount = {
     'A match of {name} is going on, and its clock runs while you are away. Sign out nevertheless? With the key you can come back to your seat.',
   'account.leave': 'Stop being this guest',
   'account.leaveSure':
-    'A match of {name} is going on. A guest who leaves cannot come back to the seat, and loses by time. Leave nevertheless?',
+    'A match of {name} is going on. A guest who leaves cannot come back to the seat. Stop being this guest nevertheless?',
+  'account.stay': 'No, stay',
   'account.guestLoses':
     'Matches of {name} are going on. If you sign in or register now, their seats cannot be taken up again: finish them first.',
   'server.queueRated': 'whoever looks for an opponent, rated',
   'server.queueCasual': 'whoever looks for an opponent',
   'server.queueLead': 'By the published rules and the clock of this arena.',
+  'server.find': 'Find an opponent',
   'queue.title': 'Looking for an opponent: {game}',
   'queue.waiting': 'Waiting. Leave this page open: it goes to your seat by itself, and the clock runs from then on.',
   'queue.leave': 'Stop waiting',

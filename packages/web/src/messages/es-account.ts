@@ -36,12 +36,14 @@ export const esAccount = {
     'Hay una partida de {name} en curso, y su reloj corre mientras usted no está. ¿Salir de todos modos? Con la clave puede volver a su asiento.',
   'account.leave': 'Dejar de ser este invitado',
   'account.leaveSure':
-    'Hay una partida de {name} en curso. Un invitado que se va no puede volver al asiento y pierde por tiempo. ¿Salir de todos modos?',
+    'Hay una partida de {name} en curso. Un invitado que se va no puede volver al asiento. ¿Dejar de ser este invitado de todos modos?',
+  'account.stay': 'No, quedarse',
   'account.guestLoses':
     'Hay partidas de {name} en curso. Si entra o se registra ahora, no se podrá volver a sus asientos: termínelas antes.',
   'server.queueRated': 'quien busque rival, con puntuación',
   'server.queueCasual': 'quien busque rival',
   'server.queueLead': 'Con las reglas publicadas y el reloj de esta arena.',
+  'server.find': 'Buscar rival',
   'queue.title': 'Buscando rival: {game}',
   'queue.waiting': 'Esperando. Deje abierta esta página: pasa sola a su asiento, y desde entonces corre el reloj.',
   'queue.leave': 'Dejar de esperar',

@@ -51,7 +51,12 @@ async function signIn(page: Page, apiKey: string): Promise<void> {
 test('an agent signs in by keyboard, plays a whole short game under its name, and signs out', async () => {
   const { apiKey, agentId } = await agent('Keyboard Kay');
   const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(arena.url);
+  await page.getByTestId('arena').waitFor();
+  // Visitors who never sign in pay nothing for it.
+  expect(requests.filter((path) => /auth|account|session/.test(path))).toEqual([]);
   await tabTo(page, ({ id }) => id === 'account');
   await page.keyboard.press('Enter');
   await page.getByTestId('sign-in').waitFor();

@@ -52,6 +52,7 @@ const pages = [
   ['/seat/{live}', '[data-testid=expired]'],
   ['/account', '[data-testid=sign-in]'],
   ['/account#in', '[data-testid=unverified]'],
+  ['/queue/warshard-1', '[data-testid=queue]'],
   ['/operator', '[data-testid=admin-key]'],
   ['/operator#in', '[data-testid=health] figure'],
   ['/api', '[data-testid=api-found]'],
@@ -94,6 +95,8 @@ for (const [locale, colorScheme, width] of looks) {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(1);
+    // Closed by its visitor, not by the end of the browser: whoever waited in the queue leaves it.
+    await page.goto('about:blank');
     await page.context().close();
   });
 }

@@ -121,7 +121,9 @@ test('under fog the feed of the operator begins with the match, and has no gap w
   const operator = { 'x-admin-key': adminKey };
   const version = async () =>
     ((await (await fetch(`${arena.url}/v1/matches/${id}`)).json()) as any).match.stateVersion as number;
-  const past = async (least: number) => expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
+  const past = async (least: number) => {
+    await expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
+  };
   /** What is told, oldest first, with its step. */
   const lines = async () => (await page.getByTestId('feed').locator('li').allInnerTexts()).toReversed();
   const stepOf = (line: string) => Number(/(\d+)\s*$/.exec(line)![1]);
