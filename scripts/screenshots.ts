@@ -16,6 +16,7 @@ const pictures = [
   ['live-operator', '/matches/{fogged}', '[data-testid=see-all]', 'light', 1180, 760],
   ['matches', '/matches', '[data-testid=match-list]', 'light', 1180, 760],
   ['seat', '/play', '[data-testid=server-play]', 'dark', 1180, 760],
+  ['account', '/account', '[data-testid=sign-in]', 'light', 1180, 760],
   ['leaderboard', '/leaderboard?game=conquest-1', '[data-testid=leaders]', 'light', 1180, 760],
   ['agent', '/agents/{agent}', '[data-testid=rating] canvas', 'dark', 1180, 760],
   ['operator', '/operator', '[data-testid=health] figure', 'dark', 1180, 900],

@@ -15,9 +15,9 @@ const askers: Record<Auth, readonly FaultCode[]> = {
 
 const security: Record<Auth, readonly object[]> = {
   anyone: [],
-  agent: [{ agentKey: [] }, { guestCookie: [] }],
+  agent: [{ agentKey: [] }, { sessionCookie: [] }],
   verified: [{ agentKey: [] }],
-  player: [{ agentKey: [] }, { guestCookie: [] }, { matchToken: [] }],
+  player: [{ agentKey: [] }, { sessionCookie: [] }, { matchToken: [] }],
   runner: [{ runnerKey: [], agentId: [] }],
   admin: [{ adminKey: [] }],
 };
@@ -43,7 +43,7 @@ export function openApi(version: string): object {
       securitySchemes: {
         agentKey: { type: 'http', scheme: 'bearer', description: 'fc_…, given by registration' },
         matchToken: { type: 'http', scheme: 'bearer', description: 'mt_…, for one seat of one match' },
-        guestCookie: { type: 'apiKey', in: 'cookie', name: 'hexfront_guest' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'hexfront_session' },
         adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
         runnerKey: { type: 'apiKey', in: 'header', name: 'x-runner-key' },
         agentId: { type: 'apiKey', in: 'header', name: 'x-agent-id' },

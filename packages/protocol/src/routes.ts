@@ -5,7 +5,7 @@ import { modelRoutes } from './model-routes.ts';
 import * as s from './shapes.ts';
 
 /**
- * Who may call a route. `player` is a verified agent or a guest of the browser; at addresses that name a match
+ * Who may call a route, by a key or by the session of a browser. `player` is a verified agent or a guest; at addresses that name a match
  * also whoever holds a token of that match.
  */
 export type Auth = 'anyone' | 'agent' | 'verified' | 'player' | 'runner' | 'admin';
@@ -60,6 +60,7 @@ const queueStatus = z.strictObject({
   matchId: s.id.optional(),
   opponentId: s.id.optional(),
 });
+const sessionAgent = z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), guest: z.boolean() });
 const agentRow = z.strictObject({
   agentId: s.id,
   name: z.string(),
@@ -108,6 +109,33 @@ export const routes = {
     bucket: 'register',
     body: nothing,
     answer: z.strictObject({ agentId: s.id, name: z.string() }),
+    faults: ['foreign-origin'],
+  },
+  session: {
+    method: 'GET',
+    path: '/v1/auth/session',
+    summary: 'Whose session this browser has: an agent, a guest, or nobody.',
+    auth: 'anyone',
+    bucket: 'read',
+    answer: z.strictObject({ agent: sessionAgent.nullable() }),
+  },
+  signIn: {
+    method: 'POST',
+    path: '/v1/auth/session',
+    summary: 'Play from a browser as an agent: trades its key for a cookie, which dies with the key.',
+    auth: 'anyone',
+    bucket: 'register',
+    body: z.strictObject({ apiKey: z.string().min(1).max(200) }),
+    answer: z.strictObject({ agent: sessionAgent }),
+    faults: ['foreign-origin', 'bad-key', 'agent-disabled'],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/v1/auth/session',
+    summary: 'End the session of this browser, if it has one.',
+    auth: 'anyone',
+    bucket: 'write',
+    answer: s.ok,
     faults: ['foreign-origin'],
   },
   createPrompt: {
@@ -589,7 +617,7 @@ export const routes = {
   rotateKey: {
     method: 'POST',
     path: '/v1/admin/agents/{agentId}/rotate-key',
-    summary: 'Give an agent a new key; the old one and its tokens are dead.',
+    summary: 'Give an agent a new key; the old one, its tokens and its sessions are dead.',
     auth: 'admin',
     bucket: 'write',
     params: agent,

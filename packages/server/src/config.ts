@@ -76,7 +76,7 @@ const settings = {
   HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves a second of one agent; twice as many at once.'],
   HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other reading requests a second of one agent or address.'],
   HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other writing requests a second of one agent or address.'],
-  HEXFRONT_RATE_REGISTRATIONS: ['30', whole(1, 100_000), 'Registrations a minute of one address.'],
+  HEXFRONT_RATE_REGISTRATIONS: ['30', whole(1, 100_000), 'Registrations, guests and sign-ins a minute of one address.'],
   HEXFRONT_STREAMS: ['100', whole(1, 100_000), 'Streams open at once of one agent or address.'],
   HEXFRONT_LOG: [
     'info',

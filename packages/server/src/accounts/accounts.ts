@@ -3,11 +3,11 @@ import type { Database } from '../storage/database.ts';
 import { Agents } from './agents.ts';
 import { Challenges } from './challenges.ts';
 import { Directory } from './directory.ts';
-import { Guests } from './guests.ts';
 import { Ladder, type Skill } from './ladder.ts';
 import { PromptCipher } from './prompt-cipher.ts';
 import { Prompts } from './prompts.ts';
 import { Retention } from './retention.ts';
+import { Sessions } from './sessions.ts';
 import { Settings } from './settings.ts';
 import { Tokens } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export interface Accounts {
   readonly agents: Agents;
   readonly prompts: Prompts;
   readonly tokens: Tokens;
-  readonly guests: Guests;
+  readonly sessions: Sessions;
   readonly challenges: Challenges;
   readonly ladder: Ladder;
   readonly directory: Directory;
@@ -37,7 +37,7 @@ export function openAccounts(database: Database, { clock, promptKeys, initialSki
     agents,
     prompts: new Prompts(database, clock, new PromptCipher(promptKeys)),
     tokens: new Tokens(database, clock),
-    guests: new Guests(database, clock, agents),
+    sessions: new Sessions(database, clock, agents),
     challenges: new Challenges(database, clock),
     ladder: new Ladder(database, clock, initialSkill),
     directory: new Directory(database),

@@ -96,7 +96,7 @@ export class Agents {
     return row?.id ?? null;
   }
 
-  /** The new key, shown once. The old one and every match token given under it are void. */
+  /** The new key, shown once. The old one and every match token and session given under it are void. */
   async rotateKey(id: string): Promise<string | null> {
     const apiKey = newSecret('fc_');
     return (await this.#change(id, { key_hash: secretHash(apiKey) })) ? apiKey : null;

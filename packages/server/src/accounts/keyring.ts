@@ -1,7 +1,7 @@
 import type { Clock } from '../arena/ports.ts';
 import type { Agent, Agents } from './agents.ts';
-import type { Guests } from './guests.ts';
 import { secretHash } from './secrets.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Holder {
@@ -18,11 +18,11 @@ const mostKept = 10_000;
  * what the operator changes here counts at once.
  */
 export class Keyring {
-  readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly guests: Guests };
+  readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly sessions: Sessions };
   readonly #clock: Pick<Clock, 'now'>;
   readonly #kept = new Map<string, { holder: Holder | null; until: number }>();
 
-  constructor(accounts: { agents: Agents; tokens: Tokens; guests: Guests }, clock: Pick<Clock, 'now'>) {
+  constructor(accounts: { agents: Agents; tokens: Tokens; sessions: Sessions }, clock: Pick<Clock, 'now'>) {
     this.#accounts = accounts;
     this.#clock = clock;
   }
@@ -38,12 +38,17 @@ export class Keyring {
   }
 
   bySession(secret: string): Promise<Holder | null> {
-    return this.#find(secret, async () => holderOf(await this.#accounts.guests.find(secret), null));
+    return this.#find(secret, async () => holderOf(await this.#accounts.sessions.find(secret), null));
   }
 
   /** Something about agents has changed. */
   forget(): void {
     this.#kept.clear();
+  }
+
+  /** This one is over. */
+  forgetOne(secret: string): void {
+    this.#kept.delete(secretHash(secret));
   }
 
   async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 /** What hangs on a match, each by the column that names it. */
 const belongings = ['records', 'answers', 'refusals', 'outbox', 'match_players', 'match_heads'] as const;
 /** Without autovacuum, the embedded database would never reuse the room of deleted rows. */
-const vacuumed = [...belongings, 'matches', 'outbox_counters', 'match_tokens', 'guest_sessions'] as const;
+const vacuumed = [...belongings, 'matches', 'outbox_counters', 'match_tokens', 'sessions', 'agents'] as const;
 
 /** Forgets what nobody will ask for again. */
 export class Retention {
@@ -58,13 +58,15 @@ export class Retention {
     });
   }
 
-  /** Tokens, sessions and open challenges whose time is over. */
+  /** Tokens, sessions and open challenges whose time is over, and guests that nobody can come back as. */
   async forgetExpired(): Promise<number> {
     const now = this.#clock.now();
     const { kysely } = this.#database;
     const gone = [
+      // Before the sessions, so that a guest outlives its own by a round, and nobody who was just recognised is forgotten.
+      await this.#forgetGuests(now - day),
       await kysely.deleteFrom('match_tokens').where('expires_at', '<=', now).executeTakeFirst(),
-      await kysely.deleteFrom('guest_sessions').where('expires_at', '<=', now).executeTakeFirst(),
+      await kysely.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely
         .deleteFrom('challenges')
         .where('state', 'in', ['open', 'cancelled'])
@@ -72,6 +74,22 @@ export class Retention {
         .executeTakeFirst(),
     ];
     return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  }
+
+  /** Those without a session who never sat down anywhere; whoever played is part of the record of a match. */
+  #forgetGuests(before: number): Promise<{ readonly numDeletedRows: bigint }> {
+    return this.#database.kysely
+      .deleteFrom('agents')
+      .where('is_guest', '=', true)
+      .where('created_at', '<=', before)
+      .where(({ and, not, exists, selectFrom }) =>
+        and(
+          (['sessions', 'match_players', 'challenge_players', 'queue'] as const).map((table) =>
+            not(exists(selectFrom(table).select('agent_id').whereRef(`${table}.agent_id`, '=', 'agents.id'))),
+          ),
+        ),
+      )
+      .executeTakeFirst();
   }
 
   async #tidy(): Promise<void> {

@@ -5,7 +5,7 @@ import { secretHash } from '../accounts/secrets.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './call.ts';
 
-export const guestCookie = 'hexfront_guest';
+export const sessionCookie = 'hexfront_session';
 
 /** Finds out who asks, and refuses whoever the route is not for (ruling wire.18). */
 export async function identify(services: Services, auth: Auth, request: FastifyRequest): Promise<Caller | Reply> {
@@ -41,7 +41,7 @@ async function recognise(services: Services, request: FastifyRequest, auth: Auth
     const { agent, matchId } = holder;
     return agent.isDisabled ? fault('agent-disabled') : { ...nobody, agent, tokenMatch: matchId, key: agent.id };
   }
-  const cookie = request.cookies[guestCookie];
+  const cookie = request.cookies[sessionCookie];
   if (cookie === undefined) return nobody;
   const agent = (await keyring.bySession(cookie))?.agent ?? null;
   if (agent === null || agent.isDisabled) return nobody;

@@ -4,9 +4,9 @@ import { shapeText } from './shape-text.ts';
 
 const askers: Record<Route['auth'], string> = {
   anyone: 'anyone',
-  agent: 'an agent, by its key',
+  agent: 'an agent, by its key or its session',
   verified: 'a verified agent',
-  player: 'a verified agent, a guest, or a match token',
+  player: 'a verified agent by its key or its session, a guest, or a match token',
   runner: 'a runner, for the agent it is bound to',
   admin: 'the operator',
 };

@@ -117,7 +117,8 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   if (services.isStopping()) return fault('shutting-down');
   const caller = await identify(services, route.auth, request);
   const bucket = 'status' in caller ? 'read' : route.bucket;
-  const key = 'status' in caller ? request.ip : caller.key;
+  // Whoever makes agents, or tries keys, gains nothing by being somebody already.
+  const key = 'status' in caller || bucket === 'register' ? request.ip : caller.key;
   const seconds = services.limits.take(bucket, key);
   if (seconds > 0) {
     services.metrics.limited(bucket);

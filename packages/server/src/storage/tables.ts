@@ -20,7 +20,7 @@ export interface Tables {
   agents: AgentTable;
   prompts: PromptTable;
   match_tokens: TokenTable;
-  guest_sessions: { token_hash: string; agent_id: string; created_at: number; expires_at: number };
+  sessions: SessionTable;
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
   ratings: RatingTable;
@@ -103,6 +103,15 @@ interface TokenTable {
   key_hash: string | null;
   match_id: string;
   seat: number;
+  expires_at: number;
+}
+
+interface SessionTable {
+  token_hash: string;
+  agent_id: string;
+  /** The agent's key when the session was opened; guests have none. */
+  key_hash: string | null;
+  created_at: number;
   expires_at: number;
 }
 

@@ -109,7 +109,7 @@ export function ladderSuite(desk: AccountsDesk): void {
       const { agent: bob } = await registered(desk, 'Bob');
       const { agent: eve } = await registered(desk, 'Eve');
       const house = await desk.agents.house('house-random', 'Random');
-      const { agent: guest } = await desk.guests.welcome('guest-1', 1000);
+      const { agent: guest } = await desk.sessions.welcome('guest-1', 1000);
       const ids = [ann.id, bob.id, eve.id, house.id, guest.id];
       await played('m', ids);
       const sigmas = [8, 2, 1, 3, 1];

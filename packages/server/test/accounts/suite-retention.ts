@@ -51,14 +51,41 @@ export function retentionSuite(desk: AccountsDesk): void {
     });
 
     test('forgets what has expired, and nothing else', async () => {
-      const { agent } = await desk.guests.welcome('early', 1000);
-      await desk.guests.welcome('late', 10 * day);
+      const { agent } = await desk.sessions.welcome('early', 1000);
+      await desk.sessions.welcome('late', 10 * day);
       await desk.storage.commit(opening('m', [agent.id, 'bob']));
       await desk.tokens.issue(agent.id, 'm', 0, 1000);
       await desk.tokens.issue(agent.id, 'm', 0, 10 * day);
       desk.clock.time += 1000;
       expect(await desk.retention.forgetExpired()).toBe(2);
-      expect([await rows('guest_sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
+      expect([await rows('sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
+    });
+
+    test('forgets guests that nobody can come back as, a round after their session, unless they sat down somewhere', async () => {
+      const guests = ['idle', 'player', 'host', 'waiting', 'here'] as const;
+      const ids: Record<string, string> = {};
+      for (const name of guests)
+        ids[name] = (await desk.sessions.welcome(name, name === 'here' ? 9 * day : day)).agent.id;
+      await desk.agents.register({ name: 'Ann' });
+      await desk.storage.commit(opening('m', [ids.player, 'bob']));
+      await desk.challenges.create({
+        matchId: 'c',
+        game: 'attrition-2',
+        options: {},
+        players: 2,
+        pace: { turnSeconds: 0, tickMs: 0, isEager: false },
+        mode: 'casual',
+        errorAllowance: 0,
+        expiresAt: desk.clock.time + 8 * day,
+        creator: { agentId: ids.host },
+      });
+      await desk.database.query(`insert into queue (agent_id, since, entry) values ($1, 0, '{}')`, [ids.waiting]);
+      desk.clock.time += 2 * day;
+      expect(await desk.retention.forgetExpired()).toBe(4);
+      expect(await rows('agents')).toBe(6);
+      expect(await desk.retention.forgetExpired()).toBe(1);
+      const left = [...(await desk.agents.list())].map(({ name }) => name).sort();
+      expect(left).toEqual(['Ann', 'here', 'host', 'player', 'waiting']);
     });
   });
 }

@@ -18,6 +18,7 @@ import { promptsSuite } from './suite-prompts.ts';
 import { questionsSuite } from './suite-questions.ts';
 import { queueSuite } from './suite-queue.ts';
 import { ratingsSuite } from './suite-ratings.ts';
+import { sessionsSuite } from './suite-sessions.ts';
 import { streamsSuite } from './suite-streams.ts';
 
 /** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
@@ -33,6 +34,7 @@ export function contract(kind: DatabaseKind): void {
     accountsSuite(desk);
     promptsSuite(desk);
     guestsSuite(desk);
+    sessionsSuite(desk);
     queueSuite(desk);
     movesSuite(desk);
     questionsSuite(desk);

@@ -15,7 +15,7 @@ export function guestsSuite(desk: () => TestArena): void {
   describe('guests', () => {
     test('a cookie that scripts cannot read and other sites cannot send', async () => {
       const { line, name } = await guest();
-      expect(line).toMatch(/^hexfront_guest=gs_[\w-]{43}; /);
+      expect(line).toMatch(/^hexfront_session=bs_[\w-]{43}; /);
       for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Expires=']) expect(line).toContain(part);
       expect(line).not.toContain('Secure');
       expect(name).toMatch(/^guest-[0-9a-f]{6}$/);
@@ -64,7 +64,7 @@ export function guestsSuite(desk: () => TestArena): void {
     });
 
     test('a cookie that is none counts as nobody', async () => {
-      const api = desk().anyone.with({ cookie: 'hexfront_guest=gs_forged' });
+      const api = desk().anyone.with({ cookie: 'hexfront_session=bs_forged' });
       await api.refused('me', 'no-key');
       await api.ok('games');
     });

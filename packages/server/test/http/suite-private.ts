@@ -83,6 +83,9 @@ export function privateSuite(desk: () => TestArena): void {
       const walk: Readonly<Record<PublicRoute, readonly Wanted[]>> = {
         register: [{ body: { name: first.name } }],
         guest: [{ body: {} }],
+        session: [{}],
+        signIn: [{ body: { apiKey: 'fc_nobody' } }, { body: { apiKey: first.key } }],
+        signOut: [{}],
         challenge: [{ params: { invite } }],
         listMatches: [{}, { query: { agentId: first.id } }, { query: { status: 'ended' } }],
         match: every,

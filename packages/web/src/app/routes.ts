@@ -20,8 +20,10 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/matches/:', lazyPage(() => import('../live/match-page.tsx'))],
   ['/leaderboard', lazyPage(() => import('../live/leaderboard-page.tsx'))],
   ['/agents/:', lazyPage(() => import('../live/agent-page.tsx'))],
+  ['/account', lazyPage(() => import('../live/account-page.tsx'))],
   ['/operator', lazyPage(() => import('../live/operator-page.tsx'))],
   ['/api', lazyPage(() => import('../live/api-page.tsx'))],
+  ['/queue/:', lazyPage(() => import('../live/queue-page.tsx'))],
   ['/seat/:', lazyPage(() => import('../live/seat-page.tsx'))],
   // For `npm run bench:web` alone; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],

@@ -8,6 +8,7 @@ import {
   WordsContext,
   wordsOf,
 } from '../messages/words.ts';
+import { useIdentity } from './identity.ts';
 import { recall, remember } from './preferences.ts';
 import { Link, RouteContext, useLocation } from './router.tsx';
 import { pageFor } from './routes.ts';
@@ -88,6 +89,7 @@ function Header(props: {
           </Link>
         ))}
       </nav>
+      <AccountLink isHere={isHere('/account')} />
       <div class="settings">
         <label>
           <span class="aside">{t('app.language')}</span>
@@ -111,5 +113,22 @@ function Header(props: {
         </label>
       </div>
     </header>
+  );
+}
+
+/** Who plays in this browser, as far as it remembers: nothing is asked for this. */
+function AccountLink({ isHere }: { readonly isHere: boolean }) {
+  const { t } = useWords();
+  const identity = useIdentity();
+  return (
+    <Link to="/account" class="account" data-testid="account" aria-current={isHere ? 'page' : undefined}>
+      {identity === null ? (
+        t('account.signIn')
+      ) : (
+        <>
+          <span class="hidden">{t('account.title')}</span> {identity.name}
+        </>
+      )}
+    </Link>
   );
 }

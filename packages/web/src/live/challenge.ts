@@ -1,6 +1,6 @@
 import { entryOf, type GameId, shortOptions } from '../games/catalogue.ts';
 import { type Answer, ask } from './api.ts';
-import { enter } from './guest.ts';
+import { enter } from './sessions.ts';
 
 export interface ChallengePlan {
   readonly game: GameId;
@@ -11,7 +11,7 @@ export interface ChallengePlan {
   readonly isShort: boolean;
 }
 
-/** Opens a casual match for this browser's guest, and says where to go. */
+/** Opens a casual match for whoever plays in this browser, and says where to go. */
 export async function challenge({ game, bot, seconds, isShort }: ChallengePlan): Promise<string> {
   await enter();
   const body = {

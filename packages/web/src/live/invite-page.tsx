@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
 import { go, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, asFault, ask, type Fault } from './api.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { type Connection, EventStream } from './event-stream.ts';
 import { faultText } from './fault-text.ts';
 import { gameTitle } from './game-title.ts';
-import { enter, recalled } from './guest.ts';
+import { enter } from './sessions.ts';
 import { Waiting } from './trouble.tsx';
 import { useAsked } from './use-asked.ts';
+import { WhoPlays } from './who-plays.tsx';
 
 type Challenge = Answer<'challenge'>;
 
@@ -26,7 +29,8 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   const { challenge, invite, onChange } = props;
   const { matchId, gameType, accepted, status } = challenge;
   const [fault, setFault] = useState<Fault | null>(null);
-  const isMine = accepted.some(({ agentId }) => agentId === recalled()?.agentId);
+  const me = useIdentity()?.agentId;
+  const isMine = accepted.some(({ agentId }) => agentId === me);
   useEffect(() => {
     if (isMine && status === 'ready') go(`/seat/${matchId}`);
   }, [isMine, status]);
@@ -55,6 +59,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
       ) : (
         <>
           <p>{t('invite.from', { name: accepted[0]?.name ?? '' })}</p>
+          <WhoPlays />
           <button type="button" class="primary" data-testid="accept" onClick={() => void accept()}>
             {t('invite.accept')}
           </button>
@@ -74,7 +79,6 @@ function WaitingRoom({ matchId }: { readonly matchId: string }) {
   const { t } = useWords();
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [stream, setStream] = useState<EventStream | null>(null);
-  const [isCopied, setCopied] = useState(false);
   const address = `${location.origin}${location.pathname}`;
   useEffect(() => {
     const made = new EventStream({
@@ -86,21 +90,13 @@ function WaitingRoom({ matchId }: { readonly matchId: string }) {
     setStream(made);
     return () => made.close();
   }, [matchId]);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      // No clipboard without permission: the link stands in the field beside the button.
-      () => undefined,
-    );
   return (
     <>
       <label>
         {t('invite.share')}
         <input readOnly value={address} data-testid="invite-link" onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <button type="button" onClick={() => void copy()}>
-        <span aria-live="polite">{t(isCopied ? 'invite.copied' : 'invite.copy')}</span>
-      </button>
+      <CopyButton text={address} label={t('invite.copy')} />
       <p role="status">{t('invite.waiting')}</p>
       <ConnectionLine connection={connection} onRetry={() => stream?.retryNow()} />
     </>

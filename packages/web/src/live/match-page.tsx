@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
 import { Link, useRoute } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { complaintText } from '../pages/complaint-text.ts';
@@ -7,7 +8,6 @@ import { useAdminKey } from './admin-key.ts';
 import { ask, Fault, type MatchDetail } from './api.ts';
 import { FogPanel } from './fog-panel.tsx';
 import { isFogged } from './game-title.ts';
-import { recalled } from './guest.ts';
 import { MatchAbout } from './match-about.tsx';
 import { MatchBar } from './match-bar.tsx';
 import type { Eyes } from './match-source.ts';
@@ -41,13 +41,14 @@ function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly o
   const { t } = words;
   const isEmbedded = useRoute().query.get('embed') === '1';
   const adminKey = useAdminKey();
+  const me = useIdentity()?.agentId;
   const [seesAll, setSeesAll] = useState(false);
   const [isLiveAtFirst] = useState(match.status === 'active');
   // What was promised when the match began, not what is said once it is over.
   const [promised] = useState(match.seedHash);
   const { matchId } = match;
   const isHidden = isFogged(match.gameType);
-  const seat = match.players.findIndex(({ agentId }) => agentId === recalled()?.agentId);
+  const seat = match.players.findIndex(({ agentId }) => agentId === me);
   const eyes: Eyes = !isHidden ? 'public' : seesAll && adminKey !== null ? 'all' : seat !== -1 ? 'own' : 'public';
   const plan = { match, isHidden, eyes, seat, adminKey: eyes === 'all' ? adminKey : null, from: 'start' } as const;
   const live = useLive(isLiveAtFirst ? plan : null, `${matchId} ${eyes}`);

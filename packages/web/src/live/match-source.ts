@@ -2,7 +2,7 @@ import type { Json } from '@hexfront/engine';
 import { ask, asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
 import { waitBefore } from './backoff.ts';
 import { type Connection, EventStream } from './event-stream.ts';
-import { eventsOfView, type LiveStep, outcomeOf } from './wire.ts';
+import { eventsOfView, type LiveEvents, type LiveStep, outcomeOf } from './wire.ts';
 
 export type Eyes = 'public' | 'own' | 'all';
 
@@ -41,6 +41,8 @@ export class MatchSource {
   private readonly states = new Map<number, WireState>();
   private readonly events = new Map<number, readonly Json[]>();
   private logSeq: number;
+  /** Up to which version what the log tells was handed on, under fog. */
+  private told: number;
   private isReading = false;
   private isDue = false;
   private isEnded = false;
@@ -48,10 +50,12 @@ export class MatchSource {
 
   constructor(options: SourceOptions) {
     this.options = options;
-    const { match, from, isHidden, onConnection } = options;
+    const { match, from, isHidden, eyes, onConnection } = options;
     const isFromStart = from === 'start' && !isHidden;
-    // The log of the past tells nothing to whoever does not see it.
-    this.logSeq = isFromStart ? -1 : Math.max(-1, match.stateVersion - 1);
+    // The log of the past tells nothing to whoever does not see it; the operator does, under fog its events alone.
+    const isTold = isFromStart || (from === 'start' && eyes === 'all');
+    this.logSeq = isTold ? -1 : Math.max(-1, match.stateVersion - 1);
+    this.told = isTold ? -1 : match.stateVersion - 1;
     this.stream = new EventStream({
       path: `/v1/matches/${encodeURIComponent(match.matchId)}/events`,
       after: isFromStart ? BEGINNING : null,
@@ -147,13 +151,26 @@ export class MatchSource {
     const { state } = await ask<'matchState'>(path, { adminKey: adminKey ?? null });
     onState?.(state);
     const view = state.game as Json;
+    const version = state.stateVersion;
     let events = eventsOfView(view);
+    let missed: LiveEvents[] = [];
     if (eyes === 'all') {
-      await this.readLog(state.stateVersion);
-      events = this.events.get(state.stateVersion) ?? [];
-      this.events.clear();
+      await this.readLog(version);
+      const past = this.takeEvents(version);
+      events = past.find((each) => each.version === version)?.events ?? [];
+      missed = past.filter((each) => each.version < version);
     }
-    const step = { version: state.stateVersion, view, events, outcome: outcomeOf(state, events, match) };
+    const step = { version, view, events, missed, outcome: outcomeOf(state, events, match) };
     if (!this.isClosed) onSteps([step]);
+  }
+
+  /** In order. What the log tells of later versions waits for their state. */
+  private takeEvents(upTo: number): LiveEvents[] {
+    const versions = [...this.events.keys()].filter((version) => version <= upTo).sort((a, b) => a - b);
+    const found = versions.map((version) => ({ version, events: this.events.get(version)! }));
+    for (const version of versions) this.events.delete(version);
+    const fresh = found.filter(({ version }) => version > this.told);
+    this.told = Math.max(this.told, upTo);
+    return fresh;
   }
 }

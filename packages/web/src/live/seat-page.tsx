@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
 import { go, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { TableView } from '../table/table-view.tsx';
 import { asFault, ask, type Fault, type MatchDetail } from './api.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { isFogged } from './game-title.ts';
-import { isGone, recalled } from './guest.ts';
+import { isGone } from './sessions.ts';
 import { ServerTable } from './server-table.ts';
 import { Trouble, Waiting } from './trouble.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** `/seat/ID`: the own seat in a match of the arena. A reload takes it up again. */
 export default function SeatPage({ parameter: matchId }: { readonly parameter: string }) {
+  const me = useIdentity()?.agentId;
   const { value, fault, retry } = useAsked(
     async () => (await ask<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
   if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
-  const seat = value.players.findIndex(({ agentId }) => agentId === recalled()?.agentId);
+  const seat = value.players.findIndex(({ agentId }) => agentId === me);
   return seat === -1 ? <Expired matchId={matchId} /> : <Seat match={value} seat={seat} />;
 }
 
@@ -30,6 +32,9 @@ function Expired({ matchId }: { readonly matchId: string }) {
       <div class="buttons">
         <Link to="/play" class="button primary">
           {t('seat.newVisit')}
+        </Link>
+        <Link to="/account" class="button">
+          {t('account.signIn')}
         </Link>
         <Link to={`/matches/${matchId}`} class="button">
           {t('seat.look')}

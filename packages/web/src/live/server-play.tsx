@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
 import { go } from '../app/router.tsx';
 import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { asFault, ask, type Fault } from './api.ts';
 import { challenge } from './challenge.ts';
 import { faultText } from './fault-text.ts';
-import { recalled } from './guest.ts';
-import { MatchList } from './match-list.tsx';
+import { GoingOn, useGoingOn } from './going-on.tsx';
 import { useAsked } from './use-asked.ts';
+import { WhoPlays } from './who-plays.tsx';
 
 const PERSON = 'person';
+const QUEUE = 'queue';
 const paces = [
   [0, 'server.paceNone'],
   [300, 'server.pace300'],
@@ -21,6 +23,8 @@ export default function ServerPlay() {
   const words = useWords();
   const { t } = words;
   const arena = useAsked(() => ask<'games'>('/v1/games'), []);
+  const identity = useIdentity();
+  const going = useGoingOn(identity?.agentId);
   const [game, setGame] = useState<GameId>('attrition-2');
   const [against, setAgainst] = useState<string>('greedy');
   const [seconds, setSeconds] = useState('0');
@@ -29,9 +33,10 @@ export default function ServerPlay() {
   const [fault, setFault] = useState<Fault | null>(null);
   if (arena.value === null) return null;
   const bots: readonly string[] = entryOf(game).bots;
-  const opponent = against === PERSON || bots.includes(against) ? against : bots[0];
+  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : bots[0];
   const start = async (event: Event) => {
     event.preventDefault();
+    if (opponent === QUEUE) return go(`/queue/${game}`);
     setBusy(true);
     setFault(null);
     try {
@@ -47,6 +52,7 @@ export default function ServerPlay() {
       <form class="panel setup" data-testid="server-play" onSubmit={(event) => void start(event)}>
         <h1>{t('server.title')}</h1>
         <p class="aside">{t('server.lead')}</p>
+        <WhoPlays />
         <label>
           {t('watch.game')}
           <select
@@ -75,57 +81,50 @@ export default function ServerPlay() {
               </option>
             ))}
             <option value={PERSON}>{t('server.person')}</option>
+            <option value={QUEUE}>
+              {t(identity === null || identity.isGuest ? 'server.queueCasual' : 'server.queueRated')}
+            </option>
           </select>
         </label>
-        <label>
-          {t('server.pace')}
-          <select value={seconds} data-testid="server-pace" onChange={(event) => setSeconds(event.currentTarget.value)}>
-            {paces.map(([value, key]) => (
-              <option key={key} value={String(value)}>
-                {t(key)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            data-testid="server-short"
-            checked={isShort}
-            onChange={(event) => setShort(event.currentTarget.checked)}
-          />
-          {t('play.short')}
-        </label>
+        {opponent === QUEUE ? (
+          <p class="aside">{t('server.queueLead')}</p>
+        ) : (
+          <>
+            <label>
+              {t('server.pace')}
+              <select
+                value={seconds}
+                data-testid="server-pace"
+                onChange={(event) => setSeconds(event.currentTarget.value)}
+              >
+                {paces.map(([value, key]) => (
+                  <option key={key} value={String(value)}>
+                    {t(key)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="check">
+              <input
+                type="checkbox"
+                data-testid="server-short"
+                checked={isShort}
+                onChange={(event) => setShort(event.currentTarget.checked)}
+              />
+              {t('play.short')}
+            </label>
+          </>
+        )}
         {fault === null ? null : (
           <p role="alert" class="notice">
             {faultText(words, fault)}
           </p>
         )}
         <button type="submit" class="primary" data-testid="server-start" disabled={isBusy}>
-          {t('server.start')}
+          {t(opponent === QUEUE ? 'server.find' : 'server.start')}
         </button>
       </form>
-      <GoingOn />
+      <GoingOn matches={going.value} />
     </>
-  );
-}
-
-/** Matches of this browser's guest that wait for it. */
-function GoingOn() {
-  const { t } = useWords();
-  const agentId = recalled()?.agentId;
-  const { value } = useAsked(
-    async () =>
-      agentId === undefined
-        ? { matches: [] }
-        : ask<'listMatches'>(`/v1/matches?status=active&limit=10&agentId=${encodeURIComponent(agentId)}`),
-    [agentId],
-  );
-  if (value === null || value.matches.length === 0) return null;
-  return (
-    <section class="panel setup" data-testid="going-on">
-      <h2>{t('server.going')}</h2>
-      <MatchList matches={value.matches} to="/seat/" />
-    </section>
   );
 }

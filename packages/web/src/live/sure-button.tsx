@@ -5,12 +5,13 @@ export interface SureButtonProps {
   readonly label: string;
   readonly question: string;
   readonly yes: string;
+  readonly no?: string;
   readonly onSure: () => void;
   readonly testId?: string;
 }
 
 /** For what cannot be undone: asks first, and the first answer at hand is no. */
-export function SureButton({ label, question, yes, onSure, testId }: SureButtonProps) {
+export function SureButton({ label, question, yes, no, onSure, testId }: SureButtonProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +29,7 @@ export function SureButton({ label, question, yes, onSure, testId }: SureButtonP
           <p>{question}</p>
           <div class="buttons">
             <button type="button" autoFocus onClick={close}>
-              {t('operator.no')}
+              {no ?? t('operator.no')}
             </button>
             <button
               type="button"

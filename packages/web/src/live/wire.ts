@@ -3,12 +3,18 @@ import type { MatchHead } from '../games/family.ts';
 import { sidesOf } from '../player/url-state.ts';
 import type { MatchDetail, WireState } from './api.ts';
 
-/** One position of a match as it came over the wire. */
-export interface LiveStep {
+/** What happened on the way to one position of a match. */
+export interface LiveEvents {
   /** The `stateVersion`, which is also the step of the replay to come. */
   readonly version: number;
-  readonly view: Json;
   readonly events: readonly Json[];
+}
+
+/** One position of a match as it came over the wire. */
+export interface LiveStep extends LiveEvents {
+  readonly view: Json;
+  /** Of positions before this one that nobody saw, but the log tells of. */
+  readonly missed?: readonly LiveEvents[];
   readonly outcome: Outcome | null;
 }
 

@@ -85,8 +85,7 @@ export const enLive = {
   'agent.result': 'Result',
   'agent.opponents': 'Against',
   'server.title': 'Play on this arena',
-  'server.lead':
-    'As a guest, without an account. The match is on the server: close the page and come back, it goes on.',
+  'server.lead': 'The match is on the server: close the page and come back, it goes on.',
   'server.against': 'Against',
   'server.person': 'a person, by a link',
   'server.pace': 'Time for a decision',
@@ -176,7 +175,7 @@ export const enLive = {
   'api.none': 'No route fits.',
   'api.language': 'The descriptions are those of the API itself, in English.',
   'api.key.agentKey': 'an agent, by its key',
-  'api.key.guestCookie': 'a guest of the browser',
+  'api.key.sessionCookie': 'an agent or a guest, by the session of a browser',
   'api.key.matchToken': 'a match token',
   'api.key.adminKey': 'the operator',
   'api.key.runnerKey': 'a runner',

@@ -1,3 +1,4 @@
+import { enAccount } from './en-account.ts';
 import { enFaults } from './en-faults.ts';
 import { enLive } from './en-live.ts';
 
@@ -482,5 +483,6 @@ export const en = {
   'refusal.misplaced-unit': 'A unit and the hex it should be on do not agree.',
   'refusal.no-result': 'The position says it has ended, but not how, and the rules do not tell.',
   ...enLive,
+  ...enAccount,
   ...enFaults,
 } as const;

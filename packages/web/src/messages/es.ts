@@ -1,4 +1,5 @@
 import { esFaults } from './es-faults.ts';
+import { esAccount } from './es-account.ts';
 import { esLive } from './es-live.ts';
 import type { MessageTable } from './message.ts';
 
@@ -484,5 +485,6 @@ export const es: MessageTable = {
   'refusal.misplaced-unit': 'Una unidad y el hexágono en el que debería estar no concuerdan.',
   'refusal.no-result': 'La posición dice que ha terminado, pero no cómo, y las reglas no lo dicen.',
   ...esLive,
+  ...esAccount,
   ...esFaults,
 };

@@ -5,7 +5,7 @@ import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { movesBetween } from '../games/stacks.ts';
-import { decidingOf, type LiveStep } from '../live/wire.ts';
+import { decidingOf, type LiveEvents, type LiveStep } from '../live/wire.ts';
 import { headOf } from './look.ts';
 import type { Series } from './replay-run.ts';
 
@@ -38,9 +38,11 @@ export class LiveRun {
       if (this.last === -1) this.first = step.version;
       // After a gap the scene before is not the one before.
       const before = step.version === this.last + 1 ? this.latest : null;
+      const known = this.latest;
       this.steps.set(step.version, step);
       this.last = step.version;
       this.latest = this.draw(step, before);
+      for (const past of step.missed ?? []) this.tell(past, this.latest, known ?? this.latest);
       this.note(step, this.latest, before ?? this.latest);
     }
     return this.status();
@@ -101,11 +103,16 @@ export class LiveRun {
     };
   }
 
-  private note({ version, events }: LiveStep, scene: Scene, before: Scene): void {
+  private tell({ version, events }: LiveEvents, scene: Scene, before: Scene): void {
     for (const event of events) {
       for (const entry of familyOf(this.head.game).tell(event, scene, before).entries)
         this.feedLines.push({ seq: version, ...entry });
     }
+  }
+
+  private note(step: LiveStep, scene: Scene, before: Scene): void {
+    this.tell(step, scene, before);
+    const { version } = step;
     for (const [name, values] of Object.entries(figuresOfScene(scene))) {
       const kept = (this.figures[name] ??= values.map(() => []));
       for (const [seat, value] of values.entries()) {

@@ -13,7 +13,13 @@ let browser: Browser;
 let arena: TestArena;
 const ids: { [name: string]: string } = {};
 beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_VERIFY: 'admin' })]);
+  const made = await fetch(`${arena.url}/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A name of no fewer than 32 signs' }),
+  });
+  ids.key = ((await made.json()) as { apiKey: string }).apiKey;
   ids.live = (await arena.bots('attrition-2')).id;
   ids.fogged = (await arena.bots('battle-2', { tickMs: 5000 })).id;
   for (let k = 0; k < 3; k++) {
@@ -44,6 +50,9 @@ const pages = [
   ['/agents/{agent}', '[data-testid=rating] canvas'],
   ['/play', '[data-testid=server-play]'],
   ['/seat/{live}', '[data-testid=expired]'],
+  ['/account', '[data-testid=sign-in]'],
+  ['/account#in', '[data-testid=unverified]'],
+  ['/queue/warshard-1', '[data-testid=queue]'],
   ['/operator', '[data-testid=admin-key]'],
   ['/operator#in', '[data-testid=health] figure'],
   ['/api', '[data-testid=api-found]'],
@@ -64,8 +73,11 @@ for (const [locale, colorScheme, width] of looks) {
       viewport: { width, height: 860 },
       reducedMotion: 'reduce',
     });
-    if (path.endsWith('#in'))
+    if (path === '/operator#in')
       await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
+    if (path === '/account#in') {
+      await page.context().request.post(`${arena.url}/v1/auth/session`, { data: { apiKey: ids.key } });
+    }
     await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, name: string) => ids[name]));
     await page.locator(ready).first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
@@ -83,6 +95,8 @@ for (const [locale, colorScheme, width] of looks) {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(1);
+    // Closed by its visitor, not by the end of the browser: whoever waited in the queue leaves it.
+    await page.goto('about:blank');
     await page.context().close();
   });
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../browser.ts';
-import { TestArena } from './arena.ts';
+import { adminKey, TestArena } from './arena.ts';
 
 let browser: Browser;
 let arena: TestArena;
@@ -111,5 +111,41 @@ test('a replay that cannot be read is said to be so, and one whose seed was not 
   await page.reload();
   await page.locator('[data-testid=verified][data-state=differs]').waitFor();
   expect(await page.getByTestId('verified').textContent()).toContain('not the one committed to');
+  await page.context().close();
+});
+
+test('under fog the feed of the operator begins with the match, and has no gap where states were missed', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
+  const { id } = await arena.bots('battle-1', { tickMs: 250 });
+  const operator = { 'x-admin-key': adminKey };
+  const version = async () =>
+    ((await (await fetch(`${arena.url}/v1/matches/${id}`)).json()) as any).match.stateVersion as number;
+  const past = async (least: number) => {
+    await expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
+  };
+  /** What is told, oldest first, with its step. */
+  const lines = async () => (await page.getByTestId('feed').locator('li').allInnerTexts()).toReversed();
+  const stepOf = (line: string) => Number(/(\d+)\s*$/.exec(line)![1]);
+  await past(14);
+  await page.goto(`${arena.url}/matches/${id}`);
+  await page.getByTestId('see-all').check();
+  await page.getByTestId('board').waitFor();
+  await page.route('**/state?view=all', (route) => route.abort('connectionreset'));
+  const before = await version();
+  await past(before + 6);
+  await page.unroute('**/state?view=all');
+  await expect
+    .poll(async () => Math.max(...(await lines()).map(stepOf)), { timeout: 30_000 })
+    .toBeGreaterThan(before + 6);
+  const live = await lines();
+  await fetch(`${arena.url}/v1/admin/matches/${id}/cancel`, { method: 'POST', headers: operator });
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  const last = stepOf(live.at(-1)!);
+  // The page lists so many lines and no more, so only the latest are surely in both.
+  const shared = async () => (await lines()).filter((line) => stepOf(line) <= last).slice(-40);
+  await expect.poll(shared).toEqual(live.slice(-40));
+  expect(live.filter((line) => stepOf(line) < 14).length).toBeGreaterThan(0);
+  expect(live.filter((line) => stepOf(line) > before && stepOf(line) < before + 6).length).toBeGreaterThan(0);
   await page.context().close();
 });

@@ -1,14 +1,11 @@
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
-import { guestName, nameKey, wrongName } from '../../names.ts';
-import { guestCookie, isOwnOrigin } from '../askers.ts';
+import { nameKey, wrongName } from '../../names.ts';
 import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
-const guestMs = 30 * 24 * 3_600_000;
-
-/** Registration, sessions and prompts. */
+/** Registration and prompts. */
 export const accountHandlers: Handlers<
-  'register' | 'verify' | 'me' | 'guest' | 'createPrompt' | 'listPrompts' | 'activatePrompt' | 'activePrompt'
+  'register' | 'verify' | 'me' | 'createPrompt' | 'listPrompts' | 'activatePrompt' | 'activePrompt'
 > = {
   async register({ services, body }) {
     const wrong = wrongName(body.name);
@@ -29,20 +26,6 @@ export const accountHandlers: Handlers<
   async me(call) {
     const { id, name, verifiedAt, createdAt } = agentOf(call);
     return answer({ agentId: id, name, verified: verifiedAt !== null, createdAt: iso(createdAt) });
-  },
-
-  async guest({ services, caller, request, reply }) {
-    if (!isOwnOrigin(services, request)) return fault('foreign-origin');
-    if (caller.isCookie && caller.agent !== null) return answer({ agentId: caller.agent.id, name: caller.agent.name });
-    const { agent, token, expiresAt } = await services.guests.welcome(guestName(), guestMs);
-    void reply.setCookie(guestCookie, token, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      path: '/',
-      expires: new Date(expiresAt),
-    });
-    return answer({ agentId: agent.id, name: agent.name });
   },
 
   async createPrompt(call) {

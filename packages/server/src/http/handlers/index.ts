@@ -7,6 +7,7 @@ import { modelHandlers } from './models.ts';
 import { playHandlers } from './play.ts';
 import { publicHandlers } from './public.ts';
 import { queueHandlers } from './queue.ts';
+import { sessionHandlers } from './sessions.ts';
 
 /** One handler for every route of the protocol; a missing one does not compile. */
 export const handlers: Handlers = {
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   ...playHandlers,
   ...publicHandlers,
   ...queueHandlers,
+  ...sessionHandlers,
 };

@@ -3,6 +3,7 @@ import { matchLog } from './0001-match-log.ts';
 import { commitFunction } from './0002-commit-writes.ts';
 import { accounts } from './0003-accounts.ts';
 import { matchCosts } from './0004-match-costs.ts';
+import { sessions } from './0005-sessions.ts';
 
 /** In order. A migration that has been released is never changed; what changes is a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-commit-writes': commitFunction,
   '0003-accounts': accounts,
   '0004-match-costs': matchCosts,
+  '0005-sessions': sessions,
 };

@@ -1,0 +1,18 @@
+import { useIdentity } from '../app/identity.ts';
+import { Link } from '../app/router.tsx';
+import { useWords } from '../messages/words.ts';
+
+/** As whom a match would be played, with the way to change it. */
+export function WhoPlays() {
+  const { t } = useWords();
+  const identity = useIdentity();
+  const isWaiting = identity !== null && !identity.isVerified;
+  return (
+    <p class={isWaiting ? 'notice' : 'aside'} data-testid="who-plays">
+      {identity === null ? t('server.asNobody') : t('seat.guest', { name: identity.name })}
+      {'. '}
+      {isWaiting ? `${t('account.unverified')} ` : ''}
+      <Link to="/account">{t(identity === null ? 'account.signIn' : 'account.title')}</Link>
+    </p>
+  );
+}
