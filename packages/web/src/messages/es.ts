@@ -15,7 +15,7 @@ export const es: MessageTable = {
   'app.notFound': 'No hay ninguna página en {path}.',
   'app.language': 'Idioma',
   'app.theme': 'Colores',
-  'theme.auto': 'como el sistema',
+  'theme.auto': 'automático',
   'theme.dark': 'oscuros',
   'theme.light': 'claros',
   'nav.home': 'Inicio',
