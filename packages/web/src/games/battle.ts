@@ -1,6 +1,14 @@
 import { battleChoice } from './battle-choice.ts';
+import { furtherOrders, ordersTo, refusalOf } from './battle-orders.ts';
 import { battleScene } from './battle-scene.ts';
 import { tellBattle } from './battle-tell.ts';
 import type { Family } from './family.ts';
 
-export const battle: Family = { scene: battleScene, tell: tellBattle, choice: battleChoice };
+export const battle: Family = {
+  scene: battleScene,
+  tell: tellBattle,
+  choice: battleChoice,
+  further: furtherOrders,
+  towards: ordersTo,
+  refusal: refusalOf,
+};

@@ -1,5 +1,8 @@
+import type { Json } from '@hexfront/engine';
+import type { Scene } from '../board/scene.ts';
 import { attrition } from './attrition.ts';
 import { battle } from './battle.ts';
+import type { Choice } from './choice.ts';
 import type { Family } from './family.ts';
 import { warshard } from './warshard.ts';
 
@@ -17,4 +20,9 @@ export function familyOf(game: string): Family {
   const family = families[game];
   if (family === undefined) throw new Error(`the board does not know the game ${game}`);
   return family;
+}
+
+/** Actions as the board offers them; whoever is gone has nothing to offer. */
+export function choicesOf(game: string, actions: readonly Json[], scene: Scene): Choice[] {
+  return actions.map((action) => familyOf(game).choice(action, scene)).filter((choice) => choice !== null);
 }
