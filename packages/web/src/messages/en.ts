@@ -395,6 +395,7 @@ export const en = {
   'play.aim.rally': 'Set rally point…',
   'play.aiming.move': '{hex}. Point at any hex, however far: Enter, a click or a tap. Escape cancels.',
   'play.aiming.rally': 'Point at the hex where new units of {hex} gather: Enter, a click or a tap. Escape cancels.',
+  'play.letGo': 'Let go (Escape)',
   'play.tickIn': 'Tick {tick} in {seconds} s',
   'choice.rallyHere': 'No rally point: new units stay at {at}',
   'research.ScoutMovement': 'faster scouts',

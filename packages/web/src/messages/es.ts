@@ -398,6 +398,7 @@ export const es: MessageTable = {
     '{hex}. Señala cualquier hexágono, por lejos que esté: Intro, un clic o un toque. Escape lo cancela.',
   'play.aiming.rally':
     'Señala el hexágono donde se reúnen las unidades nuevas de {hex}: Intro, un clic o un toque. Escape lo cancela.',
+  'play.letGo': 'Soltar (Escape)',
   'play.tickIn': 'Tic {tick} en {seconds} s',
   'choice.rallyHere': 'Sin punto de reunión: las unidades nuevas se quedan en {at}',
   'research.ScoutMovement': 'exploradores más rápidos',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Choice } from '../games/choice.ts';
 import { useWords } from '../messages/words.ts';
@@ -6,8 +7,15 @@ import type { Refused } from '../worker/refused.ts';
 import type { Given } from './table.ts';
 import type { Deciding } from './use-deciding.ts';
 
+export interface DraftPanelProps {
+  readonly deciding: Deciding;
+  readonly given: Given | null;
+  readonly prompt: string;
+  readonly timer: ComponentChildren;
+}
+
 /** The orders of a tick: a draft that can be altered, or what was given, which can be taken back into it. */
-export function DraftPanel({ deciding, given }: { readonly deciding: Deciding; readonly given: Given | null }) {
+export function DraftPanel({ deciding, given, prompt, timer }: DraftPanelProps) {
   const { t } = useWords();
   const { draft, refused, isDeciding, isChanging } = deciding;
   const first = useRef<HTMLButtonElement>(null);
@@ -20,12 +28,13 @@ export function DraftPanel({ deciding, given }: { readonly deciding: Deciding; r
   if (!isDeciding) {
     return (
       <section class="draft given" aria-label={t('play.given')} data-testid="given">
-        <h2>{t('play.given')}</h2>
+        <h2>{prompt}</h2>
         <OrderList orders={given!.orders} refused={given!.refused} />
         <div class="buttons">
           <button ref={first} key="change" type="button" data-testid="change" onClick={deciding.change}>
             {t('play.change')}
           </button>
+          <div aria-hidden="true">{timer}</div>
         </div>
       </section>
     );
@@ -63,6 +72,7 @@ export function DraftPanel({ deciding, given }: { readonly deciding: Deciding; r
             {t('play.keep')}
           </button>
         ) : null}
+        <div aria-hidden="true">{timer}</div>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Choice } from '../games/choice.ts';
 import { useWords } from '../messages/words.ts';
@@ -9,6 +10,9 @@ export interface OrdersProps {
   readonly deciding: Deciding;
   readonly isSimultaneous: boolean;
   readonly given: Given | null;
+  /** What the head of the page says, for whoever has scrolled past it. */
+  readonly prompt: string;
+  readonly timer: ComponentChildren;
   /** Back to the board, where the next hex is pointed at. */
   readonly onBoard: () => void;
 }
@@ -17,7 +21,7 @@ export interface OrdersProps {
 const MOST_BUTTONS = 40;
 
 /** Everything that can be decided without pointing at a hex, and the orders that are about to be given. */
-export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: OrdersProps) {
+export function OrdersPanel({ deciding, isSimultaneous, given, prompt, timer, onBoard }: OrdersProps) {
   const { t, say } = useWords();
   const { selected, aim, aims, asked, choices, isDeciding } = deciding;
   const question = useRef<HTMLDivElement>(null);
@@ -33,8 +37,7 @@ export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: Orders
     deciding.decide(chosen);
     onBoard();
   };
-  const letGo = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  const letGo = () => {
     deciding.release();
     onBoard();
   };
@@ -46,7 +49,7 @@ export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: Orders
           class="group asked"
           role="group"
           aria-label={t('play.which', { to: say(asked[0].label) })}
-          onKeyDown={letGo}
+          onKeyDown={({ key }) => key === 'Escape' && letGo()}
         >
           {isSimultaneous ? (
             <button type="button" class="primary" onClick={() => answer(asked)}>
@@ -60,7 +63,12 @@ export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: Orders
           ))}
         </div>
       )}
-      {here.length + aims.length === 0 ? null : (
+      {aim === null ? null : (
+        <p class="aiming" aria-hidden="true">
+          {prompt}
+        </p>
+      )}
+      {here.length === 0 && selected === -1 ? null : (
         <div class="group" role="group" aria-label={t('play.orders')}>
           {aims.map((each) => (
             <button
@@ -78,6 +86,11 @@ export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: Orders
             </button>
           ))}
           {here.slice(0, MOST_BUTTONS).map(button)}
+          {selected === -1 ? null : (
+            <button type="button" class="release" data-testid="release" onClick={letGo}>
+              {t('play.letGo')}
+            </button>
+          )}
         </div>
       )}
       {general.length === 0 ? null : (
@@ -85,7 +98,9 @@ export function OrdersPanel({ deciding, isSimultaneous, given, onBoard }: Orders
           {general.map(button)}
         </div>
       )}
-      {isSimultaneous && (isDeciding || given !== null) ? <DraftPanel deciding={deciding} given={given} /> : null}
+      {isSimultaneous && (isDeciding || given !== null) ? (
+        <DraftPanel deciding={deciding} given={given} prompt={prompt} timer={timer} />
+      ) : null}
     </div>
   );
 }

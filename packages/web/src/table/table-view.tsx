@@ -64,13 +64,14 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
       : isDeciding
         ? promptOf(words, scene, deciding)
         : t(given!.isLate ? 'play.givenLate' : 'play.givenFor', { count: given!.orders.length, tick: given!.tick });
+  const timer = <Countdown table={table} tick={table.head.isSimultaneous ? seq + 1 : null} />;
   const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
 
   return (
     <div class="player table" ref={root}>
       <div class="player-head">
         <h1>{table.head.title}</h1>
-        <Countdown table={table} tick={table.head.isSimultaneous ? seq + 1 : null} />
+        {timer}
         <p
           class={`prompt${isDeciding ? ' yours' : given === null ? '' : ' given'}`}
           role="status"
@@ -119,6 +120,8 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
             deciding={deciding}
             isSimultaneous={table.head.isSimultaneous}
             given={given}
+            prompt={prompt}
+            timer={timer}
             onBoard={focusBoard}
           />
         )}
