@@ -60,9 +60,10 @@ export function useDeciding(table: Table, seen: Seen) {
     setAsked(nothing);
     setAim(null);
     drafting.setNotice(null);
-    if (!isSimultaneous) return void drafting.give(chosen);
-    drafting.add(chosen);
+    // Whoever stays behind on the hex is not chosen any more: the next hex that is pointed at would be his target.
     if (chosen.some(({ to }) => to !== null)) setSelected(-1);
+    if (isSimultaneous) drafting.add(chosen);
+    else void drafting.give(chosen);
   };
   const settle = (found: readonly Choice[]) => {
     if (found.length === 1) decide(found);

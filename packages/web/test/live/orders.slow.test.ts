@@ -109,10 +109,10 @@ test.each([
   'battle-2',
 ])('%s: at the arena’s table everything can be ordered by keys, taken back and given again until the tick runs', async (game) => {
   const { host, friend } = await sitDown(game, { hasResearch: true, startResources: { M: 320, F: 70, I: 500 } });
-  const unseen = (await prompt(host))!;
-  expect(unseen).toContain('Your turn');
-
   await chooseBase(host);
+  // One excludes the other, and the Chief cannot be disbanded.
+  expect(await host.locator('button[data-kind=research]').count()).toBe(5);
+  expect(await host.locator('button[data-kind=disband]').count()).toBe(3);
   await order(host, /Disband light infantry/);
   await order(host, /Research tier 1: scout/);
   await aim(host, 'rally', times(3, 'ArrowDown'));
