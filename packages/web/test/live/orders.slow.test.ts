@@ -1,6 +1,7 @@
 import type { Replay } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wrongs } from '../axe.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { TestArena } from './arena.ts';
 
@@ -17,8 +18,12 @@ afterAll(async () => {
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Two people at a table of the arena. Each has five minutes a tick; it runs when both have given their orders. */
-async function sitDown(game: string, options: object): Promise<{ readonly host: Page; readonly friend: Page }> {
-  const host = await openPage(browser, { reducedMotion: 'reduce' });
+async function sitDown(
+  game: string,
+  options: object,
+  look: BrowserContextOptions = {},
+): Promise<{ readonly host: Page; readonly friend: Page }> {
+  const host = await openPage(browser, { reducedMotion: 'reduce', ...look });
   const friend = await openPage(browser, { reducedMotion: 'reduce' });
   await host.route('**/v1/challenges', (route) => {
     const body = { ...route.request().postDataJSON(), options };
@@ -79,7 +84,7 @@ async function aim(page: Page, what: 'move' | 'rally', ways: readonly string[]):
   await chooseBase(page);
   await tabTo(page, new RegExp(`^aim-${what} `));
   await press(page, 'Enter');
-  await page.getByText('Escape cancels').waitFor();
+  await page.locator('.aiming').waitFor();
   const before = await orders(page).allTextContents();
   await press(page, ...ways);
   for (;;) {
@@ -224,6 +229,28 @@ test('a draft says which of its orders will be refused, and the arena’s word a
   await host.getByTestId('commit').click();
   await given(host).filter({ hasText: 'will be refused' }).first().waitFor();
   expect([...host.errors, ...friend.errors]).toEqual([]);
+  await host.context().close();
+  await friend.context().close();
+});
+
+test.each([
+  ['en-US', 'dark', 1280],
+  ['es-ES', 'light', 390],
+] as const)('axe finds nothing wrong at the table, in %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
+  const look = { locale, colorScheme, viewport: { width, height: 860 } };
+  const options = { hasResearch: true, startResources: { M: 100, F: 20, I: 200 } };
+  const { host, friend } = await sitDown('battle-2', options, look);
+  await chooseBase(host);
+  for (const kind of ['build', 'build', 'build', 'disband', 'research']) {
+    await host.locator(`button[data-kind=${kind}]`).first().click();
+  }
+  await host.locator('.refused').first().waitFor();
+  await host.getByTestId('aim-rally').click();
+  expect(await wrongs(host)).toEqual([]);
+  await host.getByTestId('release').click();
+  await host.getByTestId('commit').click();
+  await host.getByTestId('given').waitFor();
+  expect(await wrongs(host)).toEqual([]);
   await host.context().close();
   await friend.context().close();
 });
