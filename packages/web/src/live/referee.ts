@@ -1,13 +1,9 @@
 import type { Json } from '@hexfront/engine';
 import { actionsOf, type Choice } from '../games/choice.ts';
-import type { Given } from '../table/table.ts';
-import type { Complaint } from '../worker/host.ts';
 import type { Refused } from '../worker/refused.ts';
-import { type Answer, ask } from './api.ts';
+import { ask } from './api.ts';
 import type { LiveTimeline } from './live-timeline.ts';
 import { persist } from './persist.ts';
-
-export type Pending = NonNullable<Answer<'move'>['pending']>;
 
 /** Asks the arena about orders before they are given. It changes nothing there. */
 export class Referee {
@@ -51,18 +47,5 @@ export class Referee {
       open = [...left];
     }
     return candidates.filter((order) => taken.has(order));
-  }
-
-  /**
-   * What stands after a set was sent, or why nothing of it does: a set that came too late is refused in one edition and counts for the
-   * next tick in the other.
-   */
-  async given(orders: readonly Choice[], wanted: number, pending: Pending): Promise<Given | Complaint> {
-    const { tick, accepted } = pending;
-    const all = await this.timeline.engine.call('liveRefused', pending.rejected);
-    const late = all.find(({ code }) => code === 'late-submission');
-    if (late !== undefined && (tick === wanted || accepted === 0)) return late;
-    const refused = all.filter(({ code }) => code !== 'late-submission');
-    return { tick, orders, refused, isLate: late !== undefined };
   }
 }

@@ -6,11 +6,11 @@ import type { Complaint } from '../worker/host.ts';
 import type { Refused } from '../worker/refused.ts';
 import { ask, askText, asFault, type Fault, type MatchDetail } from './api.ts';
 import type { Connection } from './event-stream.ts';
-import { keepGiven, recallGiven } from './given-orders.ts';
+import { keepGiven, type Pending, recallGiven, standing } from './given-orders.ts';
 import { LiveTimeline } from './live-timeline.ts';
 import { MatchSource } from './match-source.ts';
 import { newMoveId, persist } from './persist.ts';
-import { type Pending, Referee } from './referee.ts';
+import { Referee } from './referee.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** How long a move that was taken may take to show on the board before the player may decide again. */
@@ -82,7 +82,7 @@ export class ServerTable implements Table {
   }
 
   async view(): Promise<TableState> {
-    await this.reached(() => this.timeline.isReady);
+    await this.timeline.reached(() => this.timeline.isReady);
     const { timeline, seat, head } = this;
     const seq = timeline.length;
     const [scene, feed] = await Promise.all([timeline.frame(seq), timeline.feed()]);
@@ -146,7 +146,7 @@ export class ServerTable implements Table {
       );
       if (answer.pending !== undefined) return await this.receive(choices, version + 1, answer.pending);
       this.decided = version;
-      await this.reached(() => this.timeline.length > version || this.isOver, SHOWN_MS);
+      await this.timeline.reached(() => this.timeline.length > version || this.isOver, SHOWN_MS);
       return null;
     } catch (error) {
       const fault = asFault(error);
@@ -159,7 +159,8 @@ export class ServerTable implements Table {
   }
 
   private async receive(orders: readonly Choice[], wanted: number, pending: Pending): Promise<Complaint | null> {
-    const given = await this.referee.given(orders, wanted, pending);
+    const refused = await this.timeline.engine.call('liveRefused', pending.rejected);
+    const given = standing(orders, wanted, pending, refused);
     if ('message' in given) return given;
     this.given = given;
     keepGiven(this.matchId, given);
@@ -228,18 +229,5 @@ export class ServerTable implements Table {
 
   private changed(): void {
     if (!this.isClosed) for (const listener of this.listeners) listener();
-  }
-
-  private reached(isThere: () => boolean, withinMs?: number): Promise<void> {
-    if (isThere()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        deaf();
-        resolve();
-      };
-      const timer = withinMs === undefined ? undefined : setTimeout(done, withinMs);
-      const deaf = this.timeline.subscribe(() => isThere() && done());
-    });
   }
 }

@@ -19,12 +19,12 @@ export function DraftPanel({ deciding, given, prompt, timer }: DraftPanelProps) 
   const { t } = useWords();
   const { draft, refused, isDeciding, isChanging } = deciding;
   const first = useRef<HTMLButtonElement>(null);
-  const wasDeciding = useRef(isDeciding);
+  const isFirst = useRef(true);
   useEffect(() => {
-    // Giving and taking back replace the button that was pressed: whoever pressed it goes on from the one in its place.
-    if (wasDeciding.current !== isDeciding && document.activeElement === document.body) first.current?.focus();
-    wasDeciding.current = isDeciding;
-  }, [isDeciding]);
+    // Giving, taking back and removing take the button that was pressed away: whoever pressed it goes on from here.
+    if (!isFirst.current && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [isDeciding, draft.length]);
   if (!isDeciding) {
     return (
       <section class="draft given" aria-label={t('play.given')} data-testid="given">

@@ -42,15 +42,9 @@ export function OrdersPanel({ deciding, isSimultaneous, given, prompt, timer, on
     onBoard();
   };
   return (
-    <div class="orders" data-testid="orders">
+    <div class="orders" data-testid="orders" onKeyDown={({ key }) => key === 'Escape' && selected !== -1 && letGo()}>
       {asked.length === 0 ? null : (
-        <div
-          ref={question}
-          class="group asked"
-          role="group"
-          aria-label={t('play.which', { to: say(asked[0].label) })}
-          onKeyDown={({ key }) => key === 'Escape' && letGo()}
-        >
+        <div ref={question} class="group asked" role="group" aria-label={t('play.which', { to: say(asked[0].label) })}>
           {isSimultaneous ? (
             <button type="button" class="primary" onClick={() => answer(asked)}>
               {t('play.all')} ({asked.length})
