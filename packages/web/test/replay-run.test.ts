@@ -129,10 +129,10 @@ test.each([
     for (const { kind } of choices) counts[kind] = (counts[kind] ?? 0) + 1;
     return counts;
   };
-  expect(counted(match.choicesAt(0, base))).toEqual({ disband: 3, rally: 1, research: 5 });
-  expect(match.choicesAt(0, far)).toEqual([]);
-  expect(match.choicesAt(1, base)).toEqual([]);
-  const sent = match.choicesTo(0, base, far);
+  expect(counted(match.further(0, base, null))).toEqual({ disband: 3, rally: 1, research: 5 });
+  expect(match.further(0, far, null)).toEqual([]);
+  expect(match.further(1, base, null)).toEqual([]);
+  const sent = match.further(0, base, far);
   expect(counted(sent)).toEqual({ move: 4, rally: 1 });
   // A table of the arena, which has the seat's view and no state, writes the same.
   const live = new LiveRun(id, match.head.options, ['a', 'b'], 0);
@@ -140,7 +140,7 @@ test.each([
   expect(live.candidates(0, base, far)).toEqual(sent);
   expect(counted(live.candidates(0, base, null))).toEqual({ disband: 4, rally: 1, research: 7 });
   // Two researches exclude each other, and the referee's code has a name that the messages know.
-  const both = match.choicesAt(0, base).filter(({ kind }) => kind === 'research');
+  const both = match.further(0, base, null).filter(({ kind }) => kind === 'research');
   const judged = match.judge(
     0,
     both.slice(0, 2).map(({ action }) => action),

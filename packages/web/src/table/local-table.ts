@@ -58,11 +58,11 @@ export class LocalTable implements Table {
   }
 
   further(cell: number) {
-    return this.engine.call('choicesAt', this.seat, cell);
+    return this.engine.call('further', this.seat, cell, null);
   }
 
   towards(from: number, to: number) {
-    return this.engine.call('choicesTo', this.seat, from, to);
+    return this.engine.call('further', this.seat, from, to);
   }
 
   judge(orders: readonly Choice[]) {

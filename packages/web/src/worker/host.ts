@@ -129,8 +129,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
       };
     },
     choices: (seat: Seat) => theMatch().choices(seat),
-    choicesTo: (seat: Seat, from: number, to: number) => theMatch().choicesTo(seat, from, to),
-    choicesAt: (seat: Seat, cell: number) => theMatch().choicesAt(seat, cell),
+    further: (seat: Seat, from: number, to: number | null) => theMatch().further(seat, from, to),
     judge: (seat: Seat, actions: readonly unknown[]) => theMatch().judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
     botsDecide: () => theMatch().botsDecide(),

@@ -9,7 +9,7 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { choicesOf, familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { movesBetween } from '../games/stacks.ts';
@@ -81,12 +81,9 @@ export class LiveRun {
     return choicesOf(this.head.game, actions, this.latest!);
   }
 
-  /** What else a hex may offer, or two. Only the arena can say whether it does. */
+  /** What else a hex may offer, or lead to another; only the arena can say whether it does. */
   candidates(seat: Seat, from: number, to: number | null): Choice[] {
-    const [{ further, towards }, scene] = [familyOf(this.head.game), this.latest!];
-    return this.choices(
-      (to === null ? further?.(scene, this.head, seat, from) : towards?.(scene, seat, from, to)) ?? [],
-    );
+    return candidatesOf(this.latest!, this.head, seat, from, to);
   }
 
   refused(rejected: SetStatus['rejected']): readonly Refused[] {

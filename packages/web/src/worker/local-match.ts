@@ -4,7 +4,6 @@ import {
   findGame,
   type Game,
   isRefusal,
-  type Json,
   type JsonObject,
   Recorder,
   type Refusal,
@@ -14,7 +13,7 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { choicesOf, familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
@@ -105,21 +104,10 @@ export class LocalMatch {
     return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.eyesOf(seat)));
   }
 
-  /** What else a hex offers. */
-  choicesAt(seat: Seat, cell: number): Choice[] {
-    const scene = this.frame(this.eyesOf(seat));
-    return this.allowed(seat, familyOf(this.game.id).further?.(scene, this.head, seat, cell) ?? []);
-  }
-
-  /** What could lead from a hex to one that is no listed target: a march of several ticks, a rally point. */
-  choicesTo(seat: Seat, from: number, to: number): Choice[] {
-    const scene = this.frame(this.eyesOf(seat));
-    return this.allowed(seat, familyOf(this.game.id).towards?.(scene, seat, from, to) ?? []);
-  }
-
-  private allowed(seat: Seat, possible: readonly Json[]): Choice[] {
-    const actions = possible.filter((action) => this.check(seat, action) === null);
-    return choicesOf(this.game.id, actions, this.frame(this.eyesOf(seat)));
+  /** What else a hex offers, or what leads to one that is no listed target: a march of several ticks, a rally point. */
+  further(seat: Seat, from: number, to: number | null): Choice[] {
+    const possible = candidatesOf(this.frame(this.eyesOf(seat)), this.head, seat, from, to);
+    return possible.filter(({ action }) => this.check(seat, action) === null);
   }
 
   /** What would be refused of a set of orders. */
