@@ -1,7 +1,6 @@
 import { type Replay, rerun, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import type { Choice } from '../src/games/choice.ts';
-import { wordsOf } from '../src/messages/words.ts';
 import { LiveRun } from '../src/worker/live-run.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { look } from '../src/worker/look.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@hexfront/engine';
-import { battle1, battle2, type BattleOptions, type Order, orderCodes, researchChoices } from '@hexfront/engine/battle';
+import { battle1, battle2, type BattleOptions, type Order, researchChoices } from '@hexfront/engine/battle';
 import { hexAt } from '../board/addresses.ts';
 import type { Scene } from '../board/scene.ts';
 import type { MatchHead } from './family.ts';
@@ -23,11 +23,6 @@ export function ordersTo(scene: Scene, seat: number, from: number, to: number): 
   const facility = facilityOn(scene, seat, from);
   if (facility !== undefined) orders.push({ kind: 'rally', facility, ...goal });
   return written(scene, orders);
-}
-
-/** The engine's own name of a refusal that the wire numbers. */
-export function refusalOf(wire: string): string {
-  return Object.entries(orderCodes).find(([, code]) => code === wire)?.[0] ?? wire;
 }
 
 function researchAt(facility: string): Order[] {

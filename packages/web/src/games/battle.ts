@@ -1,5 +1,6 @@
 import { battleChoice } from './battle-choice.ts';
-import { furtherOrders, ordersTo, refusalOf } from './battle-orders.ts';
+import { furtherOrders, ordersTo } from './battle-orders.ts';
+import { refusalOf } from './battle-refusal.ts';
 import { battleScene } from './battle-scene.ts';
 import { tellBattle } from './battle-tell.ts';
 import type { Family } from './family.ts';

@@ -43,5 +43,5 @@ export interface Family {
   further?(scene: Scene, head: MatchHead, seat: number, cell: number): readonly Json[];
   towards?(scene: Scene, seat: number, from: number, to: number): readonly Json[];
   /** Where the wire has its own codes for refusals: the engine's name, by which the messages know them. */
-  refusal?(wire: string): string;
+  refusal?(wire: string, reason: string): string;
 }

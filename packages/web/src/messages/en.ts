@@ -398,8 +398,6 @@ export const en = {
   'play.letGo': 'Let go (Escape)',
   'play.tickIn': 'Tick {tick} in {seconds} s',
   'choice.rallyHere': 'No rally point: new units stay at {at}',
-  'research.ScoutMovement': 'faster scouts',
-  'research.InfantryTerrain': 'infantry in hills and forest',
   'play.clock': '{seconds} s left',
 
   'rules.title': 'Rules',

@@ -401,8 +401,6 @@ export const es: MessageTable = {
   'play.letGo': 'Soltar (Escape)',
   'play.tickIn': 'Tic {tick} en {seconds} s',
   'choice.rallyHere': 'Sin punto de reunión: las unidades nuevas se quedan en {at}',
-  'research.ScoutMovement': 'exploradores más rápidos',
-  'research.InfantryTerrain': 'infantería en colinas y bosque',
   'play.clock': 'quedan {seconds} s',
 
   'rules.title': 'Reglas',

@@ -11,7 +11,7 @@ export interface Refused {
 export function refusedOf({ id }: Game, rejected: SetStatus['rejected']): readonly Refused[] {
   return rejected.map(({ index, code, reason }) => ({
     index,
-    code: familyOf(id).refusal?.(code) ?? code,
+    code: familyOf(id).refusal?.(code, reason) ?? code,
     message: reason,
   }));
 }
