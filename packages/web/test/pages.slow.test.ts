@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { games, languages } from '@hexfront/engine';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { en } from '../src/messages/en.ts';
 import { wordsOf } from '../src/messages/words.ts';
+import { wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { type Site, serveSite } from './site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let site: Site;
@@ -58,21 +55,10 @@ for (const [locale, colorScheme, width] of looks) {
     await page.locator(ready).waitFor({ state: 'attached' });
     await page.waitForTimeout(150);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (globalThis as any).axe.run();
-      return violations.map(
-        ({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 120)).join(' | ')}`,
-      );
-    });
-    expect(found).toEqual([]);
+    expect(await wrongs(page)).toEqual([]);
     const text = await page.evaluate(() => document.body.innerText);
     const raw = Object.keys(en).filter((key) => text.includes(key));
     expect(raw).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(1);
     expect(page.errors).toEqual([]);
     await page.context().close();
   });

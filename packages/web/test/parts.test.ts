@@ -8,6 +8,7 @@ import { applyTool, type Document, emptyScenario, resized, writeScenario } from 
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { hexAt } from '../src/board/addresses.ts';
 import { tellBattle } from '../src/games/battle-tell.ts';
+import type { Choice, ChoiceKind } from '../src/games/choice.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { wordsOf } from '../src/messages/words.ts';
 import { complaintText } from '../src/pages/complaint-text.ts';
@@ -88,16 +89,32 @@ test('jumps go to captures and kills only', () => {
   expect([nextAfter(marks, 3), lastBefore(marks, 3), nextAfter(marks, 0)]).toEqual([5, undefined, 3]);
 });
 
+const order = (kind: ChoiceKind, actor: string, to: number | null = null): Choice => ({
+  action: to,
+  kind,
+  actor,
+  from: 1,
+  to,
+  label: { key: 'feed.aHex' },
+});
+
+test.each([
+  [order('move', 'u1', 2), order('move', 'u1', 3), 1],
+  [order('move', 'u1', 2), order('disband', 'u1'), 1],
+  [order('move', 'u1', 2), order('move', 'u2', 2), 2],
+  [order('rally', 'f0', 2), order('rally', 'f0', 3), 1],
+  [order('rally', 'f0', 2), order('rally', 'f1', 2), 2],
+  [order('rally', 'f0', 2), order('build', 'f0'), 2],
+  [order('research', 'f0'), order('research', 'f1'), 1],
+  [order('build', 'f0'), order('build', 'f0'), 2],
+])('of %o and then %o a draft keeps %i', (first, second, count) => {
+  const draft = addToDraft([first], [second]);
+  expect([draft.length, draft.at(-1)]).toEqual([count, second]);
+});
+
 test('a later order of a unit replaces its earlier one; builds add up', () => {
-  const move = (actor: string, to: number) => ({
-    action: to,
-    kind: 'move' as const,
-    actor,
-    from: 1,
-    to,
-    label: { key: 'feed.aHex' as const },
-  });
-  const build = { ...move('f0', 0), kind: 'build' as const, to: null };
+  const move = (actor: string, to: number) => order('move', actor, to);
+  const build = order('build', 'f0');
   const draft = addToDraft(addToDraft(addToDraft([], [move('u1', 2), build]), [move('u1', 3)]), [build, move('u2', 4)]);
   expect(draft.map(({ actor, to }) => [actor, to])).toEqual([
     ['f0', null],

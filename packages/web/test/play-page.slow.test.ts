@@ -142,8 +142,19 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
     await page.keyboard.press('Enter');
     await page.locator('.orders .asked button').first().click();
     await expect.poll(() => orders.count()).toBeGreaterThan(count - 1);
+    // New units gather where the cursor points after the button was pressed.
+    await page.getByTestId('board').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('aim-rally').press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await orders.filter({ hasText: 'New units' }).waitFor();
     await page.getByTestId('commit').click();
     await page.getByText('Turn 1 of').waitFor();
+    await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+    expect(await orders.count()).toBe(0);
   } else {
     await expect.poll(() => page.getByTestId('feed').locator('li').count()).toBeGreaterThan(0);
   }

@@ -1,5 +1,7 @@
 import { type Replay, rerun, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
+import type { Choice } from '../src/games/choice.ts';
+import { LiveRun } from '../src/worker/live-run.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { look } from '../src/worker/look.ts';
 import { ReplayRun } from '../src/worker/replay-run.ts';
@@ -91,6 +93,58 @@ test.each(gameIds)('%s: every choice the board offers is legal, and names hexes 
       if (kind === 'move') expect([from, to].every((cell) => cell !== null && cell >= 0)).toBe(true);
     }
   }
+});
+
+const sequential = gameIds.filter((id) => !gameOf(id).traits.simultaneous);
+
+test.each(sequential)('%s: whatever is legal can be pointed at or pressed, and no two of it look alike', (id) => {
+  const { steps, ...replay } = replayOf(id);
+  const say = (choice: Choice) => `${choice.from} ${choice.to} ${wordsOf('en').say(choice.label)}`;
+  for (let seq = 0; seq < steps.length; seq += 3) {
+    const match = LocalMatch.fork({ ...replay, steps }, seq, [{ kind: 'person' }, { kind: 'person' }]);
+    for (const seat of match.awaited()) {
+      const choices = match.choices(seat);
+      expect(choices.length).toBe(gameOf(id).legal(match.state, seat).length);
+      expect(new Set(choices.map(say)).size).toBe(choices.length);
+      for (const { from, to } of choices) {
+        expect(from === null || from >= 0).toBe(true);
+        expect(to === null || (from !== null && to >= 0)).toBe(true);
+      }
+    }
+  }
+});
+
+test.each([
+  'battle-1',
+  'battle-2',
+] as const)('%s: what a hex offers besides is written from what the seat sees: disbands, a rally point, research, far marches', (id) => {
+  const plan = { game: id, options: { hasResearch: true, startResources: { M: 0, F: 0, I: 500 } }, seed: 'further' };
+  const match = LocalMatch.open({ ...plan, sitters: [{ kind: 'person' }, { kind: 'person' }] }) as LocalMatch;
+  const scene = match.frame(0);
+  const base = scene.places.find(({ seat, kind }) => seat === 0 && kind === 'base')!.cell;
+  const far = scene.places.find(({ kind }) => kind === 'city')!.cell;
+  const counted = (choices: readonly Choice[]) => {
+    const counts: { [kind: string]: number } = {};
+    for (const { kind } of choices) counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts;
+  };
+  expect(counted(match.further(0, base, null))).toEqual({ disband: 3, rally: 1, research: 5 });
+  expect(match.further(0, far, null)).toEqual([]);
+  expect(match.further(1, base, null)).toEqual([]);
+  const sent = match.further(0, base, far);
+  expect(counted(sent)).toEqual({ move: 4, rally: 1 });
+  // A table of the arena, which has the seat's view and no state, writes the same.
+  const live = new LiveRun(id, match.head.options, ['a', 'b'], 0);
+  live.add([{ version: 0, view: gameOf(id).view(match.state, 0), events: [], outcome: null }]);
+  expect(live.candidates(0, base, far)).toEqual(sent);
+  expect(counted(live.candidates(0, base, null))).toEqual({ disband: 4, rally: 1, research: 7 });
+  // Two researches exclude each other, and the referee's code has a name that the messages know.
+  const both = match.further(0, base, null).filter(({ kind }) => kind === 'research');
+  const judged = match.judge(
+    0,
+    both.slice(0, 2).map(({ action }) => action),
+  );
+  expect(judged).toEqual([{ index: 1, code: 'not-buildable', message: expect.any(String) }]);
 });
 
 test.each(gameIds)('%s: whoever resigns loses, and the record says so', (id) => {

@@ -7,7 +7,7 @@ import { type LayerSet, usualLayers } from './layers.ts';
 import { MapPainter } from './map-painter.ts';
 import { paintMinimap } from './minimap.ts';
 import { type Theme, themes } from './palette.ts';
-import type { Scene } from './scene.ts';
+import type { Path, Scene } from './scene.ts';
 import { paintQueues } from './queue-painter.ts';
 import { paintToken, type Token, tokensOf } from './unit-painter.ts';
 
@@ -24,7 +24,8 @@ export interface Marks {
   readonly cursor: number;
   readonly selected: number;
   readonly targets: ReadonlyMap<number, TargetKind>;
-  readonly drafts: readonly { readonly from: number; readonly to: number; readonly seat: number }[];
+  /** Orders that wait to be carried out. */
+  readonly drafts: readonly Omit<Path, 'unit'>[];
 }
 
 export const noMarks: Marks = { cursor: -1, selected: -1, targets: new Map(), drafts: [] };
@@ -174,7 +175,7 @@ export class BoardView {
 
   private drawMarks(scene: Scene, place: (point: Point) => Point): void {
     const { pen, camera, marks, theme } = this;
-    const paths = marks.drafts.map((draft) => ({ ...draft, kind: 'move' as const, unit: '' }));
+    const paths = marks.drafts.map((draft) => ({ ...draft, unit: '' }));
     paintActions(pen, { ...scene, paths, flashes: [] }, place, camera.scale, theme, 1);
     for (const [cell, colour, inset] of [
       [marks.selected, theme.gold, 0.9],

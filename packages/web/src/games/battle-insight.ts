@@ -14,7 +14,6 @@ import {
   viewSeat,
   viewState,
 } from '@hexfront/engine/battle';
-import { furtherOrders, ordersTo } from './battle-orders.ts';
 import type { Insight, Layers } from './insight.ts';
 
 /** battle-2 sends changes of control; a position that is looked up needs all of it. */
@@ -72,6 +71,4 @@ export const battleInsight: Insight<BattleState> = {
   heard,
   tellsFromScenes: false,
   figures,
-  further: furtherOrders,
-  towards: ordersTo,
 };

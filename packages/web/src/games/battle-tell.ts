@@ -1,7 +1,8 @@
-import { type Json, refusals } from '@hexfront/engine';
+import type { Json } from '@hexfront/engine';
 import { addressOf, cellOf } from '../board/addresses.ts';
 import type { FeedEntry, Flash, Scene } from '../board/scene.ts';
 import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
+import { refusalTold } from './battle-refusal.ts';
 import { seatOf } from './battle-scene.ts';
 import { nothingTold, type Told } from './family.ts';
 
@@ -122,8 +123,7 @@ function placeArgs({ amount, resource, name }: Scene['places'][number]): { [name
   };
 }
 
-/** The wire's codes stand for several refusals each; the sentence that comes with them is of one alone. */
 function refusalIn(reason: string): Message | string {
-  const code = Object.entries(refusals).find(([, sentence]) => reason.startsWith(sentence))?.[0];
+  const code = refusalTold(reason);
   return code === undefined ? reason : sayOf('refusal', code);
 }

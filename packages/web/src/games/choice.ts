@@ -1,3 +1,4 @@
+import type { Json } from '@hexfront/engine';
 import type { Message } from '../messages/message.ts';
 
 export type ChoiceKind =
@@ -24,4 +25,8 @@ export interface Choice {
   /** The hex to point at; null for a button. */
   readonly to: number | null;
   readonly label: Message;
+}
+
+export function actionsOf(choices: readonly Choice[]): Json[] {
+  return choices.map(({ action }) => action as Json);
 }

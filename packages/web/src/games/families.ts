@@ -1,6 +1,9 @@
+import type { Json } from '@hexfront/engine';
+import type { Scene } from '../board/scene.ts';
 import { attrition } from './attrition.ts';
 import { battle } from './battle.ts';
-import type { Family } from './family.ts';
+import type { Choice } from './choice.ts';
+import type { Family, MatchHead } from './family.ts';
 import { warshard } from './warshard.ts';
 
 const families: { readonly [game: string]: Family } = {
@@ -17,4 +20,16 @@ export function familyOf(game: string): Family {
   const family = families[game];
   if (family === undefined) throw new Error(`the board does not know the game ${game}`);
   return family;
+}
+
+/** Actions as the board offers them; whoever is gone has nothing to offer. */
+export function choicesOf(game: string, actions: readonly Json[], scene: Scene): Choice[] {
+  return actions.map((action) => familyOf(game).choice(action, scene)).filter((choice) => choice !== null);
+}
+
+/** What a hex may offer besides the game's own list, or with a second hex, what may lead there. A referee has the last word. */
+export function candidatesOf(scene: Scene, head: MatchHead, seat: number, from: number, to: number | null): Choice[] {
+  const { further, towards } = familyOf(head.game);
+  const actions = to === null ? further?.(scene, head, seat, from) : towards?.(scene, seat, from, to);
+  return choicesOf(head.game, actions ?? [], scene);
 }

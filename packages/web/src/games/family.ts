@@ -37,5 +37,11 @@ export interface Family {
   scene(sight: Sight): Scene;
   /** `scene` is the one after the event, `before` the one the step began with. */
   tell(event: Json, scene: Scene, before: Scene): Told;
-  choice(action: Json, scene: Scene): Choice;
+  /** Null if whoever is to act is not there any more. */
+  choice(action: Json, scene: Scene): Choice | null;
+  /** Actions at a hex that the game's own list leaves out though they may be allowed, and those that lead from one hex to another. */
+  further?(scene: Scene, head: MatchHead, seat: number, cell: number): readonly Json[];
+  towards?(scene: Scene, seat: number, from: number, to: number): readonly Json[];
+  /** Where the wire has its own codes for refusals: the engine's name, by which the messages know them. */
+  refusal?(wire: string, reason: string): string;
 }

@@ -18,7 +18,4 @@ export interface Insight<State = any> {
   readonly tellsFromScenes: boolean;
   /** Key figures by name, one a seat, for the charts. */
   figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
-  /** Actions that may be allowed though `legal` does not list them, and those that lead from one hex to another. */
-  further?(state: State, seat: number): readonly Json[];
-  towards?(state: State, seat: number, from: number, to: number): readonly Json[];
 }

@@ -11,6 +11,8 @@ const LineChart = lazy(() => import('./line-chart.tsx'));
 const EVERY_MS = 2000;
 /** Five minutes. */
 const KEPT = 150;
+/** In pixels; the style sheet keeps room for it. */
+const HEIGHT = 120;
 
 const figures = ['matches', 'queue', 'streams', 'requests', 'latency', 'lag', 'memory', 'problems'] as const;
 type Figures = { readonly [name in (typeof figures)[number]]: number } & { readonly at: number };
@@ -36,18 +38,20 @@ export function HealthCharts() {
       <h2 id="health-title">{t('operator.health')}</h2>
       {fault === null ? null : <Trouble fault={fault} onRetry={retry} />}
       <div class="health" data-testid="health">
-        {history.length === 0
-          ? null
-          : figures.map((name) => (
+        {figures.map((name) => (
+          // The room of a chart is there before the chart: what lies below must not move away under a click.
+          <div key={name} class="room">
+            {history.length === 0 ? null : (
               <LineChart
-                key={name}
                 xs={xs}
                 ys={history.map((each) => each[name])}
                 isTime
-                height={120}
+                height={HEIGHT}
                 label={t('health.now', { name: t(`health.${name}`), value: rounded(history.at(-1)![name]) })}
               />
-            ))}
+            )}
+          </div>
+        ))}
       </div>
     </section>
   );

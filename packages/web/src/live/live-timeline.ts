@@ -76,6 +76,20 @@ export class LiveTimeline implements Timeline {
     return () => void this.listeners.delete(listener);
   }
 
+  /** Waits for a position, not for ever if that is wanted. */
+  reached(isThere: () => boolean, withinMs?: number): Promise<void> {
+    if (isThere()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        deaf();
+        resolve();
+      };
+      const timer = withinMs === undefined ? undefined : setTimeout(done, withinMs);
+      const deaf = this.subscribe(() => isThere() && done());
+    });
+  }
+
   close(): void {
     this.engine.close();
   }

@@ -83,7 +83,6 @@ function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: num
       <div class="match-bar">
         <ConnectionLine connection={table.connection} onRetry={() => table.retryNow()} />
         <span class="aside">{t('seat.guest', { name: match.players[seat].name })}</span>
-        <span role="status">{table.hasGiven ? t('seat.sent') : ''}</span>
         {table.isRetrying ? (
           <p class="notice" role="status" data-testid="retrying">
             {t('seat.retrying')}

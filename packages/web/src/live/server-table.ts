@@ -1,13 +1,17 @@
 import type { Json } from '@hexfront/engine';
-import type { Choice } from '../games/choice.ts';
+import { actionsOf, type Choice } from '../games/choice.ts';
 import type { MatchHead } from '../games/family.ts';
-import type { Table, TableClock, TableState } from '../table/table.ts';
+import type { Given, Table, TableClock, TableState } from '../table/table.ts';
 import type { Complaint } from '../worker/host.ts';
-import { ask, askText, asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
+import type { Refused } from '../worker/refused.ts';
+import { ask, askText, asFault, type Fault, type MatchDetail } from './api.ts';
 import type { Connection } from './event-stream.ts';
+import { keepGiven, type Pending, recallGiven, standing } from './given-orders.ts';
 import { LiveTimeline } from './live-timeline.ts';
 import { MatchSource } from './match-source.ts';
 import { newMoveId, persist } from './persist.ts';
+import { Referee } from './referee.ts';
+import { ServerClock } from './server-clock.ts';
 
 /** How long a move that was taken may take to show on the board before the player may decide again. */
 const SHOWN_MS = 4000;
@@ -21,23 +25,29 @@ export class ServerTable implements Table {
   isRetrying = false;
   /** Why this seat cannot go on, if it cannot. */
   trouble: Fault | null = null;
+  private readonly matchId: string;
   private readonly path: string;
   private readonly timeline: LiveTimeline;
+  private readonly time: ServerClock;
+  private readonly referee: Referee;
   private source: MatchSource | null = null;
-  private state: WireState | null = null;
-  private skewMs: number | null = null;
   private isOver = false;
   private hasLeft = false;
   private isClosed = false;
-  /** The version for which orders were given. */
-  private given = -1;
+  /** The last version that was decided on. */
+  private decided = -1;
+  private given: Given | null;
   private readonly listeners = new Set<() => void>();
 
   private constructor(match: MatchDetail, seat: number, timeline: LiveTimeline) {
+    this.matchId = match.matchId;
     this.path = `/v1/matches/${encodeURIComponent(match.matchId)}`;
     this.seat = seat;
     this.timeline = timeline;
     this.head = timeline.head;
+    this.time = new ServerClock(this.path);
+    this.referee = new Referee(this.path, timeline, this.isWanted);
+    this.given = recallGiven(match.matchId);
   }
 
   static async open(match: MatchDetail, seat: number, isHidden: boolean): Promise<ServerTable> {
@@ -58,14 +68,12 @@ export class ServerTable implements Table {
         // Views that this page cannot draw.
         line.catch((error: unknown) => table.fail(asFault(error)));
       },
-      onState: (state) => {
-        table.state = state;
-      },
+      onState: (state) => table.time.hear(state),
       onEnd: () => void line.then(() => table.end()),
       onConnection: (connection) => {
         table.connection = connection;
         // Whoever was away reads the clock anew.
-        if (connection.state === 'open') void table.readClock();
+        if (connection.state === 'open') void table.time.read();
         table.changed();
       },
       onRefused: (fault) => table.fail(fault),
@@ -74,15 +82,16 @@ export class ServerTable implements Table {
   }
 
   async view(): Promise<TableState> {
-    await this.reached(() => this.timeline.isReady);
+    await this.timeline.reached(() => this.timeline.isReady);
     const { timeline, seat, head } = this;
     const seq = timeline.length;
     const [scene, feed] = await Promise.all([timeline.frame(seq), timeline.feed()]);
     const isOver = this.isOver || scene.outcome !== null;
-    const mayDecide = head.isSimultaneous
-      ? this.given < seq && !scene.seats[seat].isOut
-      : scene.seats[seat].isDeciding && this.given < seq;
-    return { seq, scene, feed, isOver, isYours: !isOver && !this.hasLeft && mayDecide };
+    const { isOut, isDeciding } = scene.seats[seat];
+    const mayDecide = head.isSimultaneous ? !isOut : isDeciding && this.decided < seq;
+    const isYours = !isOver && !this.hasLeft && mayDecide;
+    const given = isYours && this.given !== null && this.given.tick > seq ? this.given : null;
+    return { seq, scene, feed, isOver, isYours, given };
   }
 
   async legal(): Promise<readonly Choice[]> {
@@ -97,47 +106,71 @@ export class ServerTable implements Table {
     }
   }
 
-  async check(action: unknown): Promise<Complaint | null> {
-    const answer = await ask<'check'>(`${this.path}/check`, { method: 'POST', body: { move: action } });
-    return answer.refusal ?? null;
+  further(cell: number) {
+    return this.ask(cell, null);
   }
 
-  async submit(actions: readonly unknown[]): Promise<Complaint | null> {
-    const version = this.timeline.length;
-    const move = await this.timeline.engine.call('liveMove', actions as Json[], version);
-    const body = { moveId: newMoveId(), expectedVersion: version, move };
+  towards(from: number, to: number) {
+    return this.ask(from, to);
+  }
+
+  private async ask(from: number, to: number | null): Promise<readonly Choice[]> {
     try {
-      const { pending } = await persist(
+      return await this.referee.allowed(await this.timeline.engine.call('liveCandidates', this.seat, from, to));
+    } catch (error) {
+      this.fail(asFault(error));
+      return [];
+    }
+  }
+
+  async judge(orders: readonly Choice[]): Promise<readonly Refused[]> {
+    return (await this.referee.judge(orders)) ?? [];
+  }
+
+  again(orders: readonly Choice[]) {
+    return this.timeline.engine.call('liveChoices', actionsOf(orders));
+  }
+
+  async submit(choices: readonly Choice[]): Promise<Complaint | null> {
+    const version = this.timeline.length;
+    const body = {
+      moveId: newMoveId(),
+      expectedVersion: version,
+      move: await this.referee.write(choices, version),
+    };
+    try {
+      const answer = await persist(
         () => ask<'move'>(`${this.path}/move`, { method: 'POST', body }),
         this.isWanted,
         () => this.retrying(true),
       );
-      const rejected = pending?.rejected ?? [];
-      if (rejected.length > 0) {
-        return { code: 'orders', message: rejected.map(({ code, reason }) => `${code} ${reason}`).join('; ') };
-      }
-      this.given = version;
-      if (this.head.isSimultaneous) this.changed();
-      else await this.reached(() => this.timeline.length > version || this.isOver, SHOWN_MS);
+      if (answer.pending !== undefined) return await this.receive(choices, version + 1, answer.pending);
+      this.decided = version;
+      await this.timeline.reached(() => this.timeline.length > version || this.isOver, SHOWN_MS);
       return null;
     } catch (error) {
       const fault = asFault(error);
       if (fault.status === 401 || fault.status === 403) this.fail(fault);
-      return { code: fault.code, message: fault.message };
+      const isLate = this.head.isSimultaneous && fault.code === 'stale-version';
+      return { code: isLate ? 'late-submission' : fault.code, message: fault.message };
     } finally {
       this.retrying(false);
     }
   }
 
-  /** Orders for the next tick are given; it has not run yet. */
-  get hasGiven(): boolean {
-    return this.head.isSimultaneous && !this.isOver && this.given === this.timeline.length;
+  private async receive(orders: readonly Choice[], wanted: number, pending: Pending): Promise<Complaint | null> {
+    const refused = await this.timeline.engine.call('liveRefused', pending.rejected);
+    const given = standing(orders, wanted, pending, refused);
+    if ('message' in given) return given;
+    this.given = given;
+    keepGiven(this.matchId, given);
+    this.changed();
+    return null;
   }
 
   clock(): TableClock | null {
-    const deadline = this.state?.deadline ?? null;
-    if (deadline === null || this.skewMs === null || this.isOver) return null;
-    return { secondsLeft: (deadline - Date.now() - this.skewMs) / 1000 };
+    const secondsLeft = this.isOver ? null : this.time.secondsLeft();
+    return secondsLeft === null ? null : { secondsLeft };
   }
 
   async resign(): Promise<void> {
@@ -176,19 +209,6 @@ export class ServerTable implements Table {
 
   private readonly isWanted = () => !this.isClosed;
 
-  /** Clocks of two machines differ: what counts is the arena's. */
-  private async readClock(): Promise<void> {
-    try {
-      const { state } = await ask<'matchState'>(`${this.path}/state?view=public`);
-      const { deadline = null, timeLeftMs = null } = state;
-      if (deadline === null || timeLeftMs === null) return;
-      this.skewMs = deadline - timeLeftMs - Date.now();
-      if (this.state !== null) this.state = { ...this.state, deadline };
-    } catch {
-      // No clock for now; the next connection reads it.
-    }
-  }
-
   private end(): void {
     this.isOver = true;
     this.changed();
@@ -209,18 +229,5 @@ export class ServerTable implements Table {
 
   private changed(): void {
     if (!this.isClosed) for (const listener of this.listeners) listener();
-  }
-
-  private reached(isThere: () => boolean, withinMs?: number): Promise<void> {
-    if (isThere()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        deaf();
-        resolve();
-      };
-      const timer = withinMs === undefined ? undefined : setTimeout(done, withinMs);
-      const deaf = this.timeline.subscribe(() => isThere() && done());
-    });
   }
 }

@@ -106,7 +106,6 @@ export const enLive = {
   'invite.watch': 'Watch the match',
   'seat.expired':
     'Your visit has run out, or this browser does not know it any more: the seat in this match cannot be taken up again.',
-  'seat.sent': 'Your orders are given. The tick runs when everyone has given theirs, or when the time is up.',
   'seat.expiredTitle': 'This seat is not yours any more',
   'seat.newVisit': 'New visit, new match',
   'seat.look': 'Watch this match',

@@ -106,7 +106,6 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'invite.watch': 'Ver la partida',
   'seat.expired':
     'Tu visita ha caducado, o este navegador ya no la conoce: no se puede volver al asiento de esta partida.',
-  'seat.sent': 'Sus órdenes están dadas. El turno corre cuando todos han dado las suyas o se acaba el tiempo.',
   'seat.expiredTitle': 'Este asiento ya no es tuyo',
   'seat.newVisit': 'Visita nueva, partida nueva',
   'seat.look': 'Ver esta partida',

@@ -379,6 +379,28 @@ export const es: MessageTable = {
   'research.ScoutMovement': 'los exploradores llegan más lejos',
   'research.InfantryTerrain': 'infantería en colinas y bosque',
   'choice.research': 'Investigar nivel {tier}: {choice}',
+  'play.given': 'Órdenes dadas',
+  'play.givenFor': 'Órdenes dadas para el tic {tick}: {count}. Puedes cambiarlas hasta que corra.',
+  'play.givenLate':
+    'Tarde para el último tic: las órdenes ({count}) valen ahora para el tic {tick}. Aún puedes cambiarlas.',
+  'play.change': 'Cambiar las órdenes',
+  'play.keep': 'Dejarlas como están',
+  'play.stillGiven': 'Lo que diste ({count}) vale hasta que des otras órdenes.',
+  'play.overtaken': 'El tic {tick} corrió antes de que dieras estas órdenes. Aquí queda lo que aún es posible.',
+  'play.late':
+    'Demasiado tarde: el tic {tick} ya estaba cerrado. Estas órdenes no valen para él; quedan aquí para el siguiente.',
+  'play.willFail': ' – será rechazada: {why}',
+  'play.remove': 'Quitar: {order}',
+  'play.noWay': 'Desde allí no se puede enviar a nadie a {hex}.',
+  'play.aim.move': 'Enviar a cualquier hexágono…',
+  'play.aim.rally': 'Fijar punto de reunión…',
+  'play.aiming.move':
+    '{hex}. Señala cualquier hexágono, por lejos que esté: Intro, un clic o un toque. Escape lo cancela.',
+  'play.aiming.rally':
+    'Señala el hexágono donde se reúnen las unidades nuevas de {hex}: Intro, un clic o un toque. Escape lo cancela.',
+  'play.letGo': 'Soltar (Escape)',
+  'play.tickIn': 'Tic {tick} en {seconds} s',
+  'choice.rallyHere': 'Sin punto de reunión: las unidades nuevas se quedan en {at}',
   'play.clock': 'quedan {seconds} s',
 
   'rules.title': 'Reglas',

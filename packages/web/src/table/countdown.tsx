@@ -2,13 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 import type { Table } from './table.ts';
 
-/** The time that is left, where a clock runs. */
-export function Countdown({ table }: { readonly table: Table }) {
+/** The time that is left, where a clock runs: for a decision, or until the next tick. */
+export function Countdown({ table, tick }: { readonly table: Table; readonly tick: number | null }) {
   const { t } = useWords();
-  const [seconds, setSeconds] = useState(() => table.clock()?.secondsLeft ?? null);
+  const [left, setLeft] = useState(() => table.clock()?.secondsLeft ?? null);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(table.clock()?.secondsLeft ?? null), 500);
+    const timer = setInterval(() => setLeft(table.clock()?.secondsLeft ?? null), 500);
     return () => clearInterval(timer);
   }, [table]);
-  return seconds === null ? null : <p role="timer">{t('play.clock', { seconds: Math.max(0, Math.ceil(seconds)) })}</p>;
+  if (left === null) return null;
+  const seconds = Math.max(0, Math.ceil(left));
+  return <p role="timer">{tick === null ? t('play.clock', { seconds }) : t('play.tickIn', { tick, seconds })}</p>;
 }

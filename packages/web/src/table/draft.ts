@@ -1,10 +1,14 @@
 import type { Choice } from '../games/choice.ts';
 
-/** Orders collected before they are given: one for each unit, as many builds as one likes. Later orders of a unit replace its earlier one. */
+/** Orders collected before they are given: a later order for the same replaces the earlier one, and builds queue up. */
 export function addToDraft(draft: readonly Choice[], choices: readonly Choice[]): Choice[] {
-  const isReplaced = (old: Choice) =>
-    old.kind === 'move' && choices.some((choice) => choice.kind === 'move' && choice.actor === old.actor);
-  return [...draft.filter((old) => !isReplaced(old)), ...choices];
+  const replaced = new Set(choices.map(subjectOf));
+  return [...draft.filter((old) => old.kind === 'build' || !replaced.has(subjectOf(old))), ...choices];
+}
+
+/** What an order decides: the fate of a unit, where a facility's units gather, what is researched. */
+function subjectOf({ kind, actor }: Choice): string {
+  return kind === 'research' ? kind : kind === 'rally' || kind === 'build' ? `${kind} ${actor}` : actor;
 }
 
 /** Choices that start on a hex and lead to a hex, by where they lead. */

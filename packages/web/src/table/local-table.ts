@@ -1,3 +1,4 @@
+import { actionsOf, type Choice } from '../games/choice.ts';
 import type { MatchHead } from '../games/family.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Complaint } from '../worker/host.ts';
@@ -47,24 +48,29 @@ export class LocalTable implements Table {
     void this.letBotsDecide();
   }
 
-  view(): Promise<TableState> {
-    return this.engine.call('table', this.seat);
+  async view(): Promise<TableState> {
+    // The tick runs as soon as the orders are given.
+    return { ...(await this.engine.call('table', this.seat)), given: null };
   }
 
   legal() {
     return this.engine.call('choices', this.seat);
   }
 
+  further(cell: number) {
+    return this.engine.call('further', this.seat, cell, null);
+  }
+
   towards(from: number, to: number) {
-    return this.engine.call('choicesTo', this.seat, from, to);
+    return this.engine.call('further', this.seat, from, to);
   }
 
-  check(action: unknown) {
-    return this.engine.call('check', this.seat, action);
+  judge(orders: readonly Choice[]) {
+    return this.engine.call('judge', this.seat, actionsOf(orders));
   }
 
-  async submit(actions: readonly unknown[]): Promise<Complaint | null> {
-    const refused = await this.engine.call('submit', this.seat, actions);
+  async submit(choices: readonly Choice[]): Promise<Complaint | null> {
+    const refused = await this.engine.call('submit', this.seat, actionsOf(choices));
     if (refused !== null) return refused;
     this.changed();
     void this.letBotsDecide();

@@ -1,50 +1,90 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Choice } from '../games/choice.ts';
 import { useWords } from '../messages/words.ts';
+import { DraftPanel } from './draft-panel.tsx';
+import type { Given } from './table.ts';
+import type { Deciding } from './use-deciding.ts';
 
 export interface OrdersProps {
-  readonly isYours: boolean;
+  readonly deciding: Deciding;
   readonly isSimultaneous: boolean;
-  readonly choices: readonly Choice[];
-  readonly selected: number;
-  /** Several units could go to the hex that was pointed at: which? */
-  readonly asked: readonly Choice[];
-  readonly draft: readonly Choice[];
-  readonly onDecide: (choices: readonly Choice[]) => void;
-  readonly onUndo: () => void;
-  readonly onCommit: () => void;
+  readonly given: Given | null;
+  /** What the head of the page says, for whoever has scrolled past it. */
+  readonly prompt: string;
+  readonly timer: ComponentChildren;
+  /** Back to the board, where the next hex is pointed at. */
+  readonly onBoard: () => void;
 }
 
+/** More buttons than this are no help; selecting a hex shows those of the hex. */
+const MOST_BUTTONS = 40;
+
 /** Everything that can be decided without pointing at a hex, and the orders that are about to be given. */
-export function OrdersPanel(props: OrdersProps) {
+export function OrdersPanel({ deciding, isSimultaneous, given, prompt, timer, onBoard }: OrdersProps) {
   const { t, say } = useWords();
-  const question = useRef<HTMLButtonElement>(null);
-  useEffect(() => question.current?.focus(), [props.asked]);
-  if (!props.isYours) return <div class="orders" />;
-  const here = props.choices.filter(
-    ({ from, to }) => to === null && from !== null && (from === props.selected || props.selected === -1),
-  );
-  const general = props.choices.filter(({ from, to }) => from === null && to === null);
+  const { selected, aim, aims, asked, choices, isDeciding } = deciding;
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.querySelector('button')?.focus(), [asked]);
+  const here = choices.filter(({ from, to }) => to === null && from !== null && (from === selected || selected === -1));
+  const general = choices.filter(({ from, to }) => from === null && to === null);
   const button = (choice: Choice, key: number) => (
-    <button key={key} type="button" data-kind={choice.kind} onClick={() => props.onDecide([choice])}>
+    <button key={key} type="button" data-kind={choice.kind} onClick={() => deciding.decide([choice])}>
       {say(choice.label)}
     </button>
   );
+  const answer = (chosen: readonly Choice[]) => {
+    deciding.decide(chosen);
+    onBoard();
+  };
+  const letGo = () => {
+    deciding.release();
+    onBoard();
+  };
   return (
-    <div class="orders" data-testid="orders">
-      {props.asked.length === 0 ? null : (
-        <div class="group asked" role="group" aria-label={t('play.which', { to: say(props.asked[0].label) })}>
-          {props.isSimultaneous ? (
-            <button ref={question} type="button" class="primary" onClick={() => props.onDecide(props.asked)}>
-              {t('play.all')} ({props.asked.length})
+    <div class="orders" data-testid="orders" onKeyDown={({ key }) => key === 'Escape' && selected !== -1 && letGo()}>
+      {asked.length === 0 ? null : (
+        <div ref={question} class="group asked" role="group" aria-label={t('play.which', { to: say(asked[0].label) })}>
+          {isSimultaneous ? (
+            <button type="button" class="primary" onClick={() => answer(asked)}>
+              {t('play.all')} ({asked.length})
             </button>
           ) : null}
-          {props.asked.map(button)}
+          {asked.map((choice, i) => (
+            <button key={i} type="button" data-kind={choice.kind} onClick={() => answer([choice])}>
+              {say(choice.label)}
+            </button>
+          ))}
         </div>
       )}
-      {here.length === 0 ? null : (
+      {aim === null ? null : (
+        <p class="aiming" aria-hidden="true">
+          {prompt}
+        </p>
+      )}
+      {here.length === 0 && selected === -1 ? null : (
         <div class="group" role="group" aria-label={t('play.orders')}>
-          {here.slice(0, 40).map(button)}
+          {aims.map((each) => (
+            <button
+              key={each}
+              type="button"
+              class="aim"
+              aria-pressed={aim === each}
+              data-testid={`aim-${each}`}
+              onClick={() => {
+                deciding.setAim(aim === each ? null : each);
+                onBoard();
+              }}
+            >
+              {t(`play.aim.${each}`)}
+            </button>
+          ))}
+          {here.slice(0, MOST_BUTTONS).map(button)}
+          {selected === -1 ? null : (
+            <button type="button" class="release" data-testid="release" onClick={letGo}>
+              {t('play.letGo')}
+            </button>
+          )}
         </div>
       )}
       {general.length === 0 ? null : (
@@ -52,27 +92,8 @@ export function OrdersPanel(props: OrdersProps) {
           {general.map(button)}
         </div>
       )}
-      {props.isSimultaneous ? (
-        <section class="draft" aria-label={t('play.draft')}>
-          <h2>{t('play.draft')}</h2>
-          {props.draft.length === 0 ? (
-            <p class="aside">{t('play.noDraft')}</p>
-          ) : (
-            <ol data-testid="draft">
-              {props.draft.map(({ label }, i) => (
-                <li key={i}>{say(label)}</li>
-              ))}
-            </ol>
-          )}
-          <div class="buttons">
-            <button type="button" disabled={props.draft.length === 0} data-testid="undo" onClick={props.onUndo}>
-              {t('play.undo')}
-            </button>
-            <button type="button" class="primary" data-testid="commit" onClick={props.onCommit}>
-              {t('play.commit', { count: props.draft.length })}
-            </button>
-          </div>
-        </section>
+      {isSimultaneous && (isDeciding || given !== null) ? (
+        <DraftPanel deciding={deciding} given={given} prompt={prompt} timer={timer} />
       ) : null}
     </div>
   );

@@ -1,23 +1,23 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Steady } from '../app/steady.tsx';
 import { Board, nextUnit } from '../board/board.tsx';
-import type { TargetKind } from '../board/board-view.ts';
+import type { Marks, TargetKind } from '../board/board-view.ts';
 import { BoardText } from '../board/board-text.tsx';
 import { addressOf } from '../board/addresses.ts';
 import { usualLayers } from '../board/layers.ts';
+import type { Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { useWords } from '../messages/words.ts';
-import { complaintText } from '../pages/complaint-text.ts';
+import { useWords, type Words } from '../messages/words.ts';
 import { DetailsPanel } from '../player/details-panel.tsx';
 import { Feed } from '../player/feed.tsx';
 import { LayersPanel } from '../player/layers-panel.tsx';
 import { outcomeText, SeatsPanel } from '../player/seats-panel.tsx';
 import { WarPanel } from '../player/war-panel.tsx';
-import { addToDraft, targetsFrom } from './draft.ts';
 import { Countdown } from './countdown.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { ResignButton } from './resign-button.tsx';
 import type { Table } from './table.ts';
+import { type Deciding, useDeciding } from './use-deciding.ts';
 import { useTable } from './use-table.ts';
 
 export interface TableViewProps {
@@ -30,26 +30,21 @@ export interface TableViewProps {
 export function TableView({ table, onReview, onAgain }: TableViewProps) {
   const words = useWords();
   const { t } = words;
-  const { state, choices, failure } = useTable(table);
+  const seat = useTable(table);
+  const { state, failure } = seat;
+  const deciding = useDeciding(table, seat);
+  const { draft, targets, selected, aim, isDeciding } = deciding;
   const [cursor, setCursor] = useState(-1);
   const [hovered, setHovered] = useState(-1);
-  const [selected, setSelected] = useState(-1);
-  const [asked, setAsked] = useState<readonly Choice[]>([]);
-  const [draft, setDraft] = useState<readonly Choice[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [layers, setLayers] = useState(usualLayers);
-  const isBusy = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
   const seen = useRef(-1);
-  const targets = useMemo(() => targetsFrom(choices, selected), [choices, selected]);
-  const marks = useMemo(() => new Map([...targets].map(([cell, all]) => [cell, kindOf(all)])), [targets]);
-  const drafts = useMemo(
-    () => draft.flatMap(({ from, to }) => (from === null || to === null ? [] : [{ from, to, seat: table.seat }])),
-    [draft],
+  const marks = useMemo(
+    () => new Map(aim === 'rally' ? [] : [...targets].map(([cell, all]) => [cell, kindOf(all)])),
+    [targets, aim],
   );
-  useEffect(() => {
-    setAsked([]);
-    if (!choices.some((choice) => choice.from === selected)) setSelected(-1);
-  }, [choices]);
+  const orders = isDeciding ? draft : (state?.given?.orders ?? draft);
+  const drafts = useMemo(() => arrowsOf(orders, table.seat), [orders]);
 
   if (failure !== null) {
     return (
@@ -59,65 +54,29 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
     );
   }
   if (state === null) return <p role="status">{t('app.loading')}</p>;
-  const { scene, feed, isYours, isOver, seq } = state;
+  const { scene, feed, isYours, isOver, seq, given } = state;
   const isNext = seq === seen.current + 1;
   seen.current = seq;
-
-  const submit = async (actions: readonly unknown[]) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const refused = await table.submit(actions).finally(() => {
-      isBusy.current = false;
-    });
-    setRefusal(refused === null ? null : t('play.refused', { what: complaintText(words, refused) }));
-    if (refused === null) setDraft([]);
-  };
-  const decide = (chosen: readonly Choice[]) => {
-    setAsked([]);
-    if (table.head.isSimultaneous) {
-      setDraft(addToDraft(draft, chosen));
-      setSelected(-1);
-    } else void submit([chosen[0].action]);
-  };
-  const sendFar = async (from: number, to: number) => {
-    const far = (await table.towards!(from, to)).filter(({ kind }) => kind === 'move');
-    if (far.length === 1) decide(far);
-    else if (far.length > 1) setAsked(far);
-  };
-  const choose = (cell: number) => {
-    const possible = targets.get(cell);
-    if (possible !== undefined && selected !== -1) {
-      if (possible.length === 1) decide(possible);
-      else setAsked(possible);
-      return;
-    }
-    const isOwn = choices.some((choice) => choice.from === cell);
-    if (selected !== -1 && !isOwn && table.towards !== undefined) void sendFar(selected, cell);
-    setAsked([]);
-    setSelected(isOwn ? cell : -1);
-  };
-  const release = () => {
-    setSelected(-1);
-    setAsked([]);
-  };
   const prompt = isOver
     ? `${t('play.over')} ${outcomeText(scene, t)}`
     : !isYours
       ? t('play.theirTurn')
-      : selected === -1
-        ? `${t('play.yourTurn')} ${t('play.choose')}`
-        : t('play.chosen', { hex: addressOf(scene, selected) });
+      : isDeciding
+        ? promptOf(words, scene, deciding)
+        : t(given!.isLate ? 'play.givenLate' : 'play.givenFor', { count: given!.orders.length, tick: given!.tick });
+  const timer = <Countdown table={table} tick={table.head.isSimultaneous ? seq + 1 : null} />;
+  const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
 
   return (
-    <div class="player table">
+    <div class="player table" ref={root}>
       <div class="player-head">
         <h1>{table.head.title}</h1>
-        <Countdown table={table} />
+        {timer}
         <p
-          class={`prompt${isYours ? ' yours' : ''}`}
+          class={`prompt${isDeciding ? ' yours' : given === null ? '' : ' given'}`}
           role="status"
           data-testid="prompt"
-          data-yours={String(isYours)}
+          data-yours={String(isDeciding)}
           data-over={String(isOver)}
         >
           {prompt}
@@ -132,17 +91,17 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           cursor={cursor}
           onCursor={setCursor}
           onHover={setHovered}
-          onChoose={choose}
-          onEscape={release}
+          onChoose={deciding.choose}
+          onEscape={deciding.release}
           selected={selected}
           targets={marks}
           drafts={drafts}
           seat={table.seat}
           startAt={nextUnit(scene, -1, table.seat, 1)}
         />
-        {refusal === null ? null : (
-          <p role="alert" class="notice">
-            {refusal}
+        {deciding.notice === null ? null : (
+          <p role="alert" class="notice" data-testid="table-notice">
+            {deciding.notice}
           </p>
         )}
         {isOver ? (
@@ -158,15 +117,12 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
           </div>
         ) : (
           <OrdersPanel
-            isYours={isYours}
+            deciding={deciding}
             isSimultaneous={table.head.isSimultaneous}
-            choices={choices}
-            selected={selected}
-            asked={asked}
-            draft={draft}
-            onDecide={decide}
-            onUndo={() => setDraft(draft.slice(0, -1))}
-            onCommit={() => void submit(draft.map(({ action }) => action))}
+            given={given}
+            prompt={prompt}
+            timer={timer}
+            onBoard={focusBoard}
           />
         )}
         <div class="player-actions">
@@ -194,6 +150,19 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
         </Steady>
       </div>
     </div>
+  );
+}
+
+/** What to do next. */
+function promptOf({ t }: Words, scene: Scene, { selected, aim }: Deciding): string {
+  if (selected === -1) return `${t('play.yourTurn')} ${t('play.choose')}`;
+  return t(aim === null ? 'play.chosen' : `play.aiming.${aim}`, { hex: addressOf(scene, selected) });
+}
+
+/** A march is a line, a rally point a dotted one. */
+function arrowsOf(orders: readonly Choice[], seat: number): Marks['drafts'] {
+  return orders.flatMap(({ from, to, kind }) =>
+    from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'rally' ? 'support' : 'move' }],
   );
 }
 

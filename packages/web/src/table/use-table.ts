@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../games/choice.ts';
 import type { Table, TableState } from './table.ts';
 
@@ -8,18 +8,23 @@ export function useTable(table: Table) {
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const asked = useRef(0);
-  useEffect(() => {
-    const refresh = async () => {
-      const turn = ++asked.current;
+  const refresh = useCallback(async () => {
+    const turn = ++asked.current;
+    try {
       const seen = await table.view();
       const legal = seen.isYours ? await table.legal() : [];
       if (turn !== asked.current) return;
       setState(seen);
       setChoices(legal);
-    };
-    const look = () => refresh().catch((error: unknown) => setFailure(String(error)));
-    void look();
-    return table.subscribe(() => void look());
+    } catch (error) {
+      setFailure(String(error));
+    }
   }, [table]);
-  return { state, choices, failure };
+  useEffect(() => {
+    void refresh();
+    return table.subscribe(() => void refresh());
+  }, [refresh]);
+  return { state, choices, failure, refresh };
 }
+
+export type Seen = ReturnType<typeof useTable>;

@@ -129,8 +129,8 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
       };
     },
     choices: (seat: Seat) => theMatch().choices(seat),
-    choicesTo: (seat: Seat, from: number, to: number) => theMatch().choicesTo(seat, from, to),
-    check: (seat: Seat, action: unknown) => refusalOf(theMatch().check(seat, action)),
+    further: (seat: Seat, from: number, to: number | null) => theMatch().further(seat, from, to),
+    judge: (seat: Seat, actions: readonly unknown[]) => theMatch().judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
     botsDecide: () => theMatch().botsDecide(),
     resign: (seat: Seat) => theMatch().resign(seat),

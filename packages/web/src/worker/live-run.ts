@@ -1,12 +1,21 @@
-import { findGame, type Game, type Json, type JsonObject, type Viewer } from '@hexfront/engine';
+import {
+  findGame,
+  type Game,
+  type Json,
+  type JsonObject,
+  type Seat,
+  type SetStatus,
+  type Viewer,
+} from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { movesBetween } from '../games/stacks.ts';
 import { decidingOf, type LiveEvents, type LiveStep } from '../live/wire.ts';
 import { headOf } from './look.ts';
+import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
 
 /**
@@ -69,7 +78,16 @@ export class LiveRun {
   }
 
   choices(actions: readonly Json[]): Choice[] {
-    return actions.map((action) => familyOf(this.head.game).choice(action, this.latest!));
+    return choicesOf(this.head.game, actions, this.latest!);
+  }
+
+  /** What else a hex may offer, or lead to another; only the arena can say whether it does. */
+  candidates(seat: Seat, from: number, to: number | null): Choice[] {
+    return candidatesOf(this.latest!, this.head, seat, from, to);
+  }
+
+  refused(rejected: SetStatus['rejected']): readonly Refused[] {
+    return refusedOf(this.game, rejected);
   }
 
   /** A decision as the arena reads it: one action, or the set of orders of the next tick. */
@@ -148,6 +166,8 @@ export function liveHost() {
     liveFeed: () => theLive().feed(),
     liveSeries: () => theLive().series(),
     liveChoices: (actions: readonly Json[]) => theLive().choices(actions),
+    liveCandidates: (seat: Seat, from: number, to: number | null) => theLive().candidates(seat, from, to),
+    liveRefused: (rejected: SetStatus['rejected']) => theLive().refused(rejected),
     liveMove: (actions: readonly Json[], version: number) => theLive().move(actions, version),
   };
 }

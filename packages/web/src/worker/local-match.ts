@@ -13,10 +13,11 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
+import { type Refused, refusedOf } from './refused.ts';
 
 /** Who sits where: a person, or a bot by name. */
 export type Sitter = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
@@ -100,20 +101,18 @@ export class LocalMatch {
   }
 
   choices(seat: Seat): Choice[] {
-    const scene = this.frame(this.eyesOf(seat));
-    const further = insightOf(this.game.id).further?.(this.state, seat) ?? [];
-    const allowed = further.filter((action) => this.check(seat, action) === null);
-    return [...this.game.legal(this.state, seat), ...allowed].map((action) =>
-      familyOf(this.game.id).choice(action, scene),
-    );
+    return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.eyesOf(seat)));
   }
 
-  /** What could lead from a hex to one that is no listed target: a march of several ticks, a rally point. */
-  choicesTo(seat: Seat, from: number, to: number): Choice[] {
-    const scene = this.frame(this.eyesOf(seat));
-    const possible = insightOf(this.game.id).towards?.(this.state, seat, from, to) ?? [];
-    const allowed = possible.filter((action) => this.check(seat, action) === null);
-    return allowed.map((action) => familyOf(this.game.id).choice(action, scene));
+  /** What else a hex offers, or what leads to one that is no listed target: a march of several ticks, a rally point. */
+  further(seat: Seat, from: number, to: number | null): Choice[] {
+    const possible = candidatesOf(this.frame(this.eyesOf(seat)), this.head, seat, from, to);
+    return possible.filter(({ action }) => this.check(seat, action) === null);
+  }
+
+  /** What would be refused of a set of orders. */
+  judge(seat: Seat, actions: readonly unknown[]): readonly Refused[] {
+    return refusedOf(this.game, this.game.sets?.judge(this.state, seat, actions).rejected ?? []);
   }
 
   check(seat: Seat, action: unknown): Refusal | null {

@@ -68,3 +68,24 @@ test('a wrong key opens nothing, and is not kept', async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.context().close();
 });
+
+test('a link that is pressed while the charts appear above it is followed', async () => {
+  const { id } = await arena.bots('conquest-1');
+  const page = await openPage(browser);
+  let answer = () => {};
+  const isDue = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/metrics', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  await comeIn(page);
+  const link = page.locator(`[data-match="${id}"]`).getByRole('link');
+  await link.hover();
+  await page.mouse.down();
+  answer();
+  await page.getByTestId('health').locator('figure').nth(7).waitFor();
+  await page.mouse.up();
+  await page.waitForURL(`${arena.url}/matches/${id}`);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

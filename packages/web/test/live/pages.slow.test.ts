@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../../src/messages/en.ts';
+import { wrongs } from '../axe.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { serveSite } from '../site.ts';
 import { adminKey, TestArena } from './arena.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let arena: TestArena;
@@ -81,20 +78,9 @@ for (const [locale, colorScheme, width] of looks) {
     await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, name: string) => ids[name]));
     await page.locator(ready).first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (globalThis as any).axe.run();
-      return violations.map(
-        ({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(' | ')}`,
-      );
-    });
-    expect(found).toEqual([]);
+    expect(await wrongs(page)).toEqual([]);
     const text = await page.evaluate(() => document.body.innerText);
     expect(Object.keys(en).filter((key) => key.includes('.') && text.includes(key) && key !== 'api.file')).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(1);
     // Closed by its visitor, not by the end of the browser: whoever waited in the queue leaves it.
     await page.goto('about:blank');
     await page.context().close();

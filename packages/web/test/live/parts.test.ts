@@ -6,6 +6,7 @@ import { fits, routesOf } from '../../src/live/api-document.ts';
 import { waitBefore } from '../../src/live/backoff.ts';
 import { EventParser } from '../../src/live/event-parser.ts';
 import { faultText } from '../../src/live/fault-text.ts';
+import { standing } from '../../src/live/given-orders.ts';
 import { ratesBetween, readMetrics } from '../../src/live/metrics-text.ts';
 import { ago } from '../../src/live/when.ts';
 import { decidingOf, outcomeOf } from '../../src/live/wire.ts';
@@ -35,7 +36,7 @@ test.each([
   ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe.'],
   ['es', new Fault('no-match', 'There is no such match. It is m7.', 404), 'Esa partida no existe. (It is m7.)'],
   ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'Ahora decide otro asiento.'],
-  ['es', new Fault('not-your-turn', faults['not-your-turn'][1], 409), 'Ahora decide otro asiento; espere a your_turn.'],
+  ['es', new Fault('not-your-turn', faults['not-your-turn'][1], 409), 'Ahora decide otro asiento; espera a your_turn.'],
   ['es', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('rate-limited', 'Too many.', 429, 7), 'Too many. Try again in 7 s.'],
@@ -154,4 +155,22 @@ test.each(gameIds)('%s: who decides is read off the view as the engine says it',
   };
   const view = JSON.parse(JSON.stringify(game.view(state, game.traits.hidden ? 0 : 'public')));
   expect(decidingOf(head, view)).toEqual(game.decision(state).seats);
+});
+
+const refusedAs = (...codes: readonly string[]) => codes.map((code, index) => ({ index, code, message: code }));
+
+test.each([
+  ['in time', { tick: 5, accepted: 2 }, [], { tick: 5, refused: [], isLate: false }],
+  ['in time, one refused', { tick: 5, accepted: 1 }, ['not-buildable'], { tick: 5, isLate: false }],
+  [
+    'too late for battle-2',
+    { tick: 5, accepted: 0 },
+    ['late-submission', 'late-submission'],
+    { code: 'late-submission' },
+  ],
+  ['late in battle-1', { tick: 6, accepted: 2 }, ['late-submission', 'late-submission'], { tick: 6, isLate: true }],
+  ['late in battle-1, after a newer one', { tick: 6, accepted: 0 }, ['late-submission'], { code: 'late-submission' }],
+  ['empty and late in battle-1', { tick: 6, accepted: 0 }, [], { tick: 6, isLate: true }],
+] as const)('a set for tick 5 that comes %s stands or not', (_, pending, codes, expected) => {
+  expect(standing([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
 });

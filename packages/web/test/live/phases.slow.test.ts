@@ -1,0 +1,142 @@
+import type { Json, JsonObject } from '@hexfront/engine';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Camera } from '../../src/board/camera.ts';
+import { centreOf, type Direction, stepFrom } from '../../src/board/geometry.ts';
+import type { Scene } from '../../src/board/scene.ts';
+import type { Choice } from '../../src/games/choice.ts';
+import { wordsOf } from '../../src/messages/words.ts';
+import { LiveRun } from '../../src/worker/live-run.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { TestArena } from './arena.ts';
+
+let browser: Browser;
+let arena: TestArena;
+beforeAll(async () => {
+  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await arena?.close();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const devices = ['mouse', 'touch', 'keys'] as const;
+type Device = (typeof devices)[number];
+
+const arrows: { readonly [way in Direction]: string } = {
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  home: 'Home',
+  end: 'End',
+};
+
+/** The keys that lead the cursor from one hex to another. */
+function keysBetween(scene: Scene, from: number, to: number): string[] {
+  const ways = new Map<number, readonly string[]>([[from, []]]);
+  for (const [cell, keys] of ways) {
+    for (const [way, key] of Object.entries(arrows)) {
+      const next = stepFrom(scene, cell, way as Direction);
+      if (!ways.has(next)) ways.set(next, [...keys, key]);
+    }
+  }
+  return [...ways.get(to)!];
+}
+
+async function pointAt(page: Page, scene: Scene, cell: number, device: Device, cursor: number): Promise<void> {
+  const board = page.getByTestId('board');
+  if (device === 'keys') {
+    await board.focus();
+    for (const key of [...keysBetween(scene, cursor, cell), 'Enter']) await page.keyboard.press(key);
+    return;
+  }
+  await board.scrollIntoViewIfNeeded();
+  const box = (await board.boundingBox())!;
+  const camera = new Camera();
+  camera.show(scene);
+  // The border of the stage lies outside its canvas.
+  camera.resize(box.width - 2, box.height - 2);
+  camera.fit();
+  const { x, y } = camera.toScreen(centreOf(scene, cell));
+  if (device === 'mouse') await page.mouse.click(box.x + x, box.y + y);
+  else await page.touchscreen.tap(box.x + x, box.y + y);
+}
+
+async function pressButton(page: Page, text: string, device: Device): Promise<void> {
+  const button = page.getByTestId('orders').getByRole('button', { name: text, exact: true });
+  if (device === 'mouse') await button.click();
+  else if (device === 'touch') await button.tap();
+  else await button.press('Enter');
+}
+
+/** Does what a person would do to get there, and waits until the arena has taken it. */
+async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device, cursor: number): Promise<void> {
+  const text = wordsOf('en').say(choice.label);
+  if (choice.to === null) return pressButton(page, text, device);
+  await pointAt(page, scene, choice.from!, device, cursor);
+  await page.getByText(/Choose where to/).waitFor();
+  await pointAt(page, scene, choice.to, device, choice.from!);
+  const asked = page.locator('.asked');
+  const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose where to' });
+  await Promise.race([asked.waitFor(), moved.waitFor()]);
+  if ((await asked.count()) > 0) await pressButton(page, text, device);
+}
+
+/** Close to the enemy, so that every stage of the turn gets something to do. */
+function bestOf(choices: readonly Choice[], scene: Scene, seat: number, isRestless: boolean): Choice {
+  const eager = choices.filter(({ kind }) => kind !== 'move' && kind !== 'end');
+  if (eager.length > 0) return eager[0];
+  const enemies = scene.stacks.filter((stack) => stack.seat !== seat).map(({ cell }) => centreOf(scene, cell));
+  const far = (cell: number) => {
+    const { x, y } = centreOf(scene, cell);
+    return Math.min(...enemies.map((enemy) => Math.hypot(enemy.x - x, enemy.y - y)));
+  };
+  const gain = ({ from, to }: Choice) => far(from!) - far(to!);
+  const [best] = choices.filter(({ kind }) => kind === 'move').toSorted((a, b) => gain(b) - gain(a));
+  return isRestless && best !== undefined && gain(best) > 0 ? best : choices.at(-1)!;
+}
+
+test('warshard-1: whatever the arena lists is done by mouse, touch and keys, stage by stage', async () => {
+  const host = await openPage(browser, { reducedMotion: 'reduce', hasTouch: true });
+  const friend = await openPage(browser, { reducedMotion: 'reduce', hasTouch: true });
+  await host.goto(`${arena.url}/play`);
+  await host.getByTestId('server-game').selectOption('warshard-1');
+  await host.getByTestId('server-against').selectOption('person');
+  await host.getByTestId('server-short').check();
+  await host.getByTestId('server-start').click();
+  await friend.goto(await host.getByTestId('invite-link').inputValue());
+  await friend.getByTestId('accept').click();
+  await Promise.all([host.waitForURL(/\/seat\//), friend.waitForURL(/\/seat\//)]);
+  const path = `/v1/matches/${host.url().split('/').at(-1)}`;
+  const ask = (page: Page, more: string) => page.evaluate(async (to) => (await fetch(to)).json(), path + more);
+  const { match } = await ask(host, '');
+  const done = new Set<string>();
+  const cursors = new Map<Page, number>();
+  for (let step = 0, moves = 0; step < 90 && done.size < 10; step++) {
+    const { state } = await ask(host, '/state');
+    if (state.status !== 'active') break;
+    const seat = state.game.decides === 'blue' ? 0 : 1;
+    const page = [host, friend][seat];
+    const run = new LiveRun('warshard-1', match.options as JsonObject, ['a', 'b'], 'all');
+    run.add([{ version: state.stateVersion, view: state.game as Json, events: [], outcome: null }]);
+    const scene = run.frame(state.stateVersion);
+    const choices = run.choices((await ask(page, '/legal')).actions);
+    moves = state.game.stage === 'move' ? moves : 0;
+    const choice = bestOf(choices, scene, seat, moves++ < 3);
+    await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+    // A first press tells where the cursor is.
+    const device = cursors.has(page) ? devices[step % 3] : 'mouse';
+    await carryOut(page, scene, choice, device, cursors.get(page) ?? -1);
+    if (choice.to !== null) cursors.set(page, choice.to);
+    const version = async () => (await ask(host, '/state')).state.stateVersion;
+    await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(state.stateVersion);
+    done.add(choice.kind === 'move' || choice.kind === 'end' ? `${choice.kind} by ${device}` : choice.kind);
+  }
+  for (const device of devices) expect(done).toContain(`move by ${device}`);
+  expect(done).toContain('attack');
+  expect([...host.errors, ...friend.errors]).toEqual([]);
+  await host.context().close();
+  await friend.context().close();
+});
