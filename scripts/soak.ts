@@ -7,12 +7,11 @@ import { mb, soak } from './soak/run.ts';
 
 const usage = `Bots on WebSockets in battles of two to six, with random drops, delays and garbage; then everything is proven from the logs.
 
-  npm run soak -- [--bots N] [--seconds N] [--tick-ms N] [--warm-up N] [--seed N] [--json]
+  npm run soak -- [--bots N] [--seconds N] [--tick-ms N] [--seed N] [--json]
 
   --bots N      how many bots (default 200)
   --seconds N   for how long (default 120); the heap is measured after a quarter of it and at the end
   --tick-ms N   length of a tick (default 1000)
-  --warm-up N   seconds of play before that, in which caches fill (default 60)
   --seed N      decides the weather (default 1)
   --json        the report as one JSON object
 
@@ -23,7 +22,6 @@ const options = {
   bots: { type: 'string', default: '200' },
   seconds: { type: 'string', default: '120' },
   'tick-ms': { type: 'string', default: '1000' },
-  'warm-up': { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -43,7 +41,7 @@ if (asked.help) {
   console.log(usage);
   process.exit(0);
 }
-const whole = (name: 'bots' | 'seconds' | 'tick-ms' | 'warm-up' | 'seed', least: number): number => {
+const whole = (name: 'bots' | 'seconds' | 'tick-ms' | 'seed', least: number): number => {
   const value = Number(asked[name]);
   if (Number.isInteger(value) && value >= least) return value;
   console.error(`--${name} is a whole number of at least ${least}, not ${asked[name]}`);
@@ -53,7 +51,6 @@ const report = await soak({
   bots: whole('bots', 2),
   seconds: whole('seconds', 1),
   tickMs: whole('tick-ms', 200),
-  warmUpSeconds: whole('warm-up', 0),
   seed: whole('seed', 0),
   tell: (line) => console.error(line),
 });

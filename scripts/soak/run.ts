@@ -12,7 +12,6 @@ export interface SoakOptions {
   readonly bots: number;
   readonly seconds: number;
   readonly tickMs: number;
-  readonly warmUpSeconds: number;
   readonly seed: number;
   readonly tell: (line: string) => void;
 }
@@ -51,7 +50,6 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const bots = tables.flatMap((table) => table.bots);
     options.tell(`${bots.length} bots in ${tables.length} matches`);
     for (const bot of bots) bot.start();
-    await sleep(options.warmUpSeconds * 1000);
     await sleep(options.seconds * 250);
     const earlyHeap = await arena.heap();
     options.tell(`heap after a quarter of the time: ${mb(earlyHeap)}`);

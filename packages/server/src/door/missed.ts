@@ -13,7 +13,7 @@ export interface MissedTick {
 /** Of a long absence the latest ticks are told; what they left behind is in the position. */
 export const mostMissed = 256;
 /** Ticks whose news are kept at hand for those who come back soon; longer absences are read from the log. */
-const atHand = 64;
+const atHand = 32;
 /** Replaying a long match must not keep others waiting. */
 const replayedAtOnce = 16;
 
