@@ -40,9 +40,12 @@ export function WarPanel({ scene, viewer }: { readonly scene: Scene; readonly vi
             <dd>
               {t('panel.frontierOwn')}: {list(own)}
             </dd>
-            <dd>
-              {t('panel.frontierSeen')}: {list(enemies)}
-            </dd>
+            {/* Whoever sees everything would read here what that seat does not see. */}
+            {seat === viewer ? (
+              <dd>
+                {t('panel.frontierSeen')}: {list(enemies)}
+              </dd>
+            ) : null}
           </dl>
         );
       })}
