@@ -4,10 +4,9 @@ import { Board } from '../board/board.tsx';
 import type { Scene } from '../board/scene.ts';
 import { useWords } from '../messages/words.ts';
 import { complaintText } from '../pages/complaint-text.ts';
-import { FileDrop } from '../pages/file-drop.tsx';
-import { saveFile } from '../player/save-file.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Complaint } from '../worker/host.ts';
+import { DocumentDesk } from './document-desk.tsx';
 
 const choices = {
   players: [2, 3, 4, 5, 6],
@@ -125,25 +124,15 @@ export function OptionsEditor() {
             ? `✔ ${t('editor.accepted')}`
             : t('editor.refused', { what: complaintText(words, complaint) })}
         </p>
-        <div class="buttons">
-          <button type="button" class="primary" disabled={complaint !== null} onClick={play}>
-            {t('editor.play')}
-          </button>
-          <button type="button" onClick={() => saveFile(`${game}.options.json`, text)}>
-            {t('editor.save')}
-          </button>
-        </div>
-        <FileDrop onText={setText} label={t('editor.load')} />
-        <label class="json">
-          {t('editor.json')}
-          <textarea
-            spellcheck={false}
-            rows={12}
-            value={text}
-            data-testid="options-json"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <DocumentDesk
+          name="options"
+          fileName={`${game}.options.json`}
+          text={text}
+          rows={12}
+          isPlayable={complaint === null}
+          onText={setText}
+          onPlay={play}
+        />
       </div>
     </div>
   );

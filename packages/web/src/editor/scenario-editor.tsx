@@ -3,10 +3,9 @@ import { go } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import { hexAt } from '../board/addresses.ts';
 import { useWords } from '../messages/words.ts';
-import { FileDrop } from '../pages/file-drop.tsx';
-import { saveFile } from '../player/save-file.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Host } from '../worker/host.ts';
+import { DocumentDesk } from './document-desk.tsx';
 import { sceneOfDocument } from './bare-scene.ts';
 import { ProblemList } from './problem-list.tsx';
 import { applyTool, type Document, emptyScenario, resized, type Tool, writeScenario } from './scenario.ts';
@@ -105,25 +104,15 @@ export function ScenarioEditor() {
           </select>
         </label>
         <ProblemList problems={inspection?.problems ?? null} />
-        <div class="buttons">
-          <button type="button" class="primary" data-testid="editor-play" disabled={!isPlayable} onClick={play}>
-            {t('editor.play')}
-          </button>
-          <button type="button" data-testid="editor-save" onClick={() => saveFile('scenario.json', text)}>
-            {t('editor.save')}
-          </button>
-        </div>
-        <FileDrop onText={setText} label={t('editor.load')} />
-        <label class="json">
-          {t('editor.json')}
-          <textarea
-            spellcheck={false}
-            rows={18}
-            value={text}
-            data-testid="editor-json"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <DocumentDesk
+          name="editor"
+          fileName="scenario.json"
+          text={text}
+          rows={18}
+          isPlayable={isPlayable}
+          onText={setText}
+          onPlay={play}
+        />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Json } from '@hexfront/engine';
 import type { AttritionEvent } from '@hexfront/engine/attrition';
 import { addressOf, cellOf } from '../board/addresses.ts';
-import type { FeedEntry, Flash, Path, Scene } from '../board/scene.ts';
-import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
+import type { Flash, Path, Scene } from '../board/scene.ts';
+import { type Message, sayOf } from '../messages/message.ts';
 import { seatOf } from './attrition-scene.ts';
 import { nothingTold, type Told } from './family.ts';
+import { type Entry, entry, tellEnd, told } from './feed-entry.ts';
 import { stackOfUnit } from './stacks.ts';
 
-type Entry = Omit<FeedEntry, 'seq'>;
 type Attack = Extract<AttritionEvent<unknown>, { type: 'attack' }>;
 type ControlUpdate = Extract<AttritionEvent<unknown>, { type: 'control_update' }>;
 
@@ -55,28 +55,11 @@ export function tellAttrition(json: Json, scene: Scene, before: Scene): Told {
     }
     case 'control_update':
       return tellControl(event, scene);
-    case 'game_end': {
-      const reason = sayOf('reason', event.reason);
-      if (event.winner === null) return told(entry('turn', 'feed.draw', { reason }, null));
-      return told(entry('turn', 'feed.win', { side: sayOf('side', event.winner), reason }, null));
-    }
+    case 'game_end':
+      return tellEnd(event.reason, event.winner === null ? [] : [event.winner]);
     default:
       return nothingTold;
   }
-}
-
-function entry(
-  kind: Entry['kind'],
-  key: MessageKey,
-  args: Message['args'],
-  cell: number | null,
-  isKill = false,
-): Entry {
-  return { kind, message: say(key, args), cell, isKill };
-}
-
-function told(...entries: Entry[]): Told {
-  return { ...nothingTold, entries };
 }
 
 function unitName(scene: Scene, id: string): Message {

@@ -1,12 +1,11 @@
 import type { Json } from '@hexfront/engine';
 import { addressOf, cellOf } from '../board/addresses.ts';
-import type { FeedEntry, Flash, Scene } from '../board/scene.ts';
-import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
+import type { Flash, Scene } from '../board/scene.ts';
+import { type Message, say, sayOf } from '../messages/message.ts';
 import { refusalTold } from './battle-refusal.ts';
 import { seatOf } from './battle-scene.ts';
 import { nothingTold, type Told } from './family.ts';
-
-type Entry = Omit<FeedEntry, 'seq'>;
+import { entry, tellEnd, told } from './feed-entry.ts';
 
 /** 001 writes `Combat` at `at`, 004 `COMBAT` at `loc`; the details are the same. */
 interface WireEvent {
@@ -52,29 +51,11 @@ export function tellBattle(json: Json, scene: Scene): Told {
       const args = { side: sayOf('side', event.player!), reason: sayOf('reason', event.reason!) };
       return told(entry('chief', 'feed.withdrawal', args, null));
     }
-    case 'matchend': {
-      const reason = sayOf('reason', event.reason!);
-      if (event.winners!.length === 0) return told(entry('turn', 'feed.draw', { reason }, null));
-      const side = event.winners!.map((player) => sayOf('side', player));
-      return told(entry('turn', 'feed.win', { side, reason }, null));
-    }
+    case 'matchend':
+      return tellEnd(event.reason!, event.winners!);
     default:
       return nothingTold;
   }
-}
-
-function entry(
-  kind: Entry['kind'],
-  key: MessageKey,
-  args: Message['args'],
-  cell: number | null,
-  isKill = false,
-): Entry {
-  return { kind, message: say(key, args), cell, isKill };
-}
-
-function told(...entries: Entry[]): Told {
-  return { ...nothingTold, entries };
 }
 
 function tellCombat(details: any, scene: Scene, cell: number): Told {

@@ -1,13 +1,13 @@
 import type { Json } from '@hexfront/engine';
 import type { WarshardEvent } from '@hexfront/engine/warshard';
 import { addressOf, cellOf } from '../board/addresses.ts';
-import type { FeedEntry, Flash, Path, Scene } from '../board/scene.ts';
+import type { Flash, Path, Scene } from '../board/scene.ts';
 import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
 import { nothingTold, type Told } from './family.ts';
+import { type Entry, entry, tellEnd, told } from './feed-entry.ts';
 import { stackOfUnit } from './stacks.ts';
 import { seatOf } from './warshard-scene.ts';
 
-type Entry = Omit<FeedEntry, 'seq'>;
 type Of<Type extends WarshardEvent['type']> = Extract<WarshardEvent, { type: Type }>;
 
 export function tellWarshard(json: Json, scene: Scene, before: Scene): Told {
@@ -52,32 +52,15 @@ export function tellWarshard(json: Json, scene: Scene, before: Scene): Told {
         flashes: [flash],
       };
     }
-    case 'game_end': {
-      const reason = sayOf('reason', event.reason);
-      if (event.winner === null) return told(entry('turn', 'feed.draw', { reason }, null));
-      return told(entry('turn', 'feed.win', { side: sayOf('side', event.winner), reason }, null));
-    }
+    case 'game_end':
+      return tellEnd(event.reason, event.winner === null ? [] : [event.winner]);
     default:
       return nothingTold;
   }
 }
 
-function entry(
-  kind: Entry['kind'],
-  key: MessageKey,
-  args: Message['args'],
-  cell: number | null,
-  isKill = false,
-): Entry {
-  return { kind, message: say(key, args), cell, isKill };
-}
-
 function movement(key: MessageKey, args: Message['args'], cell: number | null): Entry {
   return entry('movement', key, args, cell);
-}
-
-function told(...entries: Entry[]): Told {
-  return { ...nothingTold, entries };
 }
 
 function tellRetreat(event: Of<'retreat'>, scene: Scene, unit: Message): Told {

@@ -1,21 +1,11 @@
 import { type Replay, verify } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, TestArena } from './arena.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { adminKey } from './arena.ts';
 import { playByKeys, startByKeys, tabTo } from './keyboard.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_VERIFY: 'admin' })]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
+const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
 
 async function asked(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
   const answer = await fetch(`${arena.url}${path}`, {
@@ -50,7 +40,7 @@ async function signIn(page: Page, apiKey: string): Promise<void> {
 
 test('an agent signs in by keyboard, plays a whole short game under its name, and signs out', async () => {
   const { apiKey, agentId } = await agent('Keyboard Kay');
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(arena.url);
@@ -118,7 +108,7 @@ test.each([
   ['en-US', 'No agent has this key.'],
   ['es-ES', 'Ningún agente tiene esta clave.'],
 ])('%s: a wrong key is told in words, and can be tried again', async (locale, sentence) => {
-  const page = await openPage(browser, { locale });
+  const page = await visit({ locale });
   await signIn(page, 'fc_nobody');
   await page.getByTestId('sign-in-fault').getByText(sentence).waitFor();
   expect(await page.getByTestId('agent-key').getAttribute('aria-invalid')).toBe('true');
@@ -130,7 +120,7 @@ test.each([
 });
 
 test('a new agent gets its key once, waits for the operator with its claim code, and then plays', async () => {
-  const page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${arena.url}/account`);
   await page.getByTestId('agent-new-name').fill('house-of-cards');
   await page.keyboard.press('Enter');
@@ -170,7 +160,7 @@ test('a new agent gets its key once, waits for the operator with its claim code,
 
 test('a session that ended elsewhere is told, and nobody becomes a guest unawares', async () => {
   const { apiKey, agentId } = await agent('Rotated Rae');
-  const page = await openPage(browser);
+  const page = await visit();
   await signIn(page, apiKey);
   await title(page, /Rotated Rae/);
   await page.goto(`${arena.url}/play`);
@@ -201,7 +191,7 @@ test('two agents find each other by the queue, rated; one who stops waiting or c
       ({ name, mode }) => `${name}, ${mode}`,
     );
   };
-  const pages = [await openPage(browser), await openPage(browser)];
+  const pages = [await visit(), await visit()];
   for (const [i, page] of pages.entries()) {
     await signIn(page, (await agent(`Seeker ${i}`)).apiKey);
     await title(page, new RegExp(`Seeker ${i}`));

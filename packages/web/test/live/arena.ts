@@ -8,7 +8,7 @@ import type { BotMatch, Wanted } from './arena-process.ts';
 
 export const adminKey = 'the-key-of-the-operator';
 
-type Settings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
 /**
  * A real arena with its own database, which serves the pages; it can be stopped and started again on the same address. It has a process
@@ -21,7 +21,7 @@ export class TestArena {
   private child: ChildProcess | null = null;
   private port = '0';
 
-  private constructor(settings: Settings) {
+  constructor(settings: Settings = {}) {
     this.settings = settings;
   }
 

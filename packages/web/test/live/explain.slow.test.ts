@@ -1,33 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, TestArena } from './arena.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { wrongs } from '../axe.ts';
+import { comeIn, sitDown, stage } from './stage.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-async function sitDown(page: Page, game: string): Promise<string> {
-  await page.goto(`${arena.url}/play`);
-  await page.getByTestId('server-game').selectOption(game);
-  await page.getByTestId('server-against').selectOption('random');
-  await page.getByTestId('server-start').click();
-  await page.waitForURL(/\/seat\//);
-  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
-  return page.url().split('/').at(-1)!.split('?')[0];
-}
+const { arena, visit } = stage();
 
 /** How often the arena is asked for explanations, by the query. */
 function questions(page: Page): string[] {
@@ -73,9 +49,9 @@ async function explainedUnit(page: Page, asked: readonly string[], times: number
 }
 
 test('at the table of an open game the numbers of a unit are explained, for now and not for the past', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   const asked = questions(page);
-  const id = await sitDown(page, 'attrition-2');
+  const id = await sitDown(page, arena, 'attrition-2');
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   expect((await explainedUnit(page, asked, 1))[0]).toMatch(/^Attack of \w+ A-\d/);
@@ -112,28 +88,20 @@ test('at the table of an open game the numbers of a unit are explained, for now 
 });
 
 test('under fog a player is told of his own units, and the operator of all', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   const asked = questions(page);
-  const id = await sitDown(page, 'battle-2');
+  const id = await sitDown(page, arena, 'battle-2');
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   const own = await explainedUnit(page, asked, 1);
   expect(own[0]).toMatch(/^Attack of \w+ u\d+$/);
   expect(asked[0]).toMatch(/view=own$/);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run();
-    return violations.map(({ id: rule, nodes }: any) => `${rule}: ${nodes[0].html}`);
-  });
-  expect(found).toEqual([]);
+  expect(await wrongs(page)).toEqual([]);
   expect(page.errors).toEqual([]);
 
-  const operator = await openPage(browser, { reducedMotion: 'reduce' });
+  const operator = await visit({ reducedMotion: 'reduce' });
   const answers = questions(operator);
-  await operator.goto(`${arena.url}/operator`);
-  await operator.getByTestId('admin-key').fill(adminKey);
-  await operator.getByTestId('admin-key').press('Enter');
-  await operator.getByTestId('operator').waitFor();
+  await comeIn(operator, arena);
   await operator.goto(`${arena.url}/matches/${id}`);
   await operator.getByTestId('see-all').click();
   await operator.getByTestId('board').focus();

@@ -1,36 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, TestArena } from './arena.ts';
+import { expect, test } from 'vitest';
+import { comeIn, stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_VERIFY: 'admin' })]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-async function comeIn(page: Page): Promise<void> {
-  await page.goto(`${arena.url}/operator`);
-  await page.getByTestId('admin-key').fill(adminKey);
-  await page.getByTestId('admin-key').press('Enter');
-  await page.getByTestId('operator').waitFor();
-}
+const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
 
 test('the operator verifies a claim, shuts an agent out, lets it in and gives it a new key', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   const registered = await fetch(`${arena.url}/v1/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'newcomer' }),
   });
   const { claimCode, apiKey } = (await registered.json()) as { claimCode: string; apiKey: string };
-  await comeIn(page);
+  await comeIn(page, arena);
   const row = page.locator('[data-agent=newcomer]');
   await page.getByTestId('claim').fill(claimCode);
   await page.getByTestId('verify').click();
@@ -59,7 +40,7 @@ test('the operator verifies a claim, shuts an agent out, lets it in and gives it
 });
 
 test('a wrong key opens nothing, and is not kept', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${arena.url}/operator`);
   await page.getByTestId('admin-key').fill('a-wrong-key-of-some-length');
   await page.getByTestId('admin-key').press('Enter');
@@ -71,14 +52,14 @@ test('a wrong key opens nothing, and is not kept', async () => {
 
 test('a link that is pressed while the charts appear above it is followed', async () => {
   const { id } = await arena.bots('conquest-1');
-  const page = await openPage(browser);
+  const page = await visit();
   let answer = () => {};
   const isDue = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/metrics', async (route) => {
     await isDue;
     await route.continue();
   });
-  await comeIn(page);
+  await comeIn(page, arena);
   const link = page.locator(`[data-match="${id}"]`).getByRole('link');
   await link.hover();
   await page.mouse.down();

@@ -1,30 +1,19 @@
 import type { Replay } from '@hexfront/engine';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
-import { openBrowser, openPage } from '../browser.ts';
-import { TestArena } from './arena.ts';
+import { stage, type Visit } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
+const { arena, visit } = stage();
 
 /** Two people at a table of the arena. Each has five minutes a tick; it runs when both have given their orders. */
 async function sitDown(
   game: string,
   options: object,
   look: BrowserContextOptions = {},
-): Promise<{ readonly host: Page; readonly friend: Page }> {
-  const host = await openPage(browser, { reducedMotion: 'reduce', ...look });
-  const friend = await openPage(browser, { reducedMotion: 'reduce' });
+): Promise<{ readonly host: Visit; readonly friend: Visit }> {
+  const host = await visit({ reducedMotion: 'reduce', ...look });
+  const friend = await visit({ reducedMotion: 'reduce' });
   await host.route('**/v1/challenges', (route) => {
     const body = { ...route.request().postDataJSON(), options };
     return route.continue({ postData: JSON.stringify(body) });

@@ -1,26 +1,16 @@
 import type { Json, JsonObject } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { Camera } from '../../src/board/camera.ts';
 import { centreOf, type Direction, stepFrom } from '../../src/board/geometry.ts';
 import type { Scene } from '../../src/board/scene.ts';
 import type { Choice } from '../../src/games/choice.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
-import { openBrowser, openPage } from '../browser.ts';
-import { TestArena } from './arena.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
+const { arena, visit } = stage();
 
-type Page = Awaited<ReturnType<typeof openPage>>;
 const devices = ['mouse', 'touch', 'keys'] as const;
 type Device = (typeof devices)[number];
 
@@ -99,8 +89,8 @@ function bestOf(choices: readonly Choice[], scene: Scene, seat: number, isRestle
 }
 
 test('warshard-1: whatever the arena lists is done by mouse, touch and keys, stage by stage', async () => {
-  const host = await openPage(browser, { reducedMotion: 'reduce', hasTouch: true });
-  const friend = await openPage(browser, { reducedMotion: 'reduce', hasTouch: true });
+  const host = await visit({ reducedMotion: 'reduce', hasTouch: true });
+  const friend = await visit({ reducedMotion: 'reduce', hasTouch: true });
   await host.goto(`${arena.url}/play`);
   await host.getByTestId('server-game').selectOption('warshard-1');
   await host.getByTestId('server-against').selectOption('person');

@@ -1,22 +1,12 @@
 import { type Replay, verify } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { TestArena } from './arena.ts';
+import { expect, test } from 'vitest';
 import { playByKeys, startByKeys, tabTo } from './keyboard.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
+const { arena, visit } = stage();
 
 test('a guest plays a whole short game against a bot of the house with the keyboard alone', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${arena.url}/play`);
   await page.getByTestId('server-play').waitFor();
   const matchId = await startByKeys(page);
@@ -32,8 +22,8 @@ test('a guest plays a whole short game against a bot of the house with the keybo
 });
 
 test('two people play by an invitation; the one who resigns loses, and both see the replay', async () => {
-  const host = await openPage(browser, { reducedMotion: 'reduce' });
-  const friend = await openPage(browser, { reducedMotion: 'reduce' });
+  const host = await visit({ reducedMotion: 'reduce' });
+  const friend = await visit({ reducedMotion: 'reduce' });
   await host.goto(`${arena.url}/play`);
   await host.getByTestId('server-game').selectOption('warshard-1');
   await host.getByTestId('server-against').selectOption('person');
@@ -65,7 +55,7 @@ test.each([
   'battle-1',
   'battle-2',
 ])('%s: a guest gives orders under fog, sees no more after a reload, and no less', async (game) => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${arena.url}/play`);
   await page.getByTestId('server-game').selectOption(game);
   await page.getByTestId('server-against').selectOption('commander');

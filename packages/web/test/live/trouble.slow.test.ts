@@ -1,30 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, TestArena } from './arena.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { adminKey } from './arena.ts';
+import { sitDown, stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '250' })]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
+const { arena, visit } = stage({ HEXFRONT_HOUSE_MOVE_MS: '250' });
 
 const connection = (state: string) => `[data-testid=connection][data-state=${state}]`;
-
-async function sitDown(page: Page, game: string): Promise<void> {
-  await page.goto(`${arena.url}/play`);
-  await page.getByTestId('server-game').selectOption(game);
-  await page.getByTestId('server-against').selectOption('random');
-  await page.getByTestId('server-start').click();
-  await page.waitForURL(/\/seat\//);
-  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
-}
 
 async function endTurn(page: Page): Promise<void> {
   const before = await page.getByTestId('clock').textContent();
@@ -34,12 +15,12 @@ async function endTurn(page: Page): Promise<void> {
 }
 
 test('pages that are open when the server restarts say so, reconnect, and go on without a gap', async () => {
-  const watching = await openPage(browser, { reducedMotion: 'reduce' });
-  const playing = await openPage(browser, { reducedMotion: 'reduce' });
+  const watching = await visit({ reducedMotion: 'reduce' });
+  const playing = await visit({ reducedMotion: 'reduce' });
   const { id } = await arena.bots('attrition-1');
   await watching.goto(`${arena.url}/matches/${id}`);
   await watching.locator(connection('open')).waitFor();
-  await sitDown(playing, 'attrition-2');
+  await sitDown(playing, arena, 'attrition-2');
   await endTurn(playing);
   await arena.stop();
   await watching.locator(connection('lost')).waitFor();
@@ -60,8 +41,8 @@ test('pages that are open when the server restarts say so, reconnect, and go on 
 });
 
 test('a move that meets a silent server is sent again and counts once', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
-  await sitDown(page, 'attrition-2');
+  const page = await visit({ reducedMotion: 'reduce' });
+  await sitDown(page, arena, 'attrition-2');
   const sent: string[] = [];
   await page.route('**/move', async (route) => {
     sent.push(route.request().postDataJSON().moveId);
@@ -82,8 +63,8 @@ test('a move that meets a silent server is sent again and counts once', async ()
 });
 
 test('a visit that has run out is told so, with a new one at hand', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
-  await sitDown(page, 'attrition-2');
+  const page = await visit({ reducedMotion: 'reduce' });
+  await sitDown(page, arena, 'attrition-2');
   await page.context().clearCookies();
   await page.reload();
   await page.getByTestId('expired').waitFor();
@@ -95,7 +76,7 @@ test('a visit that has run out is told so, with a new one at hand', async () => 
 });
 
 test('a replay that cannot be read is said to be so, and one whose seed was not promised is not called verified', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   const { id } = await arena.bots('conquest-1', { options: { turnLimit: 2 } });
   await expect
     .poll(async () => (await fetch(`${arena.url}/v1/matches/${id}/replay`)).status, { timeout: 30_000 })
@@ -115,7 +96,7 @@ test('a replay that cannot be read is said to be so, and one whose seed was not 
 });
 
 test('under fog the feed of the operator begins with the match, and has no gap where states were missed', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
   const { id } = await arena.bots('battle-1', { tickMs: 250 });
   const operator = { 'x-admin-key': adminKey };

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { TestArena } from './arena.ts';
+import { expect, test } from 'vitest';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '60' })]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
+const { arena, visit } = stage({ HEXFRONT_HOUSE_MOVE_MS: '60' });
 
 const verified = '[data-testid=verified][data-state=verified]';
 
 test('a live match is followed, scrubbed and followed again to its end, and becomes the verified replay', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   const { id } = await arena.bots('conquest-1', { options: { turnLimit: 12 } });
   await page.goto(`${arena.url}/matches/${id}`);
   await page.locator('[data-testid=verified][data-state=live]').waitFor();
@@ -44,7 +34,7 @@ test('a live match is followed, scrubbed and followed again to its end, and beco
 });
 
 test('the start page shows the featured match as it is played, and leads to it', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(arena.url);
   await page.getByTestId('featured').getByTestId('board').waitFor();
   const clock = () => page.getByTestId('featured').locator('ol').textContent();
@@ -63,7 +53,7 @@ test.each([
   ['/seat/no-such-match', 'no-match', /no such match/],
   ['/play/no-such-invitation', 'no-invite', /no such invitation/],
 ])('%s says what is missing and offers a way out', async (path, code, sentence) => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(arena.url + path);
   const trouble = page.locator(`[data-testid=trouble][data-code=${code}]`);
   await trouble.waitFor();

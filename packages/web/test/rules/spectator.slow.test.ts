@@ -1,30 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, TestArena } from '../live/arena.ts';
+import { expect, test } from 'vitest';
+import { adminKey } from '../live/arena.ts';
+import { comeIn, stage } from '../live/stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
-beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-async function comeIn(page: Page): Promise<void> {
-  await page.goto(`${arena.url}/operator`);
-  await page.getByTestId('admin-key').fill(adminKey);
-  await page.getByTestId('admin-key').press('Enter');
-  await page.getByTestId('operator').waitFor();
-}
+const { arena, visit } = stage();
 
 test('[001 §2.15/5] under fog a spectator sees no live board; the operator toggles full vision; after the end everyone sees all', async () => {
   const { id } = await arena.bots('battle-1', { tickMs: 1000 });
-  const stranger = await openPage(browser);
+  const stranger = await visit();
   await stranger.goto(`${arena.url}/matches/${id}`);
   await stranger.getByTestId('fog').waitFor();
   expect(await stranger.getByTestId('board').count()).toBe(0);
@@ -34,8 +16,8 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator togg
   await expect.poll(tick, { timeout: 20_000 }).not.toBe(before);
   expect(await stranger.getByTestId('see-all').count()).toBe(0);
 
-  const operator = await openPage(browser, { reducedMotion: 'reduce' });
-  await comeIn(operator);
+  const operator = await visit({ reducedMotion: 'reduce' });
+  await comeIn(operator, arena);
   expect(operator.url()).not.toContain(adminKey);
   expect(await operator.evaluate(() => JSON.stringify(localStorage))).not.toContain(adminKey);
   await operator.locator(`[data-match="${id}"]`).getByRole('link').click();

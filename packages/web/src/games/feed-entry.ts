@@ -1,0 +1,26 @@
+import type { FeedEntry } from '../board/scene.ts';
+import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
+import { nothingTold, type Told } from './family.ts';
+
+export type Entry = Omit<FeedEntry, 'seq'>;
+
+export function entry(
+  kind: Entry['kind'],
+  key: MessageKey,
+  args: Message['args'],
+  cell: number | null,
+  isKill = false,
+): Entry {
+  return { kind, message: say(key, args), cell, isKill };
+}
+
+export function told(...entries: Entry[]): Told {
+  return { ...nothingTold, entries };
+}
+
+/** Sides as the game names them; a draw has none. */
+export function tellEnd(reason: string, winners: readonly string[]): Told {
+  const why = sayOf('reason', reason);
+  if (winners.length === 0) return told(entry('turn', 'feed.draw', { reason: why }, null));
+  return told(entry('turn', 'feed.win', { side: winners.map((side) => sayOf('side', side)), reason: why }, null));
+}
