@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,7 +6,8 @@ export default defineConfig({
     include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: '100%',
+    // Many tests wait for clocks, browsers and other processes: one more than there are cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
