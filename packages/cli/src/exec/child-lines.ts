@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { GuestFailure } from '@hexfront/sim';
 import { LineCutter } from '../door/lines.ts';
 import type { BotLog } from './bot-log.ts';
-import { endGroup, keepGroup } from './process-groups.ts';
+import { endGroup, spawnGroup } from './process-groups.ts';
 
 /** Ruling Wire 16 takes as much in a set of orders. */
 export const LINE_LIMIT = 64 * 1024;
@@ -30,8 +30,9 @@ export class ChildLines {
     this.log = log;
     this.ears = ears;
     // A group of its own: whatever the command starts can be ended with it.
-    this.child = spawn(withoutShell(command), { shell: true, detached: process.platform !== 'win32', stdio: 'pipe' });
-    keepGroup(this.child);
+    this.child = spawnGroup(() =>
+      spawn(withoutShell(command), { shell: true, detached: process.platform !== 'win32', stdio: 'pipe' }),
+    );
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve());
       this.child.once('error', () => resolve());

@@ -3,10 +3,18 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 const living = new Set<number>();
 let isWatching = false;
 
-/** Remembers a child that leads a process group, so that nothing of it outlives this process. */
-export function keepGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  living.add(child.pid);
+/**
+ * Starts a child that leads a process group of its own, of which nothing outlives this process. Signals are watched first: one that came
+ * between the start and the watching would end us and leave the child behind.
+ */
+export function spawnGroup(start: () => ChildProcess): ChildProcess {
+  watch();
+  const child = start();
+  if (child.pid !== undefined) living.add(child.pid);
+  return child;
+}
+
+function watch(): void {
   if (isWatching) return;
   isWatching = true;
   process.on('exit', () => {
