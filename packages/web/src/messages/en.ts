@@ -15,7 +15,7 @@ export const en = {
   'app.notFound': 'There is no page at {path}.',
   'app.language': 'Language',
   'app.theme': 'Colours',
-  'theme.auto': 'automatic',
+  'theme.auto': 'auto',
   'theme.dark': 'dark',
   'theme.light': 'light',
   'nav.home': 'Home',

@@ -15,7 +15,7 @@ export const es: MessageTable = {
   'app.notFound': 'No hay ninguna página en {path}.',
   'app.language': 'Idioma',
   'app.theme': 'Colores',
-  'theme.auto': 'automático',
+  'theme.auto': 'auto',
   'theme.dark': 'oscuros',
   'theme.light': 'claros',
   'nav.home': 'Inicio',
