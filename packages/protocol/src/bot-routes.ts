@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from './routes.ts';
+import { matchParams, type Route } from './route.ts';
 import * as s from './shapes.ts';
 
 /** What bots read by HTTP that their WebSocket tells them otherwise. */
@@ -10,7 +10,7 @@ export const botRoutes = {
     summary: 'The match_start frame of this seat: options, pace, players, and the map where the rules publish it.',
     auth: 'player',
     bucket: 'read',
-    params: z.strictObject({ matchId: s.id }),
+    params: matchParams,
     answer: z.looseObject({ type: z.literal('match_start'), v: z.int(), match_id: s.id }),
     faults: ['no-match', 'not-a-player'],
   },

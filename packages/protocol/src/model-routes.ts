@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Route } from './routes.ts';
+import { matchParams, type Route } from './route.ts';
 import * as s from './shapes.ts';
 
-const match = z.strictObject({ matchId: s.id });
 const total = z.int().min(0).max(1_000_000_000_000);
 
 /** What a player says its thinking has cost in a match so far. Totals, so that a report sent twice counts once. */
@@ -28,7 +27,7 @@ export const modelRoutes = {
     summary: 'Try moves on a copy with dice of its own. Changes nothing, never forfeits; refused under fog.',
     auth: 'player',
     bucket: 'read',
-    params: match,
+    params: matchParams,
     body: z.strictObject({
       moves: z.array(s.anything).min(1).max(20),
       sample: z.int().min(1).max(1_000_000).optional().describe('Another number rolls other dice'),
@@ -52,7 +51,7 @@ export const modelRoutes = {
       'Say what thinking has cost this seat so far: totals, which replace smaller ones. Until ten minutes after the end.',
     auth: 'player',
     bucket: 'write',
-    params: match,
+    params: matchParams,
     body: costReport,
     answer: s.ok,
     faults: ['no-match', 'not-a-player', 'match-ended'],
@@ -64,7 +63,7 @@ export const modelRoutes = {
       'What the players say thinking has cost them: their own while the match lives, everyone’s once it has ended.',
     auth: 'anyone',
     bucket: 'read',
-    params: match,
+    params: matchParams,
     answer: z.strictObject({ costs: z.array(seatCost) }),
     faults: ['no-match'],
   },

@@ -1,9 +1,7 @@
-import type { RouteName, routes } from '@hexfront/protocol';
+import type { AnswerOf as Answer, RouteName } from '@hexfront/protocol';
 
-/** What the arena answers to a route, by the schemas that validate it. Types alone: the schemas themselves stay out of the pages. */
-export type Answer<Name extends RouteName> = (typeof routes)[Name]['answer'] extends { _zod: { output: infer Output } }
-  ? Output
-  : never;
+/** Types alone: the schemas they come from stay out of the pages. */
+export type { Answer };
 
 export type MatchSummary = Answer<'listMatches'>['matches'][number];
 export type MatchDetail = Answer<'match'>['match'];

@@ -1,4 +1,5 @@
 import { describeView } from '@hexfront/engine';
+import type { AnswerOf } from '@hexfront/protocol';
 import type { Mistake, Next } from './answer.ts';
 import type { Desk, Seated } from './desk.ts';
 import { refused } from './faults.ts';
@@ -28,8 +29,8 @@ export async function positionOf(desk: Desk, seated: Seated, call: Next): Promis
   if (legal.status !== 200) return refused(legal, { call, matchId });
   const reply = await desk.table.state(matchId);
   if (reply.status !== 200) return refused(reply, { call, matchId });
-  const { state } = reply.body as { state: any };
-  const { yourTurn, actions, stateVersion } = legal.body as any;
+  const { state } = reply.body as unknown as AnswerOf<'matchState'>;
+  const { yourTurn, actions, stateVersion } = legal.body as unknown as AnswerOf<'legal'>;
   // Between the two answers the match may have moved on: what is legal then belongs to a state that is gone.
   if (stateVersion !== state.stateVersion) return positionOf(desk, seated, call);
   const isOver = state.status === 'ended';
@@ -41,7 +42,10 @@ export async function positionOf(desk: Desk, seated: Seated, call: Next): Promis
   return { version, isOver, isYourTurn, mayDecide, legal: actions, view: state.game, timeLeftMs, standing };
 }
 
-function ended({ me, players }: Seated, { winnerAgentId, endReason, cancelled }: any): string {
+function ended(
+  { me, players }: Seated,
+  { winnerAgentId, endReason, cancelled }: AnswerOf<'matchState'>['state'],
+): string {
   if (cancelled) return 'The match was cancelled.';
   if (winnerAgentId === me) return `The match is over: you won (${endReason}).`;
   const winner = players.find(({ agentId }) => agentId === winnerAgentId);

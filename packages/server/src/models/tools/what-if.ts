@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@hexfront/engine';
+import type { AnswerOf } from '@hexfront/protocol';
 import { z } from 'zod';
 import { actorOf, nearest } from './actions.ts';
 import { answer, isMistake, mistake } from './answer.ts';
@@ -32,7 +33,15 @@ export const whatIf: Tool = tool({
     }
     const reply = await desk.table.whatIf(seated.matchId, input.actions as unknown as Json[], input.sample ?? 1);
     if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
-    const { tried, refusal, yourTurn, winners, events, game: view, stateVersion } = reply.body as any;
+    const {
+      tried,
+      refusal,
+      yourTurn,
+      winners,
+      events,
+      game: view,
+      stateVersion,
+    } = reply.body as unknown as AnswerOf<'whatIf'>;
     if (refusal !== undefined && tried === 0) {
       const position = await positionOf(desk, seated, call);
       if (isMistake(position)) return position;
@@ -44,7 +53,7 @@ export const whatIf: Tool = tool({
     }
     const then = winners !== null ? 'The game would be over.' : yourTurn ? 'You would go on.' : 'The turn would pass.';
     const broken = refusal === undefined ? '' : ` Action ${tried + 1} would be refused: ${refusal.message}`;
-    const lines = (events as Json[]).map((event) => `- ${JSON.stringify(event)}`);
+    const lines = events.map((event) => `- ${JSON.stringify(event)}`);
     const text = `Tried ${tried} of ${input.actions.length}. ${then}${broken}\n${lines.join('\n')}\n\n${boardText(seated, view)}`;
     const data = {
       ...about,
