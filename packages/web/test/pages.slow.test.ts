@@ -4,7 +4,7 @@ import { games, languages } from '@hexfront/engine';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { en } from '../src/messages/en.ts';
 import { wordsOf } from '../src/messages/words.ts';
-import { wrongs } from './axe.ts';
+import { looks, wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { type Site, serveSite } from './site.ts';
 
@@ -39,11 +39,6 @@ const pages = [
   ['/editor', '[data-testid=problems]'],
   ['/editor/battle', '[data-testid=options-verdict]'],
   ['/no/such/page', '.notice'],
-] as const;
-
-const looks = [
-  ['en-US', 'dark', 1280],
-  ['es-ES', 'light', 390],
 ] as const;
 
 for (const [locale, colorScheme, width] of looks) {

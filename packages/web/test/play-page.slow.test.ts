@@ -9,6 +9,7 @@ import { LocalMatch } from '../src/worker/local-match.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { gameIds } from './matches.ts';
 import { type Site, serveSite } from './site.ts';
+import { decideByKeys, tabTo } from './keyboard.ts';
 
 let browser: Browser;
 let site: Site;
@@ -25,24 +26,6 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 
 async function said(page: Page): Promise<string> {
   return (await page.getByTestId('announced').textContent()) ?? '';
-}
-
-/** Presses Tab until a button of that name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let k = 0; k < 60; k++) {
-    const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
-    if (name.test(text)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no way by Tab to ${name}`);
-}
-
-async function tabToBoard(page: Page): Promise<void> {
-  for (let k = 0; k < 60; k++) {
-    if (await page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'board')) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('no way by Tab to the board');
 }
 
 /** Walks the cursor around until it hears that the hex can be moved to or attacked. */
@@ -77,35 +60,21 @@ test('a whole short game is played with the keyboard alone, and its record can b
   for (let turn = 0; turn < 40; turn++) {
     await page.waitForFunction(mine);
     if ((await page.locator('[data-over=true]').count()) > 0) break;
-    await tabToBoard(page);
+    await tabTo(page, ({ id }) => id === 'board');
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');
     if (/choose where/i.test((await page.getByTestId('prompt').textContent()) ?? '') && (await findTarget(page))) {
-      const before = await page.getByTestId('clock').textContent();
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        (old) =>
-          document.querySelector('[data-testid=clock]')?.textContent !== old ||
-          document.querySelector('[data-over=true]') !== null,
-        before,
-      );
+      await decideByKeys(page, await page.getByTestId('clock').textContent());
       moves++;
       continue;
     }
     await page.keyboard.press('Escape');
-    await tabTo(page, /End the turn/);
-    const before = await page.getByTestId('clock').textContent();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      (old) =>
-        document.querySelector('[data-testid=clock]')?.textContent !== old ||
-        document.querySelector('[data-over=true]') !== null,
-      before,
-    );
+    await tabTo(page, ({ text }) => /End the turn/.test(text));
+    await decideByKeys(page, await page.getByTestId('clock').textContent());
   }
   await page.locator('[data-over=true]').waitFor();
   expect(moves).toBeGreaterThan(3);
-  await tabTo(page, /Look at the replay/);
+  await tabTo(page, ({ text }) => /Look at the replay/.test(text));
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const replay = JSON.parse(await page.evaluate(() => sessionStorage.getItem('hexfront.replay')!)) as Replay;

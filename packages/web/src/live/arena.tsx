@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Link } from '../app/router.tsx';
-import { catalogue, type GameId } from '../games/catalogue.ts';
+import type { GameId } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { ask } from './api.ts';
 import { FeaturedMatch } from './featured-match.tsx';
@@ -80,11 +81,7 @@ function Leaders() {
       <label>
         <span class="hidden">{t('watch.game')}</span>
         <select value={game} onChange={(event) => setGame(event.currentTarget.value as GameId)}>
-          {catalogue.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <GameOptions />
         </select>
       </label>
       {value === null || value.gameType !== game ? (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { note, useRoute } from '../app/router.tsx';
-import { catalogue } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { ask, type MatchSummary } from './api.ts';
 import { MatchList } from './match-list.tsx';
@@ -43,11 +43,7 @@ export default function MatchesPage() {
           {t('watch.game')}{' '}
           <select value={game} onChange={(event) => choose({ game: event.currentTarget.value })}>
             <option value="">{t('matches.all')}</option>
-            {catalogue.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <GameOptions />
           </select>
         </label>
         <div class="chips" role="group" aria-label={t('matches.status')}>

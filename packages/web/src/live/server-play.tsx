@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useIdentity } from '../app/identity.ts';
 import { go } from '../app/router.tsx';
-import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
+import { entryOf, type GameId } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { asFault, ask, type Fault } from './api.ts';
 import { challenge } from './challenge.ts';
@@ -60,11 +61,7 @@ export default function ServerPlay() {
             data-testid="server-game"
             onChange={(event) => setGame(event.currentTarget.value as GameId)}
           >
-            {catalogue.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <GameOptions />
           </select>
           <small>{t(`summary.${game}`)}</small>
         </label>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
 import { go } from '../app/router.tsx';
-import { catalogue, entryOf, type GameId } from '../games/catalogue.ts';
+import { entryOf, type GameId } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { sidesOf } from '../player/url-state.ts';
@@ -38,11 +39,7 @@ function PlaySetup() {
       <label>
         {t('watch.game')}
         <select value={game} data-testid="game" onChange={(event) => setGame(event.currentTarget.value as GameId)}>
-          {catalogue.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <GameOptions />
         </select>
         <small>{t(`summary.${game}`)}</small>
       </label>

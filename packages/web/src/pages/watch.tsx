@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { go, useRoute } from '../app/router.tsx';
-import { catalogue, entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
+import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { Player } from '../player/player.tsx';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
@@ -45,11 +46,7 @@ function WatchSetup({ game: first }: { readonly game: GameId }) {
       <label>
         {t('watch.game')}
         <select value={game} onChange={(event) => setGame(event.currentTarget.value as GameId)}>
-          {catalogue.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <GameOptions />
         </select>
       </label>
       {sitters.map((name, seat) => (

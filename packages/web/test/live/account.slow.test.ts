@@ -2,7 +2,7 @@ import { type Replay, verify } from '@hexfront/engine';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { adminKey } from './arena.ts';
-import { playByKeys, startByKeys, tabTo } from './keyboard.ts';
+import { playByKeys, startByKeys, tabTo } from '../keyboard.ts';
 import { stage } from './stage.ts';
 
 const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../../src/messages/en.ts';
-import { wrongs } from '../axe.ts';
+import { looks, wrongs } from '../axe.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { serveSite } from '../site.ts';
 import { adminKey, TestArena } from './arena.ts';
@@ -53,11 +53,6 @@ const pages = [
   ['/operator', '[data-testid=admin-key]'],
   ['/operator#in', '[data-testid=health] figure'],
   ['/api', '[data-testid=api-found]'],
-] as const;
-
-const looks = [
-  ['en-US', 'dark', 1280],
-  ['es-ES', 'light', 390],
 ] as const;
 
 for (const [locale, colorScheme, width] of looks) {

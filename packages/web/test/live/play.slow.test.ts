@@ -1,6 +1,6 @@
 import { type Replay, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
-import { playByKeys, startByKeys, tabTo } from './keyboard.ts';
+import { playByKeys, startByKeys, tabTo } from '../keyboard.ts';
 import { stage } from './stage.ts';
 
 const { arena, visit } = stage();

@@ -39,6 +39,12 @@ async function decide(page: Page, wantsMove: boolean): Promise<boolean> {
     await page.keyboard.press('Escape');
     await tabTo(page, ({ text }) => text.startsWith('End the turn'));
   }
+  await decideByKeys(page, before);
+  return isMove;
+}
+
+/** Presses Enter and waits until the clock shows that it was a decision. */
+export async function decideByKeys(page: Page, before: string | null): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     (old) =>
@@ -46,7 +52,6 @@ async function decide(page: Page, wantsMove: boolean): Promise<boolean> {
       document.querySelector('[data-over=true]') !== null,
     before,
   );
-  return isMove;
 }
 
 /** A short game against a random bot of the house, from the page where one is set up. The id of the match. */
