@@ -190,3 +190,21 @@ test('a person goes on from a position of a replay', async () => {
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test('after a decision nobody stays selected, though others of the seat are left on the hex', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/play/battle-2?short=1&seed=left`);
+  await page.getByTestId('prompt').waitFor();
+  await page.getByTestId('board').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  const choosing = page.getByTestId('prompt').filter({ hasText: 'Choose where to' });
+  await choosing.waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.locator('.asked [data-kind=move]').last().click();
+  await expect.poll(() => page.getByTestId('draft').locator('li').count()).toBe(1);
+  expect(await choosing.count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
