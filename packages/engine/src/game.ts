@@ -1,3 +1,4 @@
+import type { Described } from './describe.ts';
 import type { Explanation } from './explanation.ts';
 import type { Language } from './language.ts';
 import type { Refusal, Verdict } from './verdict.ts';
@@ -87,6 +88,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   text(state: State, viewer: Viewer, paint?: Paint): string;
   /** Why the numbers on a hex are what they are, as far as `viewer` may know. A hex is called as in `text`: "E11" or "(3,-2)". */
   explain(state: State, viewer: Viewer, hex: string): Explanation[] | Refusal;
+  /** A view in sentences, one per line; see `describeView`. */
+  describe(described: Described): string[];
   outcome(state: State): Outcome | null;
   /** Into a state of the same options if one is given. A planning seed replaces the match's, which a planner must not know. */
   copy(state: State, into?: State, planningSeed?: string): State;

@@ -6,6 +6,7 @@ import { listActions } from './actions.ts';
 import { arenaOf } from './board.ts';
 import type { AttritionAction, AttritionEvent, AttritionView } from './dialect.ts';
 import { EventRecorder } from './events.ts';
+import { describeAttrition } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts';
 import { completeAttritionOptions } from './options.ts';
@@ -39,6 +40,7 @@ export function attritionGame(rules: AttritionRules): AttritionGame {
     view: viewState,
     text: (s, _viewer, paint) => drawState(s, paint),
     explain: explainHex,
+    describe: describeAttrition,
     outcome,
     copy: copyState,
     hash: hashState,

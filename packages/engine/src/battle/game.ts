@@ -1,6 +1,7 @@
 import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdrawal } from '../game.ts';
 import { withdrawals } from '../game.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
+import { describeBattle } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { copyState, hashState } from './hash.ts';
 import { legalOrders } from './legal.ts';
@@ -41,6 +42,7 @@ export function battleGame(rules: BattleRules): BattleGame {
     view: viewState,
     text: drawState,
     explain: explainHex,
+    describe: describeBattle,
     outcome: outcomeOf,
     copy: copyState,
     hash: hashState,

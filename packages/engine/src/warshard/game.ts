@@ -4,6 +4,7 @@ import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
 import { EventRecorder, type WarshardEvent } from './events.ts';
+import { describeWarshard } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face.ts';
 import { applyForce, isForce } from './force.ts';
@@ -51,6 +52,7 @@ export function warshardGame(rules: WarshardRules): WarshardGame {
     view: viewState,
     text: (s, _viewer, paint) => drawState(s, paint),
     explain: explainHex,
+    describe: describeWarshard,
     outcome,
     copy: copyState,
     hash: hashState,

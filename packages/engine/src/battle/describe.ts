@@ -1,19 +1,19 @@
-import type { Telling } from './describe.ts';
-import { axial, type Axial, counted, grouped, placedAxial, plainWords, section, stretches } from './describe-words.ts';
+import type { Described } from '../describe.ts';
+import { axial, type Axial, counted, grouped, placedAxial, plainWords, section, stretches } from '../sentences.ts';
 
 /** How far from his own a player hears of ground that is known from the start; the whole map would drown the rest. */
 const EARSHOT = 4;
 const resourceNames: { readonly [letter: string]: string } = { M: 'Materials', F: 'Fuel', I: 'Intel' };
 
 /** Both dialects: they differ in the names of fields, not in what there is to tell. */
-export function describeBattle(telling: Telling): string[] {
-  const { title, view, viewer } = telling;
-  if (view.state_tick !== undefined) return describeSeat(telling);
+export function describeBattle(described: Described): string[] {
+  const { title, view, viewer } = described;
+  if (view.state_tick !== undefined) return describeSeat(described);
   const head = `${title}. Tick ${view.tick}, the match is ${view.status === 'active' ? 'on' : 'over'}.`;
-  return viewer === 'all' ? describeAll(telling, head) : [head, 'The public is shown no more.'];
+  return viewer === 'all' ? describeAll(described, head) : [head, 'The public is shown no more.'];
 }
 
-function describeSeat({ title, options, view }: Telling): string[] {
+function describeSeat({ title, options, view }: Described): string[] {
   const { match_start: start, state_tick: state, last_orders_status: status, match_end: end } = view;
   const places = start.map ?? start;
   const { you } = state;
@@ -46,7 +46,7 @@ function describeSeat({ title, options, view }: Telling): string[] {
 
 const neighbours = 'A hex is (q,r); its neighbours are (q+1,r), (q-1,r), (q,r+1), (q,r-1), (q+1,r-1) and (q-1,r+1).';
 
-function describeAll({ options, view }: Telling, head: string): string[] {
+function describeAll({ options, view }: Described, head: string): string[] {
   return [
     head,
     ...view.players.map((player: any) => {

@@ -1,7 +1,7 @@
-import type { Telling } from './describe.ts';
-import { axial, counted, grouped, placedAxial, section, spaced, stretches } from './describe-words.ts';
-import type { WarshardOptions } from './warshard/rules.ts';
-import type { FightView, HexView, UnitView, WarshardView } from './warshard/view.ts';
+import type { Described } from '../describe.ts';
+import { axial, counted, grouped, placedAxial, section, spaced, stretches } from '../sentences.ts';
+import type { WarshardOptions } from './rules.ts';
+import type { FightView, HexView, UnitView, WarshardView } from './view.ts';
 
 const sides = ['blue', 'red'] as const;
 
@@ -14,7 +14,7 @@ const stageWords: { readonly [stage: string]: string } = {
   advance: 'chooses who advances',
 };
 
-export function describeWarshard({ title, options, view, viewer }: Telling): string[] {
+export function describeWarshard({ title, options, view, viewer }: Described): string[] {
   const seen: WarshardView = view;
   const rules: WarshardOptions = options;
   const ground = new Map(seen.board.map((hex) => [axial(hex), hex]));

@@ -1,5 +1,5 @@
-import type { Telling } from './describe.ts';
-import { axial, type Axial, counted, grouped, type Placed, section, spaced, stretches } from './describe-words.ts';
+import type { Described } from '../describe.ts';
+import { axial, type Axial, counted, grouped, type Placed, section, spaced, stretches } from '../sentences.ts';
 
 type Hex = string | Axial;
 
@@ -28,7 +28,7 @@ interface BoardHex {
 
 const sides = ['A', 'B'] as const;
 
-export function describeAttrition({ title, options, view, viewer }: Telling): string[] {
+export function describeAttrition({ title, options, view, viewer }: Described): string[] {
   const board: readonly BoardHex[] = view.board;
   const ground = new Map(board.map((hex) => [nameOf(hex), hex.type]));
   return [
