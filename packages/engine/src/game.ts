@@ -1,5 +1,6 @@
 import type { Described } from './describe.ts';
 import type { Explanation } from './explanation.ts';
+import type { GameFacts, Traits } from './game-facts.ts';
 import type { Language } from './language.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
@@ -42,12 +43,7 @@ export interface Outcome {
   readonly returns: readonly number[];
 }
 
-export interface Traits {
-  readonly seats: readonly [min: number, max: number];
-  readonly simultaneous: boolean;
-  readonly hidden: boolean;
-  readonly chance: boolean;
-}
+export type { Traits };
 
 export interface Saved {
   readonly game: string;
@@ -64,7 +60,10 @@ export type Paint = (text: string, look: { readonly seat?: Seat | null; readonly
  * refusal is a value. Throwing means a bug.
  */
 export interface Game<Options = any, State = any, Action = any, View = any, Event = any> {
+  /** Everything that is known of the game without running it, in every language. */
+  readonly facts: GameFacts;
   readonly id: string;
+  /** Title and summary in English. */
   readonly title: string;
   readonly summary: string;
   readonly traits: Traits;

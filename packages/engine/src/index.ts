@@ -1,5 +1,6 @@
 export { describe, describeView } from './describe.ts';
 export * from './draw.ts';
+export * from './facts.ts';
 export { type Explanation, explainedReasons, explainedThings, type Term } from './explanation.ts';
 export * from './game.ts';
 export * from './games.ts';

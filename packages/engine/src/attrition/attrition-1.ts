@@ -1,6 +1,4 @@
-import { duel } from './combat/duel.ts';
-import { hexIdDialect } from './dialect.ts';
-import type { AttritionRules, Terrain, UnitStats } from './rules.ts';
+import type { AttritionFacts, Terrain, UnitStats } from './rules.ts';
 
 const bare: Terrain = {
   glyph: '.',
@@ -34,12 +32,19 @@ const plain: UnitStats = {
 export { bare as bareTerrain, plain as plainUnit };
 
 /** 000, sentence by sentence. */
-export const attrition1: AttritionRules = {
+export const attrition1 = {
   id: 'attrition-1',
-  title: 'War of Attrition',
-  summary: 'attrition-1',
-  combat: duel,
-  dialect: hexIdDialect,
+  family: 'attrition',
+  title: { en: 'War of Attrition', es: 'Guerra de desgaste' },
+  summary: {
+    en: 'Two players take turns on 21×9 hexes: compare-and-die combat, strongholds, mines and a crown, 30 rounds.',
+    es: 'Dos jugadores por turnos en 21×9 hexágonos: combate de comparar y morir, fortalezas, minas y una corona, 30 rondas.',
+  },
+  traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: false },
+  sides: ['A', 'B'],
+  dialect: 'attrition',
+  tickField: 'tick_target',
+  combat: 'duel',
   options: {
     // 000 §4
     layout: [
@@ -111,4 +116,4 @@ export const attrition1: AttritionRules = {
     winsByEntering: false,
     timeoutScores: ['vp', 'unit_value', 'hexes'],
   },
-};
+} as const satisfies AttritionFacts;

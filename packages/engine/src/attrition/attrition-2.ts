@@ -1,16 +1,18 @@
 import { attrition1 } from './attrition-1.ts';
-import { stackDamage } from './combat/stack-damage.ts';
-import type { AttritionRules } from './rules.ts';
+import type { AttritionFacts } from './rules.ts';
 
 const { infantry, cavalry, archer } = attrition1.options.units;
 
 /** attrition-1 as amended by 002: only what differs. */
-export const attrition2: AttritionRules = {
+export const attrition2 = {
   ...attrition1,
   id: 'attrition-2',
-  title: 'War of Attrition, second edition',
-  summary: 'attrition-2',
-  combat: stackDamage,
+  title: { en: 'War of Attrition, second edition', es: 'Guerra de desgaste, segunda edición' },
+  summary: {
+    en: 'The same board with hit points and stacks: capture any enemy stronghold to win, 20 rounds.',
+    es: 'El mismo tablero con puntos de vida y pilas: capturar cualquier fortaleza enemiga da la victoria, 20 rondas.',
+  },
+  combat: 'stack-damage',
   options: {
     ...attrition1.options,
     units: { infantry: { ...infantry, hp: 3 }, cavalry: { ...cavalry, hp: 2 }, archer: { ...archer, hp: 2 } },
@@ -21,4 +23,4 @@ export const attrition2: AttritionRules = {
     vpPerKill: 1,
     strongholdsToWin: 1,
   },
-};
+} as const satisfies AttritionFacts;

@@ -1,14 +1,17 @@
 import { attrition1, bareTerrain, plainUnit } from './attrition-1.ts';
-import { centredDialect } from './dialect.ts';
-import type { AttritionRules } from './rules.ts';
+import type { AttritionFacts } from './rules.ts';
 
 /** The 7×7 ancestor of 002's legacy part, kept so that old agents still play. */
-export const conquest1: AttritionRules = {
+export const conquest1 = {
   ...attrition1,
   id: 'conquest-1',
-  title: 'Hex Conquest',
-  summary: 'conquest-1',
-  dialect: centredDialect,
+  alias: 'hex_conquest',
+  title: { en: 'Hex Conquest', es: 'Conquista hexagonal' },
+  summary: {
+    en: 'The small 7×7 ancestor: one capital each, income from every hex, over in minutes.',
+    es: 'El pequeño antepasado de 7×7: una capital por bando, ingresos de cada hexágono, en pocos minutos.',
+  },
+  dialect: 'conquest',
   options: {
     ...attrition1.options,
     layout: ['[.!....', '...$...', '!....$.', '.$.!..!', '.......', '.$.....', '....!.]'],
@@ -41,4 +44,4 @@ export const conquest1: AttritionRules = {
     winsByEntering: true,
     timeoutScores: ['hexes', 'unit_value', 'gold'],
   },
-};
+} as const satisfies AttritionFacts;

@@ -10,10 +10,10 @@ import { describeAttrition } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts';
 import { completeAttritionOptions } from './options.ts';
-import { type AttritionOptions, type AttritionRules, sides } from './rules.ts';
+import { type AttritionOptions, type AttritionFacts, sides } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
-import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
+import { fillSlots } from './slots.ts';
 import { ACTIVE, type AttritionState, copyState, hashState, REASON, reasons, TURN, WINNER } from './state.ts';
 import { drawState } from './text.ts';
 import { applyAction, openMatch } from './turn.ts';
@@ -22,13 +22,15 @@ import { viewState } from './view.ts';
 
 export type AttritionGame = Game<AttritionOptions, AttritionState, AttritionAction, AttritionView, AttritionEvent>;
 
-/** A game of this family from its rules. */
-export function attritionGame(rules: AttritionRules): AttritionGame {
+/** The game that these facts declare. */
+export function attritionGame(facts: AttritionFacts): AttritionGame {
+  const rules = fillSlots(facts);
   return {
+    facts,
     id: rules.id,
-    title: rules.title,
-    summary: rulesText.en.summaries[rules.summary],
-    traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: false },
+    title: rules.title.en,
+    summary: rules.summary.en,
+    traits: rules.traits,
     options: (overrides) => completeAttritionOptions(rules, overrides),
     seats: () => 2,
     setup: (options, seed) => openMatch(arenaOf(rules, options), seed),

@@ -13,7 +13,7 @@ import { centreOf } from './text.ts';
 export function rulesPage(rules: AttritionRules, o: AttritionOptions, language: Language): string {
   const t = rulesText[language];
   const h = t.headings;
-  return page(rules.title, rules.id, t.summaries[rules.summary], [
+  return page(rules.title[language], rules.id, rules.summary[language], [
     [h.board, board(t, rules, o)],
     [h.terrain, terrain(t, o)],
     [h.units, units(t, o)],

@@ -2,11 +2,6 @@ import type { AttritionOptions, Terrain, UnitStats } from './rules.ts';
 
 /** The sentences of the rules page. Every figure is read from the options, so that no language can tell another one. */
 export const en = {
-  summaries: {
-    'attrition-1': 'Two players in turn on 21×9 hexes: compare-and-die combat, three actions a turn, thirty rounds.',
-    'attrition-2': 'The same arena with hit points and stacks: any enemy stronghold wins, twenty rounds.',
-    'conquest-1': 'The 7×7 ancestor: one capital each, income from every hex, twenty-five rounds.',
-  },
   headings: {
     board: 'The board',
     terrain: 'Terrain',

@@ -1,13 +1,6 @@
 import type { AttritionText } from './rules-text-en.ts';
 
 export const es: AttritionText = {
-  summaries: {
-    'attrition-1':
-      'Dos jugadores por turnos en 21×9 hexágonos: combate de comparar y morir, tres acciones por turno, treinta rondas.',
-    'attrition-2':
-      'La misma arena con puntos de vida y pilas: cualquier fortaleza enemiga da la victoria, veinte rondas.',
-    'conquest-1': 'El antepasado de 7×7: una capital por bando, ingresos de cada hexágono, veinticinco rondas.',
-  },
   headings: {
     board: 'El tablero',
     terrain: 'Terreno',

@@ -2,17 +2,20 @@ import { MAX_COLS } from '../hex/index.ts';
 import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
 import type { Combat } from './combat/combat.ts';
 import type { Dialect } from './dialect.ts';
-import type { AttritionText } from './rules-text-en.ts';
+import type { GameFacts } from '../game-facts.ts';
 
-/** What may vary between the games of this family. Everything below is data; only `combat` and `dialect` are code, in slots. */
-export interface AttritionRules {
-  readonly id: string;
-  readonly title: string;
-  /** Its sentence on the rules page. */
-  readonly summary: keyof AttritionText['summaries'];
+/** What a game of this family declares. All of it is data; `combat` and `dialect` name the code that fills their slots. */
+export interface AttritionFacts extends GameFacts {
+  readonly family: 'attrition';
+  readonly combat: 'duel' | 'stack-damage';
+  readonly dialect: 'attrition' | 'conquest';
+  readonly options: AttritionOptions;
+}
+
+/** The same with its slots filled. */
+export interface AttritionRules extends Omit<AttritionFacts, 'combat' | 'dialect'> {
   readonly combat: Combat;
   readonly dialect: Dialect;
-  readonly options: AttritionOptions;
 }
 
 export const sides = ['A', 'B'] as const;

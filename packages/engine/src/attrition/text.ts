@@ -50,7 +50,7 @@ export function centreOf(length: number): number {
 
 function headline(s: AttritionState): string {
   const { scalars, arena } = s;
-  const { title, options } = { title: arena.rules.title, options: arena.options };
+  const { title, options } = { title: arena.rules.title.en, options: arena.options };
   if (scalars[REASON] !== 0) {
     const winner = scalars[WINNER] === NONE ? 'nobody wins' : `${sides[scalars[WINNER]]} wins`;
     return `${title}: ${winner} (${reasons[scalars[REASON]]})`;

@@ -1,18 +1,21 @@
 import { battle1Options } from './battle-1-options.ts';
-import { surrounded } from './capture/surrounded.ts';
-import { pooledDamage } from './combat/pooled-damage.ts';
-import { dialect001 } from './face/dialect-001.ts';
-import { initiativeRace } from './movement/initiative-race.ts';
-import type { BattleRules } from './rules.ts';
+import type { BattleFacts } from './rules.ts';
 
 /** 001 with the rulings. */
-export const battle1: BattleRules = {
+export const battle1 = {
   id: 'battle-1',
-  title: 'Battle',
-  summary: 'battle-1',
-  movement: initiativeRace,
-  combat: pooledDamage,
-  capture: surrounded,
-  dialect: dialect001,
+  family: 'battle',
+  title: { en: 'Battle', es: 'Batalla' },
+  summary: {
+    en: 'Two to six players give orders at once under fog of war: supply, economy, pooled damage; the last Chief wins.',
+    es: 'De dos a seis jugadores dan órdenes a la vez bajo la niebla de guerra: suministro, economía, daño en común; gana el último Jefe.',
+  },
+  traits: { seats: [2, 6], simultaneous: true, hidden: true, chance: true },
+  sides: ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'],
+  dialect: 'battle-v1',
+  tickField: 'tick_target',
+  movement: 'initiative-race',
+  combat: 'pooled-damage',
+  capture: 'surrounded',
   options: battle1Options,
-};
+} as const satisfies BattleFacts;

@@ -10,10 +10,10 @@ import { openMatch } from './opening.ts';
 import { completeBattleOptions } from './options.ts';
 import { orderSets } from './order-sets.ts';
 import { judgeOrder } from './orders.ts';
-import type { BattleOptions, BattleRules } from './rules.ts';
+import type { BattleFacts, BattleOptions } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
-import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
+import { fillSlots } from './slots.ts';
 import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state.ts';
 import { drawState } from './text.ts';
 import { theatreOf } from './theatre.ts';
@@ -24,13 +24,15 @@ import { noteZones } from './zone.ts';
 
 export type BattleGame = Game<BattleOptions, BattleState, Json, any, Json>;
 
-/** A game of this family from its rules. */
-export function battleGame(rules: BattleRules): BattleGame {
+/** The game that these facts declare. */
+export function battleGame(facts: BattleFacts): BattleGame {
+  const rules = fillSlots(facts);
   return {
+    facts,
     id: rules.id,
-    title: rules.title,
-    summary: rulesText.en.summaries[rules.summary],
-    traits: { seats: [2, 6], simultaneous: true, hidden: true, chance: true },
+    title: rules.title.en,
+    summary: rules.summary.en,
+    traits: rules.traits,
     options: (overrides) => completeBattleOptions(rules, overrides),
     seats: (options) => options.players,
     setup: (options, seed) => openMatch(theatreOf(rules, options, seed), seed),

@@ -16,6 +16,7 @@ export * from './reach.ts';
 export { classBonus, researchChoices, secondTier, terrainBonus } from './research.ts';
 export { rulesText } from './rules-text.ts';
 export * from './rules.ts';
+export { battleDialects } from './slots.ts';
 export * from './state.ts';
 export * from './supply.ts';
 export * from './theatre.ts';

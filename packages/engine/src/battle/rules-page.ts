@@ -13,7 +13,7 @@ import type { BattleText } from './rules-text-en.ts';
 export function rulesPage(rules: BattleRules, o: BattleOptions, language: Language): string {
   const t = rulesText[language];
   const h = t.headings;
-  return page(rules.title, rules.id, t.summaries[rules.summary], [
+  return page(rules.title[language], rules.id, rules.summary[language], [
     [h.match, match(t, o)],
     [h.map, map(t, o)],
     [h.terrain, terrain(t, rules, o)],

@@ -7,10 +7,6 @@ const commonGround = [
 
 /** The sentences of the rules page. Every figure is read from the options, so that no language can tell another one. */
 export const en = {
-  summaries: {
-    'battle-1': 'Two to six players at once under fog: supply, economy, pooled damage, and the last Chief wins.',
-    'battle-2': 'The same war with Lock & Bounce movement, Effective HP combat and Checkmate.',
-  },
   headings: {
     match: 'The match',
     map: 'The map',

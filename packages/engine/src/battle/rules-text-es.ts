@@ -6,11 +6,6 @@ const commonGround = [
 ];
 
 export const es: BattleText = {
-  summaries: {
-    'battle-1':
-      'De dos a seis jugadores a la vez bajo la niebla: suministro, economía, daño en común, y gana el último Jefe.',
-    'battle-2': 'La misma guerra con movimiento de choque y rebote, combate de vida efectiva y jaque mate.',
-  },
   headings: {
     match: 'La partida',
     map: 'El mapa',

@@ -1,20 +1,25 @@
 import type { Capture } from './capture/capture.ts';
 import type { Combat } from './combat/combat.ts';
 import type { BattleDialect } from './dialect.ts';
+import type { GameFacts } from '../game-facts.ts';
 import type { Movement } from './movement/movement.ts';
-import type { BattleText } from './rules-text-en.ts';
 
-/** What may vary between the games of this family. Numbers are options; ways of moving, fighting and capturing fill slots. */
-export interface BattleRules {
-  readonly id: string;
-  readonly title: string;
-  /** Its sentence on the rules page. */
-  readonly summary: keyof BattleText['summaries'];
+/** What a game of this family declares. All of it is data; ways of moving, fighting and capturing are named and fill slots. */
+export interface BattleFacts extends GameFacts {
+  readonly family: 'battle';
+  readonly movement: 'initiative-race' | 'lock-and-bounce';
+  readonly combat: 'pooled-damage' | 'effective-hp';
+  readonly capture: 'surrounded' | 'checkmate';
+  readonly dialect: 'battle-v1' | 'battle-v2';
+  readonly options: BattleOptions;
+}
+
+/** The same with its slots filled. */
+export interface BattleRules extends Omit<BattleFacts, 'movement' | 'combat' | 'capture' | 'dialect'> {
   readonly movement: Movement;
   readonly combat: Combat;
   readonly capture: Capture;
   readonly dialect: BattleDialect;
-  readonly options: BattleOptions;
 }
 
 export const unitTypes = ['LightInfantry', 'Scout', 'Armored', 'Mechanized', 'SpecialForces', 'Chief'] as const;

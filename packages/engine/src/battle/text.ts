@@ -48,9 +48,9 @@ function headline(s: BattleState): string {
   const outcome = outcomeOf(s);
   if (outcome !== null) {
     const winner = outcome.winners.length === 0 ? 'nobody wins' : `${outcome.winners.map(playerName).join(', ')} wins`;
-    return `${rules.title}: ${winner} (${outcome.reason}) in tick ${s.scalars[TICK]}`;
+    return `${rules.title.en}: ${winner} (${outcome.reason}) in tick ${s.scalars[TICK]}`;
   }
-  return `${rules.title}: tick ${s.scalars[TICK]} of ${tickLimit(options)}`;
+  return `${rules.title.en}: tick ${s.scalars[TICK]} of ${tickLimit(options)}`;
 }
 
 function purse(s: BattleState, seat: number, paint: Paint): string {

@@ -11,7 +11,6 @@ import { applyForce, isForce } from './force.ts';
 import { completeWarshardOptions } from './options.ts';
 import { sides, type WarshardOptions, type WarshardRules } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
-import { rulesText } from './rules-text.ts';
 import { loadState, saveState } from './saved.ts';
 import {
   ACTIVE,
@@ -34,13 +33,14 @@ import { viewState, type WarshardView } from './view.ts';
 
 export type WarshardGame = Game<WarshardOptions, WarshardState, WarshardAction, WarshardView, WarshardEvent>;
 
-/** A game of this family from its rules. */
+/** The game that these facts declare. */
 export function warshardGame(rules: WarshardRules): WarshardGame {
   return {
+    facts: rules,
     id: rules.id,
-    title: rules.title,
-    summary: rulesText.en.summaries[rules.summary],
-    traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: true },
+    title: rules.title.en,
+    summary: rules.summary.en,
+    traits: rules.traits,
     options: (overrides) => completeWarshardOptions(rules, overrides),
     seats: () => 2,
     setup: (options, seed) => openMatch(theatreOf(rules, options), seed),

@@ -23,7 +23,7 @@ import { theatreOf } from './theatre.ts';
 export function rulesPage(rules: WarshardRules, o: WarshardOptions, language: Language): string {
   const t = rulesText[language];
   const h = t.headings;
-  return page(rules.title, rules.id, t.summaries[rules.summary], [
+  return page(rules.title[language], rules.id, rules.summary[language], [
     [h.board, t.board],
     [h.terrain, terrain(t, o)],
     [h.units, units(t, o)],

@@ -3,10 +3,6 @@ import { meetingEngagement, riverCrossing, trainingGround } from './scenarios/sh
 
 /** The sentences of the rules page. Every figure is read from the options, so that no language can tell another one. */
 export const en = {
-  summaries: {
-    'warshard-1':
-      'A phased operational wargame: movement, fights with support of both sides, an odds table and a seeded die.',
-  },
   headings: {
     board: 'The board',
     terrain: 'Terrain',

@@ -1,10 +1,6 @@
 import type { WarshardText } from './rules-text-en.ts';
 
 export const es: WarshardText = {
-  summaries: {
-    'warshard-1':
-      'Guerra operacional por fases: movimiento, combates con apoyo de ambos bandos, una tabla de relaciones y un dado con semilla.',
-  },
   headings: {
     board: 'El tablero',
     terrain: 'Terreno',

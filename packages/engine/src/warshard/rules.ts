@@ -1,12 +1,10 @@
 import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
-import type { WarshardText } from './rules-text-en.ts';
+import type { GameFacts } from '../game-facts.ts';
 
 /** What makes a game of this family; everything that may vary is in the options. */
-export interface WarshardRules {
-  readonly id: string;
-  readonly title: string;
-  /** Its sentence on the rules page. */
-  readonly summary: keyof WarshardText['summaries'];
+export interface WarshardRules extends GameFacts {
+  readonly family: 'warshard';
+  readonly dialect: 'warshard';
   readonly options: WarshardOptions;
 }
 

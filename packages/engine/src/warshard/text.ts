@@ -30,7 +30,7 @@ export function drawState(s: WarshardState, paint: Paint = plain): string {
 function headline(s: WarshardState): string {
   const { scalars, theatre } = s;
   const { title, turnLimit } = theatre.options.scenario;
-  const name = `${theatre.rules.title}, ${title}`;
+  const name = `${theatre.rules.title.en}, ${title}`;
   if (scalars[REASON] !== 0) {
     const winner = scalars[WINNER] === NONE ? 'nobody wins' : `${sides[scalars[WINNER]]} wins`;
     return `${name}: ${winner} (${reasons[scalars[REASON]]})`;

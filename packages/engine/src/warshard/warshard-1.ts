@@ -14,10 +14,18 @@ const melee: UnitStats = {
 const support: UnitStats = { ...melee, kind: 'support' };
 
 /** 003 and the rulings on it; the scenario is only the one that is played unless another is named. */
-export const warshard1: WarshardRules = {
+export const warshard1 = {
   id: 'warshard-1',
-  title: 'WarShard',
-  summary: 'warshard-1',
+  family: 'warshard',
+  title: { en: 'WarShard', es: 'WarShard' },
+  summary: {
+    en: 'An operational wargame in phases: movement, fights supported by both sides, an odds table and a seeded die.',
+    es: 'Guerra operacional por fases: movimiento, combates con apoyo de ambos bandos, una tabla de relaciones y un dado con semilla.',
+  },
+  traits: { seats: [2, 2], simultaneous: false, hidden: false, chance: true },
+  sides: ['blue', 'red'],
+  dialect: 'warshard',
+  tickField: 'tick_target',
   options: {
     // 003 pawns
     units: {
@@ -54,4 +62,4 @@ export const warshard1: WarshardRules = {
     authoring: false,
     scenario: meetingEngagement,
   },
-};
+} as const satisfies WarshardRules;

@@ -1,14 +1,9 @@
 import { reachableCells } from '../../src/battle/reach.ts';
 import { battle1Options } from '../../src/battle/battle-1-options.ts';
-import { battle2Options } from '../../src/battle/battle-2-options.ts';
+import { battle1 } from '../../src/battle/battle-1.ts';
+import { battle2 } from '../../src/battle/battle-2.ts';
 import { returnAttackers } from '../../src/battle/after-combat.ts';
-import { checkmate } from '../../src/battle/capture/checkmate.ts';
-import { surrounded } from '../../src/battle/capture/surrounded.ts';
-import { effectiveHp } from '../../src/battle/combat/effective-hp.ts';
-import { pooledDamage } from '../../src/battle/combat/pooled-damage.ts';
 import type { BattleDialect } from '../../src/battle/dialect.ts';
-import { initiativeRace } from '../../src/battle/movement/initiative-race.ts';
-import { lockAndBounce } from '../../src/battle/movement/lock-and-bounce.ts';
 import { findRoute, hasRoute, route } from '../../src/battle/route.ts';
 import {
   type BattleOptions,
@@ -32,6 +27,7 @@ import {
   SUPPLIED,
   TICK,
 } from '../../src/battle/state.ts';
+import { fillSlots } from '../../src/battle/slots.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
 import { newTick, type Tick } from '../../src/battle/tick-notes.ts';
 import { noteZones } from '../../src/battle/zone.ts';
@@ -41,26 +37,8 @@ import { NONE } from '../../src/hex/index.ts';
 const dialect = { name: '001' } as BattleDialect;
 
 const rules: Record<1 | 2, BattleRules> = {
-  1: {
-    id: 'field-1',
-    title: '',
-    summary: 'battle-1',
-    movement: initiativeRace,
-    combat: pooledDamage,
-    capture: surrounded,
-    dialect,
-    options: battle1Options,
-  },
-  2: {
-    id: 'field-2',
-    title: '',
-    summary: 'battle-2',
-    movement: lockAndBounce,
-    combat: effectiveHp,
-    capture: checkmate,
-    dialect,
-    options: battle2Options,
-  },
+  1: { ...fillSlots(battle1), id: 'field-1', dialect },
+  2: { ...fillSlots(battle2), id: 'field-2', dialect },
 };
 
 const map = { size: 40, terrain: new Uint8Array(1600), spawns: [], cities: [], nodes: [] };

@@ -1,6 +1,4 @@
 import { expect } from 'vitest';
-import { battle1 } from '../../src/battle/battle-1.ts';
-import { battle2 } from '../../src/battle/battle-2.ts';
 import { isRefusal } from '../../src/verdict.ts';
 import { games, Match } from './battle-match.ts';
 import { rule } from './rule.ts';
@@ -55,17 +53,17 @@ rule('ruling battle.1/12', 'match_start lists nodes and Cities, the same for eve
   }
 });
 
-rule.each<[typeof battle1, number, boolean]>([
+rule.each<[1 | 2, number, boolean]>([
   [
     ['001 §2.12/4', '001 §3/4', 'ruling battle-1.7'],
     'the first game keeps sets for ten ticks, and late ones for the next',
-    battle1,
+    1,
     10,
     true,
   ],
-  ['ruling battle-2.15', 'the second game keeps sets for the next tick alone and refuses late ones', battle2, 1, false],
-])(({ movement }, early, keepsLate) => {
-  expect([movement.keepsEarlyOrders, movement.keepsLateOrders]).toEqual([early, keepsLate]);
+  ['ruling battle-2.15', 'the second game keeps sets for the next tick alone and refuses late ones', 2, 1, false],
+])((edition, early, keepsLate) => {
+  expect(games[edition].sets).toMatchObject({ early, keepsLate });
 });
 
 /** Some hundred orders of everyone, the same every time. */

@@ -8,12 +8,12 @@ function document(file: { readonly $schema: string }): Scenario {
   return scenario as unknown as Scenario;
 }
 
-export const trainingGround = document(training);
-export const meetingEngagement = document(meeting);
-export const riverCrossing = document(river);
+export const trainingGround = /* @__PURE__ */ document(training);
+export const meetingEngagement = /* @__PURE__ */ document(meeting);
+export const riverCrossing = /* @__PURE__ */ document(river);
 
 /** The scenarios that come with the game, by the name that the option `scenario` takes. */
-export const shippedScenarios: ReadonlyMap<string, Scenario> = new Map([
+export const shippedScenarios: ReadonlyMap<string, Scenario> = /* @__PURE__ */ new Map([
   ['training', trainingGround],
   ['meeting-engagement', meetingEngagement],
   ['river-crossing', riverCrossing],
