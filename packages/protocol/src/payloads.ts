@@ -1,3 +1,4 @@
+import { type DialectId, type Facts, factsOf, gameFacts, type GameId, gameIds } from '@hexfront/engine/facts';
 import { z } from 'zod';
 import { attritionAction, attritionView, conquestAction, conquestView } from './attrition.ts';
 import * as battle1 from './battle-1.ts';
@@ -11,50 +12,60 @@ function oneAction<Action extends z.ZodType>(action: Action) {
 }
 const nothing = z.strictObject({});
 
-/** What the frames of each game carry. A change that is not backward compatible raises the version. */
-export const payloads = {
-  'attrition-1': {
+/** What the frames of each dialect carry. A change that is not backward compatible raises the version. */
+const dialects = {
+  attrition: {
     match_start: nothing,
     state_tick: attritionView,
     submit_orders: oneAction(attritionAction),
     match_end: matchEnd,
   },
-  'attrition-2': {
-    match_start: nothing,
-    state_tick: attritionView,
-    submit_orders: oneAction(attritionAction),
-    match_end: matchEnd,
-  },
-  'conquest-1': {
+  conquest: {
     match_start: nothing,
     state_tick: conquestView,
     submit_orders: oneAction(conquestAction),
     match_end: matchEnd,
   },
-  'battle-1': {
+  'battle-v1': {
     match_start: battle1.matchStart,
     state_tick: battle1.stateTick,
     submit_orders: battle1.submitOrders,
     match_end: matchEnd,
   },
-  'battle-2': {
+  'battle-v2': {
     match_start: battle2.matchStart,
     state_tick: battle2.stateTick,
     submit_orders: battle2.submitOrders,
     match_end: matchEnd,
   },
-  'warshard-1': {
+  warshard: {
     match_start: nothing,
     state_tick: warshard.view,
     submit_orders: oneAction(warshard.action),
     match_end: matchEnd,
   },
-} as const satisfies Record<string, Record<'match_start' | 'state_tick' | 'submit_orders' | 'match_end', z.ZodType>>;
+} as const satisfies Record<DialectId, Record<string, z.ZodType>>;
 export const payloadVersion = 1;
 
-export type GameId = keyof typeof payloads;
+/** The same for each game, by the dialect it declares. */
+export const payloads = Object.fromEntries(gameFacts.map(({ id, dialect }) => [id, dialects[dialect]])) as {
+  readonly [F in Facts as F['id']]: (typeof dialects)[F['dialect']];
+};
+
+export { type GameId, gameIds };
 export type PayloadName = keyof (typeof payloads)[GameId];
-export const gameIds = Object.keys(payloads) as GameId[];
+
+/** Games in which everyone submits orders for the same tick. */
+export type SimultaneousGameId = Extract<Facts, { traits: { simultaneous: true } }>['id'];
+
+export function isSimultaneous(game: GameId): game is SimultaneousGameId {
+  return factsOf(game).traits.simultaneous;
+}
+
+/** A `submit_orders` payload: the game says in which field it names its tick. */
+export function submission(game: GameId, tick: number, orders: readonly unknown[]): Record<string, unknown> {
+  return { [factsOf(game).tickField]: tick, orders };
+}
 
 /** The position as a seat sees it. */
 export type ViewOf<G extends GameId> = z.output<(typeof payloads)[G]['state_tick']>;
