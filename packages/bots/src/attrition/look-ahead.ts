@@ -1,4 +1,4 @@
-import { drawBelow, type Game, isRefusal } from '@hexfront/engine';
+import { drawBelow } from '@hexfront/engine';
 import { AttritionState, REASON, WINNER } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import type { Bot, BotMatch, BotTurn, Player } from '../bot.ts';
@@ -24,7 +24,12 @@ export function lookAheadBot(name: string, summary: string, weights: Weights): B
     ...features[feature as FeatureName],
     ...weight,
   }));
-  return { name, summary, plays: isOfThisFamily, sit: (match) => new LookAheadPlayer(match, judged) };
+  return {
+    name,
+    summary,
+    plays: (game) => game.facts.family === 'attrition',
+    sit: (match) => new LookAheadPlayer(match, judged),
+  };
 }
 
 type Judged = Feature & { readonly own: number; readonly other: number };
@@ -81,18 +86,4 @@ function score(survey: Survey, judged: readonly Judged[]): number {
     if (other !== 0) sum += other * measure(survey, 1 - planner);
   }
   return sum;
-}
-
-const known = new WeakMap<Game, boolean>();
-
-/** Asked of an opening instead of a list of names, so that a new game of the family has its bots at once. */
-function isOfThisFamily(game: Game): boolean {
-  if (game.numbered === undefined) return false;
-  let answer = known.get(game);
-  if (answer === undefined) {
-    const options = game.options();
-    answer = !isRefusal(options) && game.setup(options, 'opening') instanceof AttritionState;
-    known.set(game, answer);
-  }
-  return answer;
 }

@@ -1,4 +1,3 @@
-import { type Game, isRefusal } from '@hexfront/engine';
 import type { Bot, BotMatch, Player } from '../bot.ts';
 import { Draft } from './draft.ts';
 import { Picture } from './picture.ts';
@@ -8,7 +7,7 @@ import { hasBattleShape } from './report.ts';
 export type Plan = (draft: Draft) => void;
 
 export function battleBot(name: string, summary: string, makePlan: () => Plan): Bot {
-  return { name, summary, plays: isOfThisFamily, sit: (match) => seat(match, makePlan()) };
+  return { name, summary, plays: (game) => game.facts.family === 'battle', sit: (match) => seat(match, makePlan()) };
 }
 
 function seat(match: BotMatch, plan: Plan): Player {
@@ -24,18 +23,4 @@ function seat(match: BotMatch, plan: Plan): Player {
       return draft.taken();
     },
   };
-}
-
-const known = new WeakMap<Game, boolean>();
-
-/** Asked of what a seat sees of an opening instead of a list of names, so that a new game of the family has its bots at once. */
-function isOfThisFamily(game: Game): boolean {
-  if (!game.traits.simultaneous) return false;
-  let answer = known.get(game);
-  if (answer === undefined) {
-    const options = game.options();
-    answer = !isRefusal(options) && hasBattleShape(game.view(game.setup(options, 'opening'), 0));
-    known.set(game, answer);
-  }
-  return answer;
 }

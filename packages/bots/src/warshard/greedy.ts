@@ -1,4 +1,4 @@
-import { drawBelow, type Game, isRefusal } from '@hexfront/engine';
+import { drawBelow } from '@hexfront/engine';
 import { NONE } from '@hexfront/engine/hex';
 import {
   ACTIVE,
@@ -28,7 +28,7 @@ const WORTH_FIGHTING = 0.4;
 export const warshardGreedy: Bot = {
   name: 'greedy',
   summary: 'Concentrates to the best odds, keeps supply and takes victory hexes.',
-  plays: isOfThisFamily,
+  plays: (game) => game.facts.family === 'warshard',
   sit: (match) => new GreedyPlayer(match),
 };
 
@@ -181,18 +181,4 @@ function judgeAdvances(s: WarshardState, seat: number): Judge {
     const slot = action - theatre.advanceStart;
     return places.value(slot, cell) - places.value(slot, s.unitCell[slot]);
   };
-}
-
-const known = new WeakMap<Game, boolean>();
-
-/** Asked of an opening instead of a list of names, so that a new game of the family has its bot at once. */
-function isOfThisFamily(game: Game): boolean {
-  if (game.numbered === undefined) return false;
-  let answer = known.get(game);
-  if (answer === undefined) {
-    const options = game.options();
-    answer = !isRefusal(options) && game.setup(options, 'opening') instanceof WarshardState;
-    known.set(game, answer);
-  }
-  return answer;
 }
