@@ -19,7 +19,7 @@ export function playedMatch(
 ): LocalMatch {
   const game = gameOf(id);
   const sitters = names.map((bot) => ({ kind: 'bot', bot }) as const);
-  const match = new LocalMatch(game, game.options(shortOptions[id]) as JsonObject, seed, sitters);
+  const match = new LocalMatch(game, game.options(shortOptions(id)) as JsonObject, seed, sitters);
   while (match.length < steps && match.botsDecide());
   return match;
 }

@@ -142,7 +142,7 @@ test.each([
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   const match = LocalMatch.open({
     game: id,
-    options: shortOptions[id],
+    options: shortOptions(id),
     seed: 'pointer',
     sitters: [{ kind: 'person' }, { kind: 'person' }],
   }) as LocalMatch;

@@ -1,5 +1,12 @@
 import type { Json } from '@hexfront/engine';
-import { battle1, battle2, type BattleOptions, type Order, researchChoices } from '@hexfront/engine/battle';
+import {
+  battleDialects,
+  type BattleFacts,
+  type BattleOptions,
+  type Order,
+  researchChoices,
+} from '@hexfront/engine/battle';
+import { factsOf, type GameId } from '@hexfront/engine/facts';
 import { hexAt } from '../board/addresses.ts';
 import type { Scene } from '../board/scene.ts';
 import type { MatchHead } from './family.ts';
@@ -40,6 +47,6 @@ function facilityOn(scene: Scene, seat: number, cell: number): string | undefine
 }
 
 function written({ game }: Scene, orders: readonly Order[]): Json[] {
-  const { dialect } = [battle1, battle2].find(({ id }) => id === game)!;
+  const dialect = battleDialects[(factsOf(game as GameId) as BattleFacts).dialect];
   return orders.map((order) => dialect.write(order));
 }

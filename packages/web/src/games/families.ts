@@ -1,4 +1,5 @@
 import type { Json } from '@hexfront/engine';
+import { type FamilyId, factsOf, type GameId } from '@hexfront/engine/facts';
 import type { Scene } from '../board/scene.ts';
 import { attrition } from './attrition.ts';
 import { battle } from './battle.ts';
@@ -6,20 +7,10 @@ import type { Choice } from './choice.ts';
 import type { Family, MatchHead } from './family.ts';
 import { warshard } from './warshard.ts';
 
-const families: { readonly [game: string]: Family } = {
-  'attrition-1': attrition,
-  'attrition-2': attrition,
-  'conquest-1': attrition,
-  'battle-1': battle,
-  'battle-2': battle,
-  'warshard-1': warshard,
-};
+const families: { readonly [family in FamilyId]: Family } = { attrition, battle, warshard };
 
-/** A game that nobody taught the board is a bug of the board, and a test looks for it. */
 export function familyOf(game: string): Family {
-  const family = families[game];
-  if (family === undefined) throw new Error(`the board does not know the game ${game}`);
-  return family;
+  return families[factsOf(game as GameId).family];
 }
 
 /** Actions as the board offers them; whoever is gone has nothing to offer. */

@@ -1,19 +1,15 @@
+import { type FamilyId, factsOf, type GameId } from '@hexfront/engine/facts';
 import { attritionInsight } from './attrition-insight.ts';
 import { battleInsight } from './battle-insight.ts';
 import type { Insight } from './insight.ts';
 import { warshardInsight } from './warshard-insight.ts';
 
-const insights: { readonly [game: string]: Insight } = {
-  'attrition-1': attritionInsight,
-  'attrition-2': attritionInsight,
-  'conquest-1': attritionInsight,
-  'battle-1': battleInsight,
-  'battle-2': battleInsight,
-  'warshard-1': warshardInsight,
+const insights: { readonly [family in FamilyId]: Insight } = {
+  attrition: attritionInsight,
+  battle: battleInsight,
+  warshard: warshardInsight,
 };
 
 export function insightOf(game: string): Insight {
-  const insight = insights[game];
-  if (insight === undefined) throw new Error(`nobody explains the game ${game}`);
-  return insight;
+  return insights[factsOf(game as GameId).family];
 }

@@ -16,7 +16,7 @@ export async function challenge({ game, bot, seconds, isShort }: ChallengePlan):
   await enter();
   const body = {
     gameType: game,
-    options: isShort ? shortOptions[game] : {},
+    options: isShort ? shortOptions(game) : {},
     // Ticks of a person run as soon as everyone has answered, else when the time is up.
     pace: entryOf(game).isHidden ? { tickMs: seconds * 1000, eager: true } : { turnSeconds: seconds },
     ...(bot === null ? {} : { house: [bot] }),

@@ -35,7 +35,7 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
     else {
       const { bots, seats: usual } = entryOf(game);
       const bot = query.get('bot') ?? bots[0];
-      const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
+      const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions(game) : {});
       const seats = Number((options as { readonly players?: number }).players ?? usual);
       const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
       const sitters = Array.from({ length: seats }, (_, each) =>

@@ -98,7 +98,7 @@ function BotMatch({ game, bots, seed, isShort }: BotMatchProps) {
     let isWanted = true;
     const sitters = bots.map((bot) => ({ kind: 'bot', bot }) as const);
     const seats = entryOf(game).seats === sitters.length ? {} : { players: sitters.length };
-    const options = { ...(isShort ? shortOptions[game] : {}), ...seats };
+    const options = { ...(isShort ? shortOptions(game) : {}), ...seats };
     ReplayTimeline.ofBots({ game, options, seed, sitters }, setSteps).then(
       (result) => {
         if ('complaint' in result) setTrouble(complaintText(words, result.complaint));
