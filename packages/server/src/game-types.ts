@@ -1,12 +1,10 @@
-import { findGame, type Game, isRefusal } from '@hexfront/engine';
+import { defaultGameId, findFacts, findGame, type Game } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 
-/** What 002 calls a game when it names none: the one it describes. */
-export const defaultGame = 'attrition-2';
-const aliases: Readonly<Record<string, string>> = { hex_conquest: 'conquest-1' };
-
-/** The game behind a `gameType`. */
-export function gameFor(gameType: string): Game | Reply {
-  const game = findGame(aliases[gameType] ?? gameType);
-  return isRefusal(game) ? fault('unknown-game', {}, `"${gameType}" is none of them.`) : game;
+/** The game behind a `gameType`, or the default one if a request names none. */
+export function gameFor(gameType: string = defaultGameId): Game | Reply {
+  const facts = findFacts(gameType);
+  return facts === undefined
+    ? fault('unknown-game', {}, `"${gameType}" is none of them.`)
+    : (findGame(facts.id) as Game);
 }

@@ -8,10 +8,7 @@ const lookMs = 3000;
 const showTickMs = 1500;
 
 /** Options that make a match to look at: short enough to see its end. */
-const showOptions: Readonly<Record<string, JsonObject>> = {
-  'battle-1': { tickSeconds: 10 },
-  'battle-2': { tickSeconds: 10 },
-};
+const showOptions: Readonly<Record<string, JsonObject>> = { battle: { tickSeconds: 10 } };
 
 /** Keeps one match between bots of the house going in every game, so that there is always something to watch. */
 export class Show {
@@ -61,7 +58,7 @@ export class Show {
     const players = this.house.players(game.id).slice(0, 2);
     if (players.length < 2) return;
     if (this.turn++ % 2 === 1) players.reverse();
-    const options = game.options(showOptions[game.id] ?? {});
+    const options = game.options(showOptions[game.facts.family] ?? {});
     const pace: Pace = { turnSeconds: 0, tickMs: showTickMs, isEager: false };
     const id = await this.arena.open({ game: game.id, options, players, mode: 'casual', pace, errorAllowance: 0 });
     if (id !== null) this.running.set(game.id, id);

@@ -1,6 +1,6 @@
 import { games } from '@hexfront/engine';
 import { fault } from '@hexfront/protocol';
-import { gameFor, defaultGame } from '../../game-types.ts';
+import { gameFor } from '../../game-types.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
 import type { Rating } from '../../accounts/ladder.ts';
 import { answer, type Handlers, iso } from '../call.ts';
@@ -21,7 +21,7 @@ export const publicHandlers: Handlers<
   },
 
   async leaderboard({ services, query }) {
-    const game = gameFor(query.gameType ?? defaultGame);
+    const game = gameFor(query.gameType);
     if ('status' in game) return game;
     const rows = await services.ladder.leaderboard(game.id, Number(query.limit ?? 100));
     const shown = rows.map((row, i) => {

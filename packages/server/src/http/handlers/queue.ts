@@ -1,7 +1,7 @@
 import { type Game, isRefusal, type JsonObject } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { MatchPlayer, Pace } from '../../arena/records.ts';
-import { defaultGame, gameFor } from '../../game-types.ts';
+import { gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
 import type { Challenger } from '../../accounts/challenges.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
@@ -13,7 +13,7 @@ export const queueHandlers: Handlers<
   async joinQueue(call) {
     const { services, body = {} } = call;
     const agent = agentOf(call);
-    const game = gameFor(body.gameType ?? defaultGame);
+    const game = gameFor(body.gameType);
     if ('status' in game) return game;
     const mode = body.mode ?? (agent.isGuest ? 'casual' : 'rated');
     if (mode === 'rated' && agent.isGuest) return fault('not-rated', {}, 'Guests play casual matches.');

@@ -1,5 +1,5 @@
 import { findGame, type Game, isRefusal, type JsonObject, type Seat } from '@hexfront/engine';
-import { defaultGame } from '../../game-types.ts';
+import { defaultGameId } from '@hexfront/engine';
 import type { Table } from '../table/table.ts';
 import { mistake, type Mistake, type Next } from './answer.ts';
 import { refused } from './faults.ts';
@@ -90,7 +90,7 @@ export class Desk {
   }
 
   /** A call of join that works. */
-  joining(game: string = defaultGame): Next {
+  joining(game: string = defaultGameId): Next {
     return { tool: 'join', arguments: { game, against: this.table.houseBots(game)[0] } };
   }
 }
