@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { games, languages, refusals } from '@hexfront/engine';
+import { gameFacts, games, languages, refusals } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
 import { skillText } from '@hexfront/server/skill';
 
@@ -38,6 +38,35 @@ documents.set(
     '',
   ].join('\n'),
 );
+
+documents.set('python/src/hexfront/games/facts.py', pythonFacts());
+
+/** What the Python client knows of the games: their ids by dialect, as types, and how each names its tick. */
+function pythonFacts(): string {
+  const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const byDialect = Map.groupBy(gameFacts, ({ dialect }) => dialect);
+  const literals = [...byDialect].map(
+    ([dialect, facts]) => `${pascal(dialect)}Game = Literal[${facts.map(({ id }) => `"${id}"`).join(', ')}]`,
+  );
+  return [
+    '"""The games as the engine declares them. Made by `npm run docs`; do not edit."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from typing import Literal',
+    '',
+    ...literals,
+    '',
+    '#: Every game, in the order in which lists show them.',
+    `game_ids = (${gameFacts.map(({ id }) => `"${id}"`).join(', ')})`,
+    '',
+    '#: Games in which everyone decides at once, and the field in which a set of orders names its tick.',
+    'tick_fields = {',
+    ...gameFacts.filter(({ traits }) => traits.simultaneous).map(({ id, tickField }) => `    "${id}": "${tickField}",`),
+    '}',
+    '',
+  ].join('\n');
+}
 
 let stale = 0;
 for (const [path, text] of documents) {

@@ -22,6 +22,7 @@ from .games import (
     WarshardAction,
     WarshardView,
 )
+from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
 from .log import MatchLog
 from .play import Player
 from .result import Result
@@ -56,19 +57,19 @@ class Settings(TypedDict, total=False):
 
 
 @overload
-def connect(url: str, key: str, game: Literal["attrition-1", "attrition-2"],
+def connect(url: str, key: str, game: AttritionGame,
             decide: Callable[[AttritionView, Turn[AttritionAction]], AttritionAction], **settings: Unpack[Settings]) -> Result: ...
 @overload
-def connect(url: str, key: str, game: Literal["conquest-1"],
+def connect(url: str, key: str, game: ConquestGame,
             decide: Callable[[ConquestView, Turn[ConquestAction]], ConquestAction], **settings: Unpack[Settings]) -> Result: ...
 @overload
-def connect(url: str, key: str, game: Literal["battle-1"],
+def connect(url: str, key: str, game: BattleV1Game,
             decide: Callable[[Battle1View, Turn[Battle1Order]], Sequence[Battle1Order]], **settings: Unpack[Settings]) -> Result: ...
 @overload
-def connect(url: str, key: str, game: Literal["battle-2"],
+def connect(url: str, key: str, game: BattleV2Game,
             decide: Callable[[Battle2View, Turn[Battle2Order]], Sequence[Battle2Order]], **settings: Unpack[Settings]) -> Result: ...
 @overload
-def connect(url: str, key: str, game: Literal["warshard-1"],
+def connect(url: str, key: str, game: WarshardGame,
             decide: Callable[[WarshardView, Turn[WarshardAction]], WarshardAction], **settings: Unpack[Settings]) -> Result: ...
 @overload
 def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **settings: Unpack[Settings]) -> Result: ...

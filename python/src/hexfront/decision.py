@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .errors import BadDecision
-
-#: Games in which everybody decides at once, and what they call the tick.
-tick_fields = {"battle-1": "tick_target", "battle-2": "tick"}
+from .games.facts import tick_fields
 
 
 def decides_at_once(game: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..connecting import Settings, connect, transports
 from ..errors import MoveRefused
+from ..games.facts import game_ids
 from ..result import Result
 from .arena import add_key, add_url, key_of
 from .complaint import Complaint
@@ -23,7 +24,7 @@ def add(commands: Any) -> None:
         epilog='Against a bot of the house at once: --house greedy. A class instead of a function is made anew for each match.')
     add_url(parser)
     add_key(parser)
-    parser.add_argument("--game", required=True, help="attrition-1, attrition-2, conquest-1, battle-1, battle-2 or warshard-1")
+    parser.add_argument("--game", required=True, help=", ".join(game_ids))
     parser.add_argument("--bot", required=True, metavar="MODULE:FUNCTION", help="what decides, importable from this folder")
     parser.add_argument("--matches", type=int, default=1, help="how many, one after the other; 0 for no end (1)")
     parser.add_argument("--mode", choices=("rated", "casual"), help="in the queue; the arena's default is rated")
