@@ -1,8 +1,8 @@
 import { boundsText, type BoundsText } from './bounds-text.ts';
 import type { Json, JsonObject } from './game.ts';
-import { isObject } from './json.ts';
+import { canonicalJson, isObject } from './json.ts';
 import { inEveryLanguage } from './language.ts';
-import { type Refusal, refuse } from './verdict.ts';
+import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
 /**
  * Options are plain JSON described by a tree of bounds. Overrides merge into the defaults: objects key by key, anything else as
@@ -26,6 +26,63 @@ export const fields = (named: { readonly [name: string]: Bounds }): Bounds => ({
 /** The same bounds for each of some names. */
 export const each = (names: readonly string[], bounds: Bounds): Bounds =>
   fields(Object.fromEntries(names.map((name) => [name, bounds])));
+
+/** What the options of one game may be, and what they are if nobody says otherwise. */
+export interface OptionRules<Options extends object> {
+  readonly bounds: Bounds;
+  /** The options the game was released with. They never change; an option added later has its neutral value here. */
+  readonly baseline: Options;
+  /** Rewrites overrides that are written in a short form, and says what they are merged into. */
+  prepare?(overrides: unknown): { readonly defaults: JsonObject; readonly overrides: unknown } | Refusal;
+  /** What bounds cannot say: how the values must fit each other. */
+  check(options: Options): Refusal | null;
+}
+
+/** How many sets of options a game remembers. */
+const REMEMBERED = 64;
+
+/**
+ * Completes and checks the options of one game, for new matches and stored ones alike. Equal options are one object, so that what is
+ * built from them is built once.
+ */
+export class OptionsReader<Options extends object> {
+  private readonly rules: OptionRules<Options>;
+  private readonly known = new Map<string, Options>();
+  private readonly made = new WeakSet<Options>();
+
+  constructor(rules: OptionRules<Options>) {
+    this.rules = rules;
+  }
+
+  complete(overrides: unknown): Options | Refusal {
+    const { bounds, baseline, prepare } = this.rules;
+    const prepared = prepare?.(overrides) ?? { defaults: baseline as JsonObject, overrides };
+    if (isRefusal(prepared)) return prepared;
+    const merged = completeOptions(bounds, prepared.defaults, prepared.overrides) as Options | Refusal;
+    return isRefusal(merged) ? merged : this.remembered(merged);
+  }
+
+  /** The complete options that these stand for. Whoever kept them may have done so before an option was added. */
+  own(options: Options): Options {
+    if (this.made.has(options)) return options;
+    const own = this.complete(options);
+    if (isRefusal(own)) throw new Error(`options: ${own.message}`);
+    return own;
+  }
+
+  private remembered(options: Options): Options | Refusal {
+    const name = canonicalJson(options);
+    const before = this.known.get(name);
+    if (before !== undefined) return before;
+    const refusal = this.rules.check(options);
+    if (refusal !== null) return refusal;
+    const [oldest] = this.known.keys();
+    if (this.known.size >= REMEMBERED) this.known.delete(oldest);
+    this.known.set(name, options);
+    this.made.add(options);
+    return options;
+  }
+}
 
 export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides: unknown): JsonObject | Refusal {
   if (overrides === undefined) return freeze(defaults);

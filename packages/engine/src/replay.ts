@@ -63,12 +63,15 @@ export class Recorder {
   }
 }
 
-/** Reads a replay from outside: its shape, its game and its options, not yet its truth. */
-export function readReplay(json: unknown): Replay | Refusal {
+/**
+ * Reads a replay from outside: its shape, its game and its options, not yet its truth. Options that the recorder did not know yet are
+ * completed.
+ */
+export function readReplay(json: unknown, find = findGame): Replay | Refusal {
   const bad = (what: string) => refuse('malformed-replay', what);
   if (!isObject(json) || json.format !== 'hexfront-replay') return bad('The field format is not hexfront-replay.');
   if (json.version !== 1) return bad(`Its version is ${JSON.stringify(json.version)}, this one reads 1.`);
-  const game = findGame(json.game);
+  const game = find(json.game);
   if (isRefusal(game)) return game;
   const options = game.options(json.options);
   if (isRefusal(options)) return options;
@@ -107,8 +110,12 @@ export interface Rerun {
 }
 
 /** Plays a replay again, step by step; the state is the same object throughout. Goes on after a difference if asked to. */
-export function* rerun(replay: Replay, wanted: 'events' | 'silent' = 'events'): Generator<Rerun, void> {
-  const game = findGame(replay.game) as Game;
+export function* rerun(
+  replay: Replay,
+  wanted: 'events' | 'silent' = 'events',
+  find = findGame,
+): Generator<Rerun, void> {
+  const game = find(replay.game) as Game;
   const state = game.setup(replay.options, replay.seed);
   const compare = (hash: string) => {
     const found = game.hash(state);
@@ -141,8 +148,8 @@ export type Verification =
   | { readonly ok: false; readonly step: number; readonly difference: string };
 
 /** Reruns a replay and compares every hash and the outcome; names the first difference. */
-export function verify(replay: Replay): Verification {
-  const game = findGame(replay.game) as Game;
+export function verify(replay: Replay, find = findGame): Verification {
+  const game = find(replay.game) as Game;
   if (replay.seedHash !== undefined && replay.seedHash !== commitment(replay.seed)) {
     return {
       ok: false,
@@ -151,7 +158,7 @@ export function verify(replay: Replay): Verification {
     };
   }
   let last: Rerun | undefined;
-  for (const rerunStep of rerun(replay, 'silent')) {
+  for (const rerunStep of rerun(replay, 'silent', find)) {
     if (rerunStep.difference !== null) return { ok: false, step: rerunStep.step, difference: rerunStep.difference };
     last = rerunStep;
   }

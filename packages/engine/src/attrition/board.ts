@@ -1,18 +1,6 @@
 import { Hash64 } from '../hash.ts';
-import {
-  type Discs,
-  distance,
-  type Grid,
-  hexIds,
-  makeDiscs,
-  makeGrid,
-  MAX_COLS,
-  NONE,
-  PAD,
-  neighbourPlaces,
-} from '../hex/index.ts';
+import { type Discs, distance, type Grid, makeDiscs, makeGrid, NONE, PAD, neighbourPlaces } from '../hex/index.ts';
 import { canonicalJson } from '../json.ts';
-import { type Refusal, refuse } from '../verdict.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
 
 /** What a unit may be barred by; a stack's flags are those of its members, or-ed. */
@@ -242,43 +230,8 @@ const arenas = new WeakMap<AttritionOptions, Arena>();
 export function arenaOf(rules: AttritionRules, options: AttritionOptions): Arena {
   const known = arenas.get(options);
   if (known !== undefined && known.rules === rules) return known;
-  const arena = new Arena(rules, options);
-  arenas.set(options, arena);
+  const own = rules.reader.own(options);
+  const arena = new Arena(rules, own);
+  arenas.set(own, arena);
   return arena;
-}
-
-/** What bounds cannot say: how the parts of the options must fit each other. */
-export function crossCheck(options: AttritionOptions): Refusal | null {
-  const { layout, terrain, startUnits, stackLimit } = options;
-  const cols = layout[0].length;
-  if (cols < 2 || cols > MAX_COLS)
-    return refuse('bad-option', `layout must have 2 to ${MAX_COLS} columns, not ${cols}.`);
-  const uneven = layout.findIndex((row) => row.length !== cols);
-  if (uneven !== -1) return refuse('bad-option', `layout[${uneven}] is not as long as layout[0].`);
-
-  const names = Object.keys(terrain);
-  const twin = names.find((name, i) => names.slice(0, i).some((other) => terrain[other].glyph === terrain[name].glyph));
-  if (twin !== undefined) return refuse('bad-option', `terrain.${twin}.glyph stands for another terrain already.`);
-  const strange = [...layout.join('')].find((glyph) => !names.some((name) => terrain[name].glyph === glyph));
-  if (strange !== undefined) return refuse('bad-option', `layout has ${strange}, which no terrain's glyph is.`);
-  for (const name of names) {
-    const { gold, wood, vp, reserve, isStronghold, controlledBy } = terrain[name];
-    const kinds = [gold, wood, vp].filter((amount) => amount > 0).length;
-    if (reserve > 0 && kinds !== 1)
-      return refuse('bad-option', `terrain.${name} has a reserve, so it must pay one resource.`);
-    if (isStronghold && controlledBy === 'none')
-      return refuse('bad-option', `terrain.${name}.controlledBy: a stronghold has a side.`);
-  }
-
-  const grid = makeGrid(layout.length, cols);
-  for (const [i, { side, type, at }] of startUnits.entries()) {
-    const name = `startUnits[${i}].at`;
-    if (hexIds.read(grid, at) === NONE) return refuse('bad-option', `${name}: ${at} is not on the board.`);
-    const before = startUnits.slice(0, i).filter((unit) => unit.at === at);
-    if (before.some((unit) => unit.side !== side || unit.type !== type) || before.length >= stackLimit) {
-      return refuse('bad-option', `${name}: ${at} is taken.`);
-    }
-  }
-  const absent = sides.find((side) => !startUnits.some((unit) => unit.side === side));
-  return absent === undefined ? null : refuse('bad-option', `startUnits: side ${absent} has none.`);
 }

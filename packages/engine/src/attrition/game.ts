@@ -1,5 +1,6 @@
 import type { Advance, Decision, Game, Outcome, Seat, Withdrawal } from '../game.ts';
 import { NONE } from '../hex/index.ts';
+import type { Bounds } from '../options.ts';
 import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
@@ -9,7 +10,6 @@ import { EventRecorder } from './events.ts';
 import { describeAttrition } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions } from './face.ts';
-import { completeAttritionOptions } from './options.ts';
 import { type AttritionOptions, type AttritionFacts, sides } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
 import { loadState, saveState } from './saved.ts';
@@ -22,16 +22,16 @@ import { viewState } from './view.ts';
 
 export type AttritionGame = Game<AttritionOptions, AttritionState, AttritionAction, AttritionView, AttritionEvent>;
 
-/** The game that these facts declare. */
-export function attritionGame(facts: AttritionFacts): AttritionGame {
-  const rules = fillSlots(facts);
+/** The game that these facts declare; `bounds` are the family's unless a test tries an option that does not exist yet. */
+export function attritionGame(facts: AttritionFacts, bounds?: Bounds): AttritionGame {
+  const rules = fillSlots(facts, bounds);
   return {
     facts,
     id: rules.id,
     title: rules.title.en,
     summary: rules.summary.en,
     traits: rules.traits,
-    options: (overrides) => completeAttritionOptions(rules, overrides),
+    options: (overrides) => rules.reader.complete(overrides),
     seats: () => 2,
     setup: (options, seed) => openMatch(arenaOf(rules, options), seed),
     decision,

@@ -1,5 +1,4 @@
-import { MAX_COLS } from '../hex/index.ts';
-import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
+import type { OptionsReader } from '../options.ts';
 import type { Combat } from './combat/combat.ts';
 import type { Dialect } from './dialect.ts';
 import type { GameFacts } from '../game-facts.ts';
@@ -16,6 +15,7 @@ export interface AttritionFacts extends GameFacts {
 export interface AttritionRules extends Omit<AttritionFacts, 'combat' | 'dialect'> {
   readonly combat: Combat;
   readonly dialect: Dialect;
+  readonly reader: OptionsReader<AttritionOptions>;
 }
 
 export const sides = ['A', 'B'] as const;
@@ -101,68 +101,4 @@ export interface AttritionOptions {
   readonly winsByEntering: boolean;
   /** What decides at the turn limit, in this order. */
   readonly timeoutScores: readonly Score[];
-}
-
-/** What a value may be, for the options of these rules. */
-export function boundsOf(rules: AttritionRules): Bounds {
-  const unit = fields({
-    cost: int(0, 1000),
-    attack: int(0, 100),
-    defense: int(0, 100),
-    movement: int(1, 6),
-    range: int(1, 2),
-    hp: int(1, rules.combat.mostHp),
-    chargeBonus: int(0, 100),
-    chargeDistance: int(1, 6),
-    shieldWallEach: int(0, 100),
-    shieldWallMost: int(0, 600),
-    meleeMalus: int(0, 100),
-  });
-  const terrain = fields({
-    glyph: text(/^[!-~]$/, 'glyph'),
-    defense: int(0, 100),
-    gold: int(0, 1000),
-    wood: int(0, 1000),
-    vp: int(0, 1000),
-    reserve: int(0, 60000),
-    controlledBy: choice(...sides, 'none'),
-    isStronghold: flag,
-    breaksCharge: flag,
-    blocksSight: flag,
-    overlooksUnits: flag,
-    unitRoom: int(0, 100),
-  });
-  const start = fields({
-    side: choice(...sides),
-    type: choice(...unitTypes),
-    at: text(/^[A-Z][1-9][0-9]?$/, 'hex'),
-  });
-  return fields({
-    layout: list(text(/^[!-~]+$/, 'layoutRow'), 2, 26),
-    terrain: each(Object.keys(rules.options.terrain), terrain),
-    units: each(unitTypes, unit),
-    startUnits: list(start, 2, 200),
-    startGold: int(0, 100000),
-    startWood: int(0, 100000),
-    actionsPerTurn: int(1, 20),
-    turnLimit: int(1, 500),
-    moveActions: int(1, 20),
-    attackActions: int(1, 20),
-    recruitActions: int(1, 20),
-    fortifyActions: int(1, 20),
-    fortifyWood: int(0, 1000),
-    fortifyDefense: int(0, 100),
-    attackerBonus: int(0, 100),
-    stackLimit: int(1, rules.combat.mostUnits),
-    stackBonus: int(0, 100),
-    vpPerKill: int(0, 100),
-    unitLimit: int(0, 1000),
-    hasUnitLimits: flag,
-    recruitsRest: flag,
-    recruitsOnCaptured: flag,
-    needsSight: flag,
-    strongholdsToWin: int(0, 26 * MAX_COLS),
-    winsByEntering: flag,
-    timeoutScores: list(choice(...scores), 0, scores.length),
-  });
 }

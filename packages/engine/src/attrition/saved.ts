@@ -4,7 +4,6 @@ import { isObject } from '../json.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../verdict.ts';
 import { type Arena, arenaOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
 import { findUnit, unitId } from './face.ts';
-import { completeAttritionOptions } from './options.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, type UnitType, unitTypes } from './rules.ts';
 import {
   ACTIONS_LEFT,
@@ -56,7 +55,7 @@ export function loadState(rules: AttritionRules, saved: unknown): AttritionState
   const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
   if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
   if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
-  const options = completeAttritionOptions(rules, saved.options);
+  const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   if (!isObject(saved.position)) return refuse('malformed-save', 'The field position is a JSON object.');
   const arena = arenaForBoard(rules, options, saved.position.board);
@@ -98,7 +97,7 @@ function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: 
   const { rows, cols } = arena.grid;
   const layout = Array.from({ length: rows }, (_, row) => glyphs.slice(row * cols, (row + 1) * cols).join(''));
   if (layout.join() === options.layout.join()) return arena;
-  const changed = completeAttritionOptions(rules, { ...options, layout });
+  const changed = rules.reader.complete({ ...options, layout });
   return isRefusal(changed) ? changed : arenaOf(rules, changed);
 }
 

@@ -1,12 +1,20 @@
+import { type Bounds, OptionsReader } from '../options.ts';
 import { duel } from './combat/duel.ts';
 import { stackDamage } from './combat/stack-damage.ts';
 import { centredDialect, hexIdDialect } from './dialect.ts';
-import type { AttritionFacts, AttritionRules } from './rules.ts';
+import { boundsOf, crossCheck } from './options.ts';
+import type { AttritionFacts, AttritionOptions, AttritionRules } from './rules.ts';
 
 const combats = { duel, 'stack-damage': stackDamage };
 const dialects = { attrition: hexIdDialect, conquest: centredDialect };
 
 /** Puts the code into the slots that a game names. */
-export function fillSlots(facts: AttritionFacts): AttritionRules {
-  return { ...facts, combat: combats[facts.combat], dialect: dialects[facts.dialect] };
+export function fillSlots(facts: AttritionFacts, bounds?: Bounds): AttritionRules {
+  const combat = combats[facts.combat];
+  const reader = new OptionsReader<AttritionOptions>({
+    bounds: bounds ?? boundsOf(facts, combat),
+    baseline: facts.options,
+    check: crossCheck,
+  });
+  return { ...facts, combat, dialect: dialects[facts.dialect], reader };
 }

@@ -1,5 +1,6 @@
 import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdrawal } from '../game.ts';
 import { withdrawals } from '../game.ts';
+import type { Bounds } from '../options.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
 import { describeBattle } from './describe.ts';
 import { explainHex } from './explain.ts';
@@ -7,7 +8,6 @@ import { copyState, hashState } from './hash.ts';
 import { legalOrders } from './legal.ts';
 import { playerName } from './names.ts';
 import { openMatch } from './opening.ts';
-import { completeBattleOptions } from './options.ts';
 import { orderSets } from './order-sets.ts';
 import { judgeOrder } from './orders.ts';
 import type { BattleFacts, BattleOptions } from './rules.ts';
@@ -24,16 +24,16 @@ import { noteZones } from './zone.ts';
 
 export type BattleGame = Game<BattleOptions, BattleState, Json, any, Json>;
 
-/** The game that these facts declare. */
-export function battleGame(facts: BattleFacts): BattleGame {
-  const rules = fillSlots(facts);
+/** The game that these facts declare; `bounds` are the family's unless a test tries an option that does not exist yet. */
+export function battleGame(facts: BattleFacts, bounds?: Bounds): BattleGame {
+  const rules = fillSlots(facts, bounds);
   return {
     facts,
     id: rules.id,
     title: rules.title.en,
     summary: rules.summary.en,
     traits: rules.traits,
-    options: (overrides) => completeBattleOptions(rules, overrides),
+    options: (overrides) => rules.reader.complete(overrides),
     seats: (options) => options.players,
     setup: (options, seed) => openMatch(theatreOf(rules, options, seed), seed),
     decision,

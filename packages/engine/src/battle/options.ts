@@ -1,9 +1,8 @@
 import { boundsText } from '../bounds-text.ts';
-import type { JsonObject } from '../game.ts';
 import { inEveryLanguage, type Said } from '../language.ts';
-import { type Bounds, choice, completeOptions, each, fields, flag, int, list } from '../options.ts';
-import { isRefusal, type Refusal, refuse } from '../verdict.ts';
-import { type BattleOptions, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
+import { type Bounds, choice, each, fields, flag, int, list } from '../options.ts';
+import { type Refusal, refuse } from '../verdict.ts';
+import { type BattleOptions, resources, terrains, unitTypes } from './rules.ts';
 
 /** Map sizes of 001 §2.2. */
 export const mapSizes = [40, 80, 160] as const;
@@ -27,7 +26,7 @@ const unit = fields({
 const terrain = fields({ moveCost: int(1, 6), defense: int(0, 100), visionPenalty: int(0, 8) });
 
 /** What a value may be. 001 names the bounds of time, duration and size; the rest keeps arithmetic exact and matches finite. */
-const bounds: Bounds = fields({
+export const optionBounds: Bounds = fields({
   players: int(2, 6),
   size: int(mapSizes[0], mapSizes[2]),
   tickSeconds: int(1, 60),
@@ -88,27 +87,13 @@ const bounds: Bounds = fields({
   addsSafeNode: flag,
 });
 
-/** Equal options are one object, so that what is built from them is built once; the last few sets are remembered. */
-const known = new Map<string, BattleOptions>();
-const REMEMBERED = 64;
-
-export function completeBattleOptions(rules: BattleRules, overrides: unknown): BattleOptions | Refusal {
-  const merged = completeOptions(bounds, rules.options as unknown as JsonObject, overrides);
-  if (isRefusal(merged)) return merged;
-  const options = merged as unknown as BattleOptions;
-  const name = `${rules.id} ${JSON.stringify(options)}`;
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const wrong = crossCheck(options);
-  if (wrong !== null) return refuse('bad-option', wrong);
-  const [oldest] = known.keys();
-  if (known.size >= REMEMBERED) known.delete(oldest);
-  known.set(name, options);
-  return options;
+/** What no bound of a single value says. */
+export function crossCheck(options: BattleOptions): Refusal | null {
+  const wrong = misfit(options);
+  return wrong === null ? null : refuse('bad-option', wrong);
 }
 
-/** What no bound of a single value says. */
-function crossCheck(options: BattleOptions): string | Said | null {
+function misfit(options: BattleOptions): string | Said | null {
   if (!(mapSizes as readonly number[]).includes(options.size)) {
     return inEveryLanguage((language) => {
       const { mustBe, oneOf } = boundsText[language];

@@ -2,6 +2,7 @@ import type { Capture } from './capture/capture.ts';
 import type { Combat } from './combat/combat.ts';
 import type { BattleDialect } from './dialect.ts';
 import type { GameFacts } from '../game-facts.ts';
+import type { OptionsReader } from '../options.ts';
 import type { Movement } from './movement/movement.ts';
 
 /** What a game of this family declares. All of it is data; ways of moving, fighting and capturing are named and fill slots. */
@@ -20,6 +21,7 @@ export interface BattleRules extends Omit<BattleFacts, 'movement' | 'combat' | '
   readonly combat: Combat;
   readonly capture: Capture;
   readonly dialect: BattleDialect;
+  readonly reader: OptionsReader<BattleOptions>;
 }
 
 export const unitTypes = ['LightInfantry', 'Scout', 'Armored', 'Mechanized', 'SpecialForces', 'Chief'] as const;

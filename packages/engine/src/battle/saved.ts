@@ -3,7 +3,6 @@ import { isObject } from '../json.ts';
 import { completeOptions } from '../options.ts';
 import { isRefusal, type Refusal, refuse } from '../verdict.ts';
 import type { BattleEvent, LastTick } from './last-tick.ts';
-import { completeBattleOptions } from './options.ts';
 import { type BattleRules, IMPASSABLE } from './rules.ts';
 import { eventBounds, savedBounds } from './saved-shape.ts';
 import { fillState, type SavedPosition } from './saved-state.ts';
@@ -119,7 +118,7 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
   if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
   if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
   if (typeof saved.mapSeed !== 'string') return refuse('malformed-save', 'The field mapSeed is a text.');
-  const options = completeBattleOptions(rules, saved.options);
+  const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   const theatre = theatreOnMap(rules, options, saved.mapSeed);
   const position = completeOptions(savedBounds(theatre), {}, saved.position);

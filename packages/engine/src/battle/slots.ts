@@ -1,3 +1,4 @@
+import { type Bounds, OptionsReader } from '../options.ts';
 import { checkmate } from './capture/checkmate.ts';
 import { surrounded } from './capture/surrounded.ts';
 import { effectiveHp } from './combat/effective-hp.ts';
@@ -6,7 +7,8 @@ import { dialect001 } from './face/dialect-001.ts';
 import { dialect004 } from './face/dialect-004.ts';
 import { initiativeRace } from './movement/initiative-race.ts';
 import { lockAndBounce } from './movement/lock-and-bounce.ts';
-import type { BattleFacts, BattleRules } from './rules.ts';
+import { crossCheck, optionBounds } from './options.ts';
+import type { BattleFacts, BattleOptions, BattleRules } from './rules.ts';
 
 const movements = { 'initiative-race': initiativeRace, 'lock-and-bounce': lockAndBounce };
 const combats = { 'pooled-damage': pooledDamage, 'effective-hp': effectiveHp };
@@ -14,12 +16,13 @@ const captures = { surrounded, checkmate };
 export const battleDialects = { 'battle-v1': dialect001, 'battle-v2': dialect004 };
 
 /** Puts the code into the slots that a game names. */
-export function fillSlots(facts: BattleFacts): BattleRules {
+export function fillSlots(facts: BattleFacts, bounds: Bounds = optionBounds): BattleRules {
   return {
     ...facts,
     movement: movements[facts.movement],
     combat: combats[facts.combat],
     capture: captures[facts.capture],
     dialect: battleDialects[facts.dialect],
+    reader: new OptionsReader<BattleOptions>({ bounds, baseline: facts.options, check: crossCheck }),
   };
 }

@@ -23,7 +23,8 @@ export function theatreOf(rules: BattleRules, options: BattleOptions, seed: stri
 }
 
 /** For a saved match, which says its map seed. */
-export function theatreOnMap(rules: BattleRules, options: BattleOptions, seed: string): Theatre {
+export function theatreOnMap(rules: BattleRules, given: BattleOptions, seed: string): Theatre {
+  const options = rules.reader.own(given);
   let theatres = known.get(options);
   if (theatres === undefined) known.set(options, (theatres = new Map()));
   const before = theatres.get(seed);

@@ -1,5 +1,6 @@
 import type { Advance, Decision, Game, Outcome, Seat, Withdrawal } from '../game.ts';
 import { NONE } from '../hex/index.ts';
+import type { Bounds } from '../options.ts';
 import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
@@ -8,8 +9,8 @@ import { describeWarshard } from './describe.ts';
 import { explainHex } from './explain.ts';
 import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face.ts';
 import { applyForce, isForce } from './force.ts';
-import { completeWarshardOptions } from './options.ts';
-import { sides, type WarshardOptions, type WarshardRules } from './rules.ts';
+import { warshardOptions } from './options.ts';
+import { sides, type WarshardFacts, type WarshardOptions, type WarshardRules } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
 import { loadState, saveState } from './saved.ts';
 import {
@@ -33,15 +34,16 @@ import { viewState, type WarshardView } from './view.ts';
 
 export type WarshardGame = Game<WarshardOptions, WarshardState, WarshardAction, WarshardView, WarshardEvent>;
 
-/** The game that these facts declare. */
-export function warshardGame(rules: WarshardRules): WarshardGame {
+/** The game that these facts declare; `bounds` are the family's unless a test tries an option that does not exist yet. */
+export function warshardGame(facts: WarshardFacts, bounds?: Bounds): WarshardGame {
+  const rules: WarshardRules = { ...facts, reader: warshardOptions(facts, bounds) };
   return {
-    facts: rules,
+    facts,
     id: rules.id,
     title: rules.title.en,
     summary: rules.summary.en,
     traits: rules.traits,
-    options: (overrides) => completeWarshardOptions(rules, overrides),
+    options: (overrides) => rules.reader.complete(overrides),
     seats: () => 2,
     setup: (options, seed) => openMatch(theatreOf(rules, options), seed),
     decision,

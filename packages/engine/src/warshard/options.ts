@@ -1,37 +1,25 @@
 import type { JsonObject } from '../game.ts';
-import { canonicalJson, isObject } from '../json.ts';
-import { completeOptions } from '../options.ts';
-import { isRefusal, type Refusal, refuse } from '../verdict.ts';
-import { optionBounds, scenarioDefaults, terrainNames, type WarshardOptions, type WarshardRules } from './rules.ts';
+import { isObject } from '../json.ts';
+import { OptionsReader } from '../options.ts';
+import { type Refusal, refuse } from '../verdict.ts';
+import { optionBounds, scenarioDefaults, terrainNames, type WarshardOptions, type WarshardFacts } from './rules.ts';
 import { checkScenario } from './scenarios/check.ts';
 import { shippedScenarios } from './scenarios/shipped.ts';
 
-/** Equal options are one object, so that their tables are built once; the last few sets are remembered. */
-const known = new Map<string, WarshardOptions>();
-const REMEMBERED = 64;
+export function warshardOptions(rules: WarshardFacts, bounds = optionBounds): OptionsReader<WarshardOptions> {
+  return new OptionsReader<WarshardOptions>({
+    bounds,
+    baseline: rules.options,
+    prepare: (overrides) => prepare(rules, overrides),
+    check: (options) => crossCheck(rules, options),
+  });
+}
 
 /**
  * A scenario is named, or written out. One with a map is a whole scenario and takes nothing from the default one; one without
  * changes the default one key by key, like any other option.
  */
-export function completeWarshardOptions(rules: WarshardRules, overrides: unknown): WarshardOptions | Refusal {
-  const prepared = prepare(rules, overrides);
-  if (isRefusal(prepared)) return prepared;
-  const merged = completeOptions(optionBounds, prepared.defaults, prepared.overrides);
-  if (isRefusal(merged)) return merged;
-  const options = merged as unknown as WarshardOptions;
-  const name = `${rules.id} ${canonicalJson(options)}`;
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const wrong = crossCheck(rules, options);
-  if (wrong !== null) return refuse('bad-option', wrong);
-  const [oldest] = known.keys();
-  if (known.size >= REMEMBERED) known.delete(oldest);
-  known.set(name, options);
-  return options;
-}
-
-function prepare(rules: WarshardRules, overrides: unknown): { defaults: JsonObject; overrides: unknown } | Refusal {
+function prepare(rules: WarshardFacts, overrides: unknown): { defaults: JsonObject; overrides: unknown } | Refusal {
   const defaults = rules.options as unknown as JsonObject;
   if (!isObject(overrides) || !Object.hasOwn(overrides, 'scenario')) return { defaults, overrides };
   const { scenario } = overrides;
@@ -51,7 +39,12 @@ function prepare(rules: WarshardRules, overrides: unknown): { defaults: JsonObje
   };
 }
 
-function crossCheck(rules: WarshardRules, options: WarshardOptions): string | null {
+function crossCheck(rules: WarshardFacts, options: WarshardOptions): Refusal | null {
+  const wrong = misfit(rules, options);
+  return wrong === null ? null : refuse('bad-option', wrong);
+}
+
+function misfit(rules: WarshardFacts, options: WarshardOptions): string | null {
   const twin = terrainNames.find((name, i) =>
     terrainNames.slice(0, i).some((other) => options.terrain[other].glyph === options.terrain[name].glyph),
   );

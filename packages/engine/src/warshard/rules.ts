@@ -1,11 +1,15 @@
-import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
+import { type Bounds, choice, each, fields, flag, int, list, type OptionsReader, text } from '../options.ts';
 import type { GameFacts } from '../game-facts.ts';
 
 /** What makes a game of this family; everything that may vary is in the options. */
-export interface WarshardRules extends GameFacts {
+export interface WarshardFacts extends GameFacts {
   readonly family: 'warshard';
   readonly dialect: 'warshard';
   readonly options: WarshardOptions;
+}
+
+export interface WarshardRules extends WarshardFacts {
+  readonly reader: OptionsReader<WarshardOptions>;
 }
 
 /** Blue is seat 0 and moves first. */

@@ -2,7 +2,6 @@ import type { Saved } from '../game.ts';
 import { NONE } from '../hex/index.ts';
 import { isObject } from '../json.ts';
 import { isRefusal, type Refusal, refuse } from '../verdict.ts';
-import { completeWarshardOptions } from './options.ts';
 import { surveyMoves } from './reach.ts';
 import {
   type Hex,
@@ -69,7 +68,7 @@ export function loadState(rules: WarshardRules, saved: unknown): WarshardState |
   const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
   if (stranger !== undefined) return bad(`There is no field ${stranger}.`);
   if (typeof saved.seed !== 'string') return bad('The field seed is a text.');
-  const options = completeWarshardOptions(rules, saved.options);
+  const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   const { position } = saved;
   if (!isObject(position)) return bad('The field position is a JSON object.');

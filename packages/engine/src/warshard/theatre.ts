@@ -9,6 +9,7 @@ import {
   type TerrainName,
   terrainNames,
   unitTypes,
+  type WarshardFacts,
   type WarshardOptions,
   type WarshardRules,
 } from './rules.ts';
@@ -18,7 +19,7 @@ const ORDERED = [4, 5, 3, 0, 2, 1];
 
 /** Everything that one set of options fixes, worked out once: tables and the numbering of actions. */
 export class Theatre {
-  readonly rules: WarshardRules;
+  readonly rules: WarshardFacts;
   readonly options: WarshardOptions;
   readonly grid: Grid;
   readonly size: number;
@@ -86,7 +87,7 @@ export class Theatre {
   /** Every hash of a state under these options starts here. */
   readonly hashStart: Hash64;
 
-  constructor(rules: WarshardRules, options: WarshardOptions) {
+  constructor(rules: WarshardFacts, options: WarshardOptions) {
     this.rules = rules;
     this.options = options;
     const { scenario } = options;
@@ -206,7 +207,8 @@ const theatres = new WeakMap<WarshardOptions, Theatre>();
 export function theatreOf(rules: WarshardRules, options: WarshardOptions): Theatre {
   const known = theatres.get(options);
   if (known !== undefined && known.rules === rules) return known;
-  const theatre = new Theatre(rules, options);
-  theatres.set(options, theatre);
+  const own = rules.reader.own(options);
+  const theatre = new Theatre(rules, own);
+  theatres.set(own, theatre);
   return theatre;
 }

@@ -1,4 +1,4 @@
-import type { UnitStats, WarshardRules } from './rules.ts';
+import type { UnitStats, WarshardFacts } from './rules.ts';
 import { meetingEngagement } from './scenarios/shipped.ts';
 
 const melee: UnitStats = {
@@ -62,4 +62,4 @@ export const warshard1 = {
     authoring: false,
     scenario: meetingEngagement,
   },
-} as const satisfies WarshardRules;
+} as const satisfies WarshardFacts;

@@ -1,4 +1,4 @@
-import { findGame, type Game, type Seat } from '@hexfront/engine';
+import { findGame, type Game, isRefusal, type Seat } from '@hexfront/engine';
 import { keptAnswers, type StoredAnswer } from './ports.ts';
 import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
 
@@ -40,9 +40,12 @@ export class Match {
 
   constructor(head: MatchHead) {
     const game = findGame(head.game) as Game;
-    this.head = head;
+    // The match may have been stored before an option was added.
+    const options = game.options(head.options);
+    if (isRefusal(options)) throw new Error(`match ${head.id}: ${options.message}`);
+    this.head = { ...head, options };
     this.game = game;
-    this.state = game.setup(head.options, head.seed);
+    this.state = game.setup(options, head.seed);
     this.answers = head.players.map(() => new Map());
     this.answered = head.players.map(() => 0);
     this.whole = head.players.map(() => []);

@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { type Hex, type Scenario, sides, terrainNames, type WarshardOptions, type WarshardRules } from '../rules.ts';
+import { type Hex, type Scenario, sides, terrainNames, type WarshardOptions, type WarshardFacts } from '../rules.ts';
 import { Theatre } from '../theatre.ts';
 import { type ProblemText, problemText } from './problem-text.ts';
 
@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 /** What bounds cannot say: how the parts of a scenario must fit each other and the options. */
-export function checkScenario(rules: WarshardRules, options: WarshardOptions, t = problemText.en): Problem[] {
+export function checkScenario(rules: WarshardFacts, options: WarshardOptions, t = problemText.en): Problem[] {
   const ground = checkMap(t, options);
   if (ground.length > 0) return ground;
   const theatre = new Theatre(rules, { ...options, scenario: bareMap(options.scenario) });

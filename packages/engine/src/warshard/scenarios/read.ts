@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts';
 import { boundsText } from '../../bounds-text.ts';
 import type { Language } from '../../language.ts';
 import { firstWrong } from '../../options.ts';
-import { type Scenario, scenarioBounds, scenarioDefaults, type WarshardRules } from '../rules.ts';
+import { type Scenario, scenarioBounds, scenarioDefaults, type WarshardFacts } from '../rules.ts';
 import { checkScenario, type Problem } from './check.ts';
 import { JsonError, type LocatedJson, parseLocated, type Place } from './located-json.ts';
 import { problemText } from './problem-text.ts';
@@ -17,7 +17,7 @@ export interface ScenarioReading {
 }
 
 /** A scenario from the text of its file. Whatever is wrong with it is said with line and column. */
-export function readScenario(rules: WarshardRules, text: string, language: Language = 'en'): ScenarioReading {
+export function readScenario(rules: WarshardFacts, text: string, language: Language = 'en'): ScenarioReading {
   const t = problemText[language];
   let json: LocatedJson;
   try {
