@@ -1,5 +1,5 @@
-import { battle1Options } from './battle-1-options.ts';
-import { surrounded } from './capture/surrounded.ts';
+import { battle1Options } from './options/battle-1.ts';
+import { surrounded } from './victory/surrounded.ts';
 import { pooledDamage } from './combat/pooled-damage.ts';
 import { dialect001 } from './face/dialect-001.ts';
 import { initiativeRace } from './movement/initiative-race.ts';

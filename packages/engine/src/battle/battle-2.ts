@@ -1,6 +1,6 @@
 import { battle1 } from './battle-1.ts';
-import { battle2Options } from './battle-2-options.ts';
-import { checkmate } from './capture/checkmate.ts';
+import { battle2Options } from './options/battle-2.ts';
+import { checkmate } from './victory/checkmate.ts';
 import { effectiveHp } from './combat/effective-hp.ts';
 import { dialect004 } from './face/dialect-004.ts';
 import { lockAndBounce } from './movement/lock-and-bounce.ts';

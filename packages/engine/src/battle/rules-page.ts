@@ -1,7 +1,7 @@
 import { type Language, nameAndId } from '../language.ts';
 import { listed, page, table } from '../markdown.ts';
-import { tickLimit } from './options.ts';
-import { researchChoices } from './research.ts';
+import { tickLimit } from './options/options.ts';
+import { researchChoices } from './economy/research.ts';
 import { type Amounts, type BattleOptions, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
 import { rulesText } from './rules-text.ts';
 import type { BattleText } from './rules-text-en.ts';

@@ -1,6 +1,6 @@
-import type { Capture } from './capture/capture.ts';
+import type { Capture } from './victory/capture.ts';
 import type { Combat } from './combat/combat.ts';
-import type { BattleDialect } from './dialect.ts';
+import type { BattleDialect } from './face/dialect.ts';
 import type { Movement } from './movement/movement.ts';
 import type { BattleText } from './rules-text-en.ts';
 

@@ -1,10 +1,10 @@
 import { Hash64 } from '../hash.ts';
 import { AxialBoard, NONE } from '../hex/index.ts';
-import type { BattleMap } from './map.ts';
-import { generateMap } from './mapgen.ts';
-import { mapSeed } from './map-seed.ts';
+import type { BattleMap } from './map/map.ts';
+import { generateMap } from './map/generate.ts';
+import { mapSeed } from './map/seed.ts';
 import { type BattleOptions, type BattleRules, IMPASSABLE } from './rules.ts';
-import type { Theatre } from './state.ts';
+import type { Theatre } from './state/state.ts';
 
 const boards = new Map<number, AxialBoard>();
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ENTERED, moveUnit, NEUTRAL } from '../../src/battle/state.ts';
+import { ENTERED, moveUnit, NEUTRAL } from '../../src/battle/state/state.ts';
 import { rule } from '../rules/rule.ts';
 import { cell, type Description, Field, stack } from './field.ts';
 

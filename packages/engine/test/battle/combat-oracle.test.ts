@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TerrainName, unitTypes } from '../../src/battle/rules.ts';
-import { HP, NEUTRAL } from '../../src/battle/state.ts';
+import { HP, NEUTRAL } from '../../src/battle/state/state.ts';
 import { draw, drawBelow } from '../../src/draw.ts';
 import { type Arena, effectiveOracle, type Fighter, pooledOracle } from './combat-oracle.ts';
 import { Field } from './field.ts';

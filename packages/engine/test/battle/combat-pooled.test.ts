@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BattleOptions } from '../../src/battle/rules.ts';
-import { NEUTRAL, RESEARCH, SEAT_FIELDS } from '../../src/battle/state.ts';
+import { NEUTRAL, RESEARCH, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { rule } from '../rules/rule.ts';
 import { type Description, Field, withUnits } from './field.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { explainHex } from '../../src/battle/explain.ts';
-import { type BattleState, LIVING, RESEARCH } from '../../src/battle/state.ts';
+import { explainHex } from '../../src/battle/face/explain.ts';
+import { type BattleState, LIVING, RESEARCH } from '../../src/battle/state/state.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
 import type { Explanation } from '../../src/explanation.ts';
 import { said, sumOf } from '../rules/explain.ts';

@@ -1,15 +1,15 @@
-import { reachableCells } from '../../src/battle/reach.ts';
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
-import { battle2Options } from '../../src/battle/battle-2-options.ts';
-import { returnAttackers } from '../../src/battle/after-combat.ts';
-import { checkmate } from '../../src/battle/capture/checkmate.ts';
-import { surrounded } from '../../src/battle/capture/surrounded.ts';
+import { reachableCells } from '../../src/battle/paths/reach.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
+import { battle2Options } from '../../src/battle/options/battle-2.ts';
+import { returnAttackers } from '../../src/battle/combat/after-combat.ts';
+import { checkmate } from '../../src/battle/victory/checkmate.ts';
+import { surrounded } from '../../src/battle/victory/surrounded.ts';
 import { effectiveHp } from '../../src/battle/combat/effective-hp.ts';
 import { pooledDamage } from '../../src/battle/combat/pooled-damage.ts';
-import type { BattleDialect } from '../../src/battle/dialect.ts';
+import type { BattleDialect } from '../../src/battle/face/dialect.ts';
 import { initiativeRace } from '../../src/battle/movement/initiative-race.ts';
 import { lockAndBounce } from '../../src/battle/movement/lock-and-bounce.ts';
-import { findRoute, hasRoute, route } from '../../src/battle/route.ts';
+import { findRoute, hasRoute, route } from '../../src/battle/paths/route.ts';
 import {
   type BattleOptions,
   type BattleRules,
@@ -31,10 +31,10 @@ import {
   STARVED,
   SUPPLIED,
   TICK,
-} from '../../src/battle/state.ts';
+} from '../../src/battle/state/state.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
-import { newTick, type Tick } from '../../src/battle/tick-notes.ts';
-import { noteZones } from '../../src/battle/zone.ts';
+import { newTick, type Tick } from '../../src/battle/tick/notes.ts';
+import { noteZones } from '../../src/battle/paths/zone.ts';
 import { NONE } from '../../src/hex/index.ts';
 
 /** Fields are played without a word of JSON. */

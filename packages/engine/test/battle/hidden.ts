@@ -1,7 +1,7 @@
 import { CHIEF, IMPASSABLE } from '../../src/battle/rules.ts';
-import type { SavedPosition } from '../../src/battle/saved-state.ts';
-import { ALIVE, type BattleState, canSee, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state.ts';
-import type { BattleEvent } from '../../src/battle/last-tick.ts';
+import type { SavedPosition } from '../../src/battle/state/saved-state.ts';
+import { ALIVE, type BattleState, canSee, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state/state.ts';
+import type { BattleEvent } from '../../src/battle/tick/last-tick.ts';
 import { isRefusal } from '../../src/verdict.ts';
 import { type Battle, Die } from './war.ts';
 

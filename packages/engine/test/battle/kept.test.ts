@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { forEachSeen, NONE } from '../../src/hex/index.ts';
-import { BattleState, LIVING, NEUTRAL, SEAT_FIELDS, UNITS } from '../../src/battle/state.ts';
-import { floodAll } from '../../src/battle/supply.ts';
-import { sightRadius } from '../../src/battle/vision.ts';
+import { BattleState, LIVING, NEUTRAL, SEAT_FIELDS, UNITS } from '../../src/battle/state/state.ts';
+import { floodAll } from '../../src/battle/territory/supply.ts';
+import { sightRadius } from '../../src/battle/territory/vision.ts';
 import { Die, editions, someOrders, war } from './war.ts';
 
 /** What is kept step by step must be what the definition says, after every tick of wars of any size. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BattleMap } from '../../src/battle/map.ts';
-import { isometriesOf, type Symmetry, symmetryOf } from '../../src/battle/map-symmetry.ts';
+import type { BattleMap } from '../../src/battle/map/map.ts';
+import { isometriesOf, type Symmetry, symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { makeMap, players, sizes, spread, terrainAt } from './maps.ts';
 
 const seeds = ['one', 'two', 'three'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { BattleMap } from '../../src/battle/map.ts';
-import { mapSeed } from '../../src/battle/mapgen.ts';
+import type { BattleMap } from '../../src/battle/map/map.ts';
+import { mapSeed } from '../../src/battle/map/generate.ts';
 import { AxialBoard } from '../../src/hex/index.ts';
 import { makeMap, players, sizes, terrainAt, walkFrom } from './maps.ts';
 

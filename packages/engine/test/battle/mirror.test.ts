@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { symmetryOf } from '../../src/battle/map-symmetry.ts';
-import { movePoints } from '../../src/battle/route.ts';
+import { symmetryOf } from '../../src/battle/map/symmetry.ts';
+import { movePoints } from '../../src/battle/paths/route.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
-import { type BattleState, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state.ts';
+import { type BattleState, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { Match } from '../rules/battle-match.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rosterOf } from '../../src/battle/roster.ts';
+import { rosterOf } from '../../src/battle/options/roster.ts';
 import { IMPASSABLE, type TerrainName, terrains } from '../../src/battle/rules.ts';
-import { noteZones, seesEnemyOn, seesZoneOn } from '../../src/battle/zone.ts';
+import { noteZones, seesEnemyOn, seesZoneOn } from '../../src/battle/paths/zone.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { cell, type Description, Field, hex, withUnits } from './field.ts';

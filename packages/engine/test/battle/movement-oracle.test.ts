@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marches } from '../../src/battle/movement/march.ts';
-import { MOST_STEPS } from '../../src/battle/route.ts';
+import { MOST_STEPS } from '../../src/battle/paths/route.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { unitName } from '../../src/battle/names.ts';
-import { type BattleState, canSee, LIVING } from '../../src/battle/state.ts';
-import { judgeSet } from '../../src/battle/tick.ts';
-import { viewSeat } from '../../src/battle/view.ts';
+import { unitName } from '../../src/battle/face/names.ts';
+import { type BattleState, canSee, LIVING } from '../../src/battle/state/state.ts';
+import { judgeSet } from '../../src/battle/tick/tick.ts';
+import { viewSeat } from '../../src/battle/face/view.ts';
 import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';
 

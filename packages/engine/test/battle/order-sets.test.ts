@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { orderCodes } from '../../src/battle/orders.ts';
-import { type BattleState, LIVING } from '../../src/battle/state.ts';
+import { orderCodes } from '../../src/battle/orders/orders.ts';
+import { type BattleState, LIVING } from '../../src/battle/state/state.ts';
 import { type Battle, Die, editions, war } from './war.ts';
 
 type Named = { readonly unit_id?: string; readonly id?: string };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { symmetryOf } from '../../src/battle/map-symmetry.ts';
+import { symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { AxialBoard, forEachSeen } from '../../src/hex/index.ts';
 
 const board = new AxialBoard(40);

@@ -2,9 +2,9 @@ import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
 import { type BattleOptions, CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
-import { addUnit, type BattleState, HP } from '../../src/battle/state.ts';
-import { giveHex, markSupplied } from '../../src/battle/supply.ts';
-import { updateVision } from '../../src/battle/vision.ts';
+import { addUnit, type BattleState, HP } from '../../src/battle/state/state.ts';
+import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
+import { updateVision } from '../../src/battle/territory/vision.ts';
 import { drawBelow } from '../../src/draw.ts';
 
 export const editions = [battleGame(battle1), battleGame(battle2)] as const;

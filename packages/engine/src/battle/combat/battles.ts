@@ -1,6 +1,6 @@
 import { NONE } from '../../hex/index.ts';
-import type { BattleState } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
 import { contested, noteContested } from './contested.ts';
 import { beginFights, fightItOut, type Strike } from './fight.ts';
 import { addFighter, gatherFighters } from './fighters.ts';

@@ -1,6 +1,6 @@
 import type { BattleText } from '../rules-text-en.ts';
-import type { BattleState } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
 
 /** How units that share a hex, or met head-on, hurt each other; the slot in which the editions differ. */
 export interface Combat {

@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { type BattleState, LIVING } from '../state.ts';
+import { type BattleState, LIVING } from '../state/state.ts';
 
 /** Hexes that hold enemies of each other, in the order of cells. */
 export const contested: { cells: Int32Array; count: number } = { cells: new Int32Array(0), count: 0 };

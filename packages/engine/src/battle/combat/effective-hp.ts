@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { type BattleState, HP, SIDES } from '../state.ts';
+import { type BattleState, HP, SIDES } from '../state/state.ts';
 import { fightEverywhere } from './battles.ts';
 import type { Combat } from './combat.ts';
 import type { Strike } from './fight.ts';

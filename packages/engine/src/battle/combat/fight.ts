@@ -1,8 +1,8 @@
 import { drawBelow } from '../../draw.ts';
 import { NONE } from '../../hex/index.ts';
-import { rosterOf } from '../roster.ts';
-import { type BattleState, ENGAGED, HP, removeUnit, SIDES, TICK } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
+import { rosterOf } from '../options/roster.ts';
+import { type BattleState, ENGAGED, HP, removeUnit, SIDES, TICK } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
 import { CERTAIN, fight } from './fighters.ts';
 import { firstOnHex, rememberArrivals } from './first.ts';
 import { noteFight } from './note.ts';

@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { type BattleState, SIDES } from '../state.ts';
+import { type BattleState, SIDES } from '../state/state.ts';
 
 /** Thousandths are the unit of strength and hit points; a factor of chance counts ten-thousandths. */
 export const CERTAIN = 10_000;

@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { type BattleState, SIDES } from '../state.ts';
+import { type BattleState, SIDES } from '../state/state.ts';
 
 const NEVER = 0x7fffffff;
 const earliest = new Int32Array(SIDES);

@@ -1,6 +1,6 @@
-import type { Casualty } from '../last-tick.ts';
-import { type BattleState, SIDES } from '../state.ts';
-import type { FightNote } from '../tick-notes.ts';
+import type { Casualty } from '../tick/last-tick.ts';
+import { type BattleState, SIDES } from '../state/state.ts';
+import type { FightNote } from '../tick/notes.ts';
 import { fight } from './fighters.ts';
 
 /** What there is to tell of the fight that just ended, before its dead leave the board. */

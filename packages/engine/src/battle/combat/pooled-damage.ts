@@ -1,5 +1,5 @@
-import { rosterOf } from '../roster.ts';
-import { type BattleState, HP, SIDES } from '../state.ts';
+import { rosterOf } from '../options/roster.ts';
+import { type BattleState, HP, SIDES } from '../state/state.ts';
 import type { Combat } from './combat.ts';
 import { fightEverywhere } from './battles.ts';
 import type { Strike } from './fight.ts';

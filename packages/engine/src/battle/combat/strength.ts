@@ -1,8 +1,8 @@
 import { NONE } from '../../hex/index.ts';
-import { classBonus, terrainBonus } from '../research.ts';
-import { rosterOf } from '../roster.ts';
+import { classBonus, terrainBonus } from '../economy/research.ts';
+import { rosterOf } from '../options/roster.ts';
 import { CHIEF, terrains } from '../rules.ts';
-import { type BattleState, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../state.ts';
+import { type BattleState, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../state/state.ts';
 
 /** What the options' `defense` of terrain means: percent of a unit's own, or points beside it. */
 export type TerrainUnit = 'percent' | 'points';

@@ -1,13 +1,13 @@
 import type { Json } from '../../game.ts';
 import { NONE } from '../../hex/index.ts';
-import type { BattleDialect, EventViewer, Order } from '../dialect.ts';
-import { slotsOf } from '../economy.ts';
-import type { BattleEvent } from '../last-tick.ts';
-import { facilityName, playerName, unitName } from '../names.ts';
-import { movePoints } from '../route.ts';
+import type { BattleDialect, EventViewer, Order } from './dialect.ts';
+import { slotsOf } from '../economy/economy.ts';
+import type { BattleEvent } from '../tick/last-tick.ts';
+import { facilityName, playerName, unitName } from './names.ts';
+import { movePoints } from '../paths/route.ts';
 import { unitTypes } from '../rules.ts';
-import { type BattleState, canSee, NEUTRAL, TICK } from '../state.ts';
-import { sightRadius } from '../vision.ts';
+import { type BattleState, canSee, NEUTRAL, TICK } from '../state/state.ts';
+import { sightRadius } from '../territory/vision.ts';
 import { type OrderShape, parseOrder } from './fields.ts';
 import {
   amountsOf,

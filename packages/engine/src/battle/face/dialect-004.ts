@@ -1,10 +1,10 @@
 import type { Json } from '../../game.ts';
-import type { BattleDialect, EventViewer, Order } from '../dialect.ts';
-import type { BattleEvent } from '../last-tick.ts';
-import { facilityName, playerName, unitName } from '../names.ts';
-import { movePoints } from '../route.ts';
+import type { BattleDialect, EventViewer, Order } from './dialect.ts';
+import type { BattleEvent } from '../tick/last-tick.ts';
+import { facilityName, playerName, unitName } from './names.ts';
+import { movePoints } from '../paths/route.ts';
 import { unitTypes } from '../rules.ts';
-import { type BattleState, NEUTRAL, REASON, TICK } from '../state.ts';
+import { type BattleState, NEUTRAL, REASON, TICK } from '../state/state.ts';
 import { type OrderShape, parseOrder } from './fields.ts';
 import {
   amountsOf,

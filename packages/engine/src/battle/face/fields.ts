@@ -1,6 +1,6 @@
 import { isObject } from '../../json.ts';
-import type { Malformed, Order } from '../dialect.ts';
-import { researchBit, researchChoices } from '../research.ts';
+import type { Malformed, Order } from './dialect.ts';
+import { researchBit, researchChoices } from '../economy/research.ts';
 import { type UnitType, unitTypes } from '../rules.ts';
 
 /** What a field of an order must be. */

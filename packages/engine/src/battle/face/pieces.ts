@@ -1,11 +1,11 @@
 import type { Json } from '../../game.ts';
 import { NONE } from '../../hex/index.ts';
-import type { EventViewer } from '../dialect.ts';
-import type { BattleEvent, Casualty, OrderReport } from '../last-tick.ts';
-import { facilityName, handleName, playerName, unitName } from '../names.ts';
-import { orderCodes } from '../orders.ts';
+import type { EventViewer } from './dialect.ts';
+import type { BattleEvent, Casualty, OrderReport } from '../tick/last-tick.ts';
+import { facilityName, handleName, playerName, unitName } from './names.ts';
+import { orderCodes } from '../orders/orders.ts';
 import { terrains, resources, unitTypes } from '../rules.ts';
-import { type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, SIDES } from '../state.ts';
+import { type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, SIDES } from '../state/state.ts';
 
 /** What both dialects say in the same words. Nothing here may ask for more than the viewer sees. */
 export type Hex = { readonly q: number; readonly r: number };

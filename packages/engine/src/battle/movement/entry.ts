@@ -1,6 +1,6 @@
 import { NONE } from '../../hex/index.ts';
-import { type BattleState, SIDES } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
+import { type BattleState, SIDES } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
 import { CellLists } from './cell-lists.ts';
 import { FAILED, MARCHES, marches, STAYS } from './march.ts';
 

@@ -1,6 +1,6 @@
 import { NONE } from '../../hex/index.ts';
-import type { BattleState } from '../state.ts';
-import type { HeadOn, Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state/state.ts';
+import type { HeadOn, Tick } from '../tick/notes.ts';
 import { CellLists } from './cell-lists.ts';
 import { FAILED, hexAfter, MARCHES, marches } from './march.ts';
 

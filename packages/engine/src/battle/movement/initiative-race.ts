@@ -1,6 +1,6 @@
 import { NONE } from '../../hex/index.ts';
-import { MOST_STEPS } from '../route.ts';
-import type { BattleState } from '../state.ts';
+import { MOST_STEPS } from '../paths/route.ts';
+import type { BattleState } from '../state/state.ts';
 import { settleEntries } from './entry.ts';
 import { enterHex, FAILED, MARCHES, marches, STAYS } from './march.ts';
 import type { Movement } from './movement.ts';

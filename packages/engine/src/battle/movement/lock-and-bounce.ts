@@ -1,4 +1,4 @@
-import type { BattleState } from '../state.ts';
+import type { BattleState } from '../state/state.ts';
 import { settleEntries } from './entry.ts';
 import { settleHeadOns } from './head-on.ts';
 import { enterHex, hexAfter, MARCHES, marches } from './march.ts';

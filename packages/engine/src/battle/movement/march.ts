@@ -1,5 +1,5 @@
-import { MOST_STEPS } from '../route.ts';
-import { type BattleState, ENTERED, moveUnit, TICK } from '../state.ts';
+import { MOST_STEPS } from '../paths/route.ts';
+import { type BattleState, ENTERED, moveUnit, TICK } from '../state/state.ts';
 
 /** Where a unit stands in the movement of a tick. */
 export const STAYS = 0;

@@ -1,6 +1,6 @@
-import type { Tick } from '../tick-notes.ts';
+import type { Tick } from '../tick/notes.ts';
 import type { BattleText } from '../rules-text-en.ts';
-import type { BattleState } from '../state.ts';
+import type { BattleState } from '../state/state.ts';
 
 /** How ordered moves become positions; the slot in which the editions differ. */
 export interface Movement {

@@ -1,9 +1,18 @@
 import { NONE } from '../../hex/index.ts';
-import { findRoute, followWay, MOST_STEPS, movePoints, payableSteps, route, shortRoute, UNDECIDED } from '../route.ts';
-import { type BattleState, DISRUPTED, ENGAGED, ENTERED, LIVING } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
-import { addSource, beginWays, costsToGo } from '../way.ts';
-import { noteZones, zones } from '../zone.ts';
+import {
+  findRoute,
+  followWay,
+  MOST_STEPS,
+  movePoints,
+  payableSteps,
+  route,
+  shortRoute,
+  UNDECIDED,
+} from '../paths/route.ts';
+import { type BattleState, DISRUPTED, ENGAGED, ENTERED, LIVING } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
+import { addSource, beginWays, costsToGo } from '../paths/way.ts';
+import { noteZones, zones } from '../paths/zone.ts';
 import { CellLists } from './cell-lists.ts';
 import { beginMarches, MARCHES, marches } from './march.ts';
 

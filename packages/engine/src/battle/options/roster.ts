@@ -1,0 +1,46 @@
+import { type BattleOptions, terrains, unitTypes } from '../rules.ts';
+
+/** The numbers of units and terrain by index, for the loops that ask for them most. */
+export interface Roster {
+  readonly hp: Int32Array;
+  readonly attack: Int32Array;
+  readonly defense: Int32Array;
+  readonly movement: Int32Array;
+  readonly enemyGroundAttack: Int32Array;
+  /** By terrain; Impassable has none and is never asked for. */
+  readonly moveCost: Int32Array;
+  readonly terrainDefense: Int32Array;
+  /** The least that any step costs: what makes an estimate of the way left safe. */
+  readonly cheapestStep: number;
+}
+
+const known = new WeakMap<BattleOptions, Roster>();
+let latest: { readonly options: BattleOptions | null; readonly roster: Roster | null } = {
+  options: null,
+  roster: null,
+};
+
+/** Cheap enough for inner loops, where the options are those of the question before. */
+export function rosterOf(options: BattleOptions): Roster {
+  if (latest.options === options && latest.roster !== null) return latest.roster;
+  const roster = known.get(options) ?? makeRoster(options);
+  known.set(options, roster);
+  latest = { options, roster };
+  return roster;
+}
+
+function makeRoster({ units, terrain }: BattleOptions): Roster {
+  const stats = unitTypes.map((type) => units[type]);
+  const ground = terrains.map((name) => (name === 'Impassable' ? null : terrain[name]));
+  const moveCost = Int32Array.from(ground, (stats) => stats?.moveCost ?? 0);
+  return {
+    hp: Int32Array.from(stats, ({ hp }) => hp),
+    attack: Int32Array.from(stats, ({ attack }) => attack),
+    defense: Int32Array.from(stats, ({ defense }) => defense),
+    movement: Int32Array.from(stats, ({ movement }) => movement),
+    enemyGroundAttack: Int32Array.from(stats, ({ enemyGroundAttack }) => enemyGroundAttack),
+    moveCost,
+    terrainDefense: Int32Array.from(ground, (stats) => stats?.defense ?? 0),
+    cheapestStep: Math.min(...moveCost.filter((cost) => cost > 0)),
+  };
+}
