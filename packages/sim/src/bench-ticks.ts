@@ -8,7 +8,7 @@ import {
   IMPASSABLE,
   LIVING,
   markSupplied,
-  noteZones,
+  MOST_REACHED,
   produceBroken,
   reachableCells,
   unitName,
@@ -71,7 +71,6 @@ export function benchTicks(game: Game, options: any, seconds: number, unitsPerPl
 function playTick(game: Game, state: BattleState, stream: Stream): number {
   const decisions: Record<Seat, unknown[]> = {};
   let given = 0;
-  noteZones(state);
   for (const seat of game.decision(state).seats) {
     decisions[seat] = pickOrders(state, seat, stream);
     given += decisions[seat].length;
@@ -81,7 +80,7 @@ function playTick(game: Game, state: BattleState, stream: Stream): number {
   return given;
 }
 
-const reached = new Int32Array(256);
+const reached = new Int32Array(MOST_REACHED);
 
 /** A legal destination for each unit, or for as many as one set of orders takes, and something to build where there is room. */
 function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {

@@ -17,10 +17,10 @@ import { loadState, saveState } from './state/saved.ts';
 import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state/state.ts';
 import { drawState } from './face/text.ts';
 import { theatreOf } from './theatre.ts';
-import { runTick, seatBroken } from './tick/tick.ts';
+import { seatBroken } from './orders/take.ts';
+import { runTick } from './tick/tick.ts';
 import { livingSeats, outcomeOf } from './victory/victory.ts';
 import { viewState } from './face/view.ts';
-import { noteZones } from './paths/zone.ts';
 
 export type BattleGame = Game<BattleOptions, BattleState, Json, any, Json>;
 
@@ -65,7 +65,6 @@ function decision(s: BattleState): Decision {
 function check(s: BattleState, seat: Seat, order: unknown): Verdict {
   const barred = seatBroken(s, seat);
   if (barred !== null) return barred;
-  noteZones(s);
   return judgeOrder(s, seat, null, 0, order).refusal ?? allowed;
 }
 

@@ -1,26 +1,31 @@
-export * from './battle-1.ts';
-export * from './battle-2.ts';
-export { attackOf, defenseOf, isFlanked, isInAura, isOnEnemyGround, noteChiefs } from './combat/strength.ts';
-export * from './territory/control.ts';
-export * from './face/dialect.ts';
-export * from './game.ts';
-export * from './tick/last-tick.ts';
-export * from './orders/legal.ts';
-export * from './map/map.ts';
-export * from './map/generate.ts';
-export * from './face/names.ts';
-export * from './tick/opening.ts';
-export { mapSizes, tickLimit } from './options/options.ts';
-export * from './orders/orders.ts';
-export * from './paths/reach.ts';
-export { classBonus, researchChoices, secondTier, terrainBonus } from './economy/research.ts';
+export { battle1 } from './battle-1.ts';
+export { battle2 } from './battle-2.ts';
+export { researchChoices, secondTier } from './economy/research.ts';
+export type { Order } from './face/dialect.ts';
+export { facilityName, playerName, unitName } from './face/names.ts';
+export { viewSeat, viewState } from './face/view.ts';
+export { battleGame } from './game.ts';
+export { generateMap } from './map/generate.ts';
+export { tickLimit } from './options/options.ts';
+export { orderCodes, produceBroken } from './orders/orders.ts';
+export { MOST_REACHED, reachableCells } from './paths/reach.ts';
 export { rulesText } from './rules-text.ts';
-export * from './rules.ts';
-export * from './state/state.ts';
-export * from './territory/supply.ts';
-export * from './theatre.ts';
-export * from './tick/tick.ts';
-export * from './victory/victory.ts';
-export * from './face/view.ts';
-export * from './territory/vision.ts';
-export * from './paths/zone.ts';
+export {
+  type Amounts,
+  type BattleOptions,
+  CHIEF,
+  IMPASSABLE,
+  type Resource,
+  resources,
+  type TerrainName,
+  terrains,
+  type UnitStats,
+  type UnitType,
+  unitTypes,
+} from './rules.ts';
+export { ALIVE, type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, UNITS } from './state/state.ts';
+export { addUnit } from './state/units.ts';
+export { frontierOf } from './territory/control.ts';
+export { giveHex, markSupplied } from './territory/supply.ts';
+export { updateVision } from './territory/vision.ts';
+export { reasons, scoreOf } from './victory/victory.ts';

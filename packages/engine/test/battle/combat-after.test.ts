@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { ENTERED, moveUnit, NEUTRAL } from '../../src/battle/state/state.ts';
+import { ENTERED, NEUTRAL } from '../../src/battle/state/state.ts';
+import { moveUnit } from '../../src/battle/state/units.ts';
 import { rule } from '../rules/rule.ts';
 import { cell, type Description, Field, stack } from './field.ts';
 

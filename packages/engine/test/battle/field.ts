@@ -9,7 +9,7 @@ import { pooledDamage } from '../../src/battle/combat/pooled-damage.ts';
 import type { BattleDialect } from '../../src/battle/face/dialect.ts';
 import { initiativeRace } from '../../src/battle/movement/initiative-race.ts';
 import { lockAndBounce } from '../../src/battle/movement/lock-and-bounce.ts';
-import { findRoute, hasRoute, route } from '../../src/battle/paths/route.ts';
+import { findRoute, hasRoute, MOST_STEPS } from '../../src/battle/paths/route.ts';
 import {
   type BattleOptions,
   type BattleRules,
@@ -20,7 +20,6 @@ import {
   unitTypes,
 } from '../../src/battle/rules.ts';
 import {
-  addUnit,
   BattleState,
   DISRUPTED,
   ENGAGED,
@@ -32,9 +31,9 @@ import {
   SUPPLIED,
   TICK,
 } from '../../src/battle/state/state.ts';
+import { addUnit } from '../../src/battle/state/units.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
-import { newTick, type Tick } from '../../src/battle/tick/notes.ts';
-import { noteZones } from '../../src/battle/paths/zone.ts';
+import { beginTick, type Tick } from '../../src/battle/tick/notes.ts';
 import { NONE } from '../../src/hex/index.ts';
 
 /** Fields are played without a word of JSON. */
@@ -97,7 +96,7 @@ export class Field {
     for (const [at, name] of Object.entries(description.terrain ?? {})) terrain[cell(at)] = terrains.indexOf(name);
     const theatre = buildTheatre(this.rules, options, { ...map, terrain }, 'field');
     this.state = new BattleState(theatre, description.seed ?? 'field');
-    this.tick = newTick(this.state.theatre);
+    this.tick = beginTick(this.state);
     this.state.scalars[TICK] = 10;
     this.state.sight.fill(1);
     for (const at of description.unseen ?? [])
@@ -130,7 +129,7 @@ export class Field {
 
   /** Orders by unit; `march` forgets the notes of an earlier tick. */
   march(orders: Readonly<Record<string, string>>): this {
-    this.tick = newTick(this.state.theatre);
+    this.tick = beginTick(this.state);
     for (const [name, to] of Object.entries(orders)) this.tick.destination[this.slots.get(name)!] = cell(to);
     this.rules.movement.resolve(this.state, this.tick);
     return this;
@@ -155,14 +154,13 @@ export class Field {
   /** The hexes of a planned route, or `no way`. */
   route(name: string, to: string): string {
     const slot = this.slots.get(name)!;
-    noteZones(this.state);
-    const steps = findRoute(this.state, this.state.unitOwner[slot], this.state.unitCell[slot], cell(to));
+    const route = new Int16Array(MOST_STEPS);
+    const steps = findRoute(this.state, this.state.unitOwner[slot], this.state.unitCell[slot], cell(to), route);
     if (hasRoute(this.state, slot, cell(to)) !== (steps !== NONE)) throw new Error('hasRoute and findRoute disagree');
     return steps === NONE ? 'no way' : Array.from(route.subarray(0, steps), hex).join(' ');
   }
 
   reach(name: string): string[] {
-    noteZones(this.state);
     const out = new Int32Array(512);
     return Array.from(out.subarray(0, reachableCells(this.state, this.slots.get(name)!, out)), hex);
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TerrainName } from '../../src/battle/rules.ts';
-import { removeUnit } from '../../src/battle/state/state.ts';
+import { removeUnit } from '../../src/battle/state/units.ts';
 import { rule } from '../rules/rule.ts';
 import { type Description, Field, withUnits } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unitName } from '../../src/battle/face/names.ts';
 import { type BattleState, canSee, LIVING } from '../../src/battle/state/state.ts';
-import { judgeSet } from '../../src/battle/tick/tick.ts';
+import { judgeSet } from '../../src/battle/orders/take.ts';
 import { viewSeat } from '../../src/battle/face/view.ts';
 import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { frontierOf } from '../../src/battle/territory/control.ts';
-import { NEUTRAL, removeUnit, SUPPLIED } from '../../src/battle/state/state.ts';
+import { NEUTRAL, SUPPLIED } from '../../src/battle/state/state.ts';
+import { removeUnit } from '../../src/battle/state/units.ts';
 import { giveHex } from '../../src/battle/territory/supply.ts';
 import { type At, board, cellOf, Ground } from './battle-ground.ts';
 import { rule } from './rule.ts';

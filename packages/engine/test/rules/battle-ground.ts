@@ -12,18 +12,8 @@ import {
   type UnitType,
   unitTypes,
 } from '../../src/battle/rules.ts';
-import {
-  addUnit,
-  ALIVE,
-  BattleState,
-  chiefOf,
-  HP,
-  MATERIALS,
-  moveUnit,
-  NEUTRAL,
-  SEAT_FIELDS,
-  TICK,
-} from '../../src/battle/state/state.ts';
+import { ALIVE, BattleState, HP, MATERIALS, NEUTRAL, SEAT_FIELDS, TICK } from '../../src/battle/state/state.ts';
+import { addUnit, chiefOf, moveUnit } from '../../src/battle/state/units.ts';
 import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
 import { updateVision } from '../../src/battle/territory/vision.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { HP, moveUnit } from '../../src/battle/state/state.ts';
+import { HP } from '../../src/battle/state/state.ts';
+import { moveUnit } from '../../src/battle/state/units.ts';
 import { markSupplied } from '../../src/battle/territory/supply.ts';
 import { updateVision } from '../../src/battle/territory/vision.ts';
 import { Match } from './battle-match.ts';

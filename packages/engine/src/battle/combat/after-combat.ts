@@ -2,15 +2,16 @@ import { NONE } from '../../hex/index.ts';
 import { hasEnemy } from './contested.ts';
 import { firstOnHex } from './first.ts';
 import { CHIEF, IMPASSABLE } from '../rules.ts';
-import { type BattleState, DISRUPTED, ENTERED, LIVING, moveUnit, NEUTRAL, TICK } from '../state/state.ts';
+import { type BattleState, DISRUPTED, ENTERED, LIVING, NEUTRAL, TICK } from '../state/state.ts';
+import { moveUnit } from '../state/units.ts';
 
-/** Behind every substep of the tick in which a unit fell back. */
+/** Later than every substep of the tick in which a unit fell back. */
 const FALLEN_BACK = 7;
 
 /**
- * Ruling battle.4 and fine print "Arrival": whoever entered this tick, was not first and still has an enemy in the hex goes back, by
- * ascending number, each seeing those who went before. Chiefs stay, and so do units whose player has just been eliminated: neutral
- * units hold.
+ * Ruling battle.4 and fine print "Arrival": a unit that entered this tick, was not first and still has an enemy in the hex goes back,
+ * by ascending number, each after the ones before it have moved. Chiefs stay, and so do units whose player has just been eliminated:
+ * neutral units hold.
  */
 export function returnAttackers(s: BattleState): void {
   const living = s.scalars[LIVING];
@@ -45,7 +46,7 @@ function withdraw(s: BattleState, slot: number, to: number): void {
   s.unitFlags[slot] &= ~ENTERED;
 }
 
-/** No enemy holds it and one more of the side fits in. */
+/** No enemy holds it and one more unit of the side fits in. */
 function isFree(s: BattleState, cell: number, side: number): boolean {
   const { map, options } = s.theatre;
   if (map.terrain[cell] === IMPASSABLE || hasEnemy(s, cell, side)) return false;
@@ -58,27 +59,22 @@ function countOf(s: BattleState, cell: number, side: number): number {
   return count;
 }
 
-const search = { seen: new Uint8Array(0), queue: new Int32Array(0) };
-
-/** Breadth first over ground that can be entered, neighbours in the order of directions. */
+/** Breadth first over passable ground, neighbours in the order of directions. */
 function nearestFree(s: BattleState, from: number, side: number): number {
-  const { board, map } = s.theatre;
-  if (search.seen.length < board.cells) {
-    search.seen = new Uint8Array(board.cells);
-    search.queue = new Int32Array(board.cells);
-  }
-  search.seen.fill(0);
+  const { board, map, scratch } = s.theatre;
+  const { queue, isMet } = scratch;
+  isMet.fill(0);
   let count = 1;
-  search.queue[0] = from;
-  search.seen[from] = 1;
+  queue[0] = from;
+  isMet[from] = 1;
   for (let i = 0; i < count; i++) {
-    const cell = search.queue[i];
+    const cell = queue[i];
     if (cell !== from && isFree(s, cell, side)) return cell;
     for (let d = cell * 6; d < cell * 6 + 6; d++) {
       const next = board.neighbours[d];
-      if (next === NONE || search.seen[next] === 1 || map.terrain[next] === IMPASSABLE) continue;
-      search.seen[next] = 1;
-      search.queue[count++] = next;
+      if (next === NONE || isMet[next] === 1 || map.terrain[next] === IMPASSABLE) continue;
+      isMet[next] = 1;
+      queue[count++] = next;
     }
   }
   return NONE;

@@ -1,6 +1,5 @@
 import { NONE } from '../../hex/index.ts';
 import { classBonus, terrainBonus } from '../economy/research.ts';
-import { rosterOf } from '../options/roster.ts';
 import { CHIEF, terrains } from '../rules.ts';
 import { type BattleState, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../state/state.ts';
 
@@ -10,11 +9,24 @@ export type TerrainUnit = 'percent' | 'points';
 const HILLS = terrains.indexOf('Hills');
 const FOREST = terrains.indexOf('Forest');
 
-/** Chiefs as they stood when combat began: cells and owners. */
-const chiefs = { count: 0, cell: new Int32Array(16), owner: new Uint8Array(16) };
+/** Chiefs as they stood at one moment of a stage: cells and owners. */
+export class Chiefs {
+  /** The stage of the state whose Chiefs these are. */
+  stage = 0;
+  count = 0;
+  readonly cell: Int32Array;
+  readonly owner: Uint8Array;
+
+  constructor(slots: number) {
+    this.cell = new Int32Array(slots);
+    this.owner = new Uint8Array(slots);
+  }
+}
 
 /** Fine print "Combat": the aura is judged once, so a Chief who falls in one fight still strengthens the next. */
 export function noteChiefs(s: BattleState): void {
+  const { chiefs } = s.theatre.scratch;
+  chiefs.stage = s.stage;
   chiefs.count = 0;
   if (s.theatre.options.auraDefense === 0) return;
   for (let i = 0; i < s.scalars[LIVING]; i++) {
@@ -27,8 +39,8 @@ export function noteChiefs(s: BattleState): void {
 
 /** Thousandths at full health; percent modifiers add up (ruling battle.8). */
 export function attackOf(s: BattleState, slot: number): number {
-  const { options } = s.theatre;
-  const { attack, enemyGroundAttack } = rosterOf(options);
+  const { options, roster } = s.theatre;
+  const { attack, enemyGroundAttack } = roster;
   const type = s.unitType[slot];
   const side = s.unitOwner[slot];
   const flags = s.unitFlags[slot];
@@ -61,8 +73,8 @@ export function isFlanked(s: BattleState, side: number, cell: number): boolean {
 
 /** Thousandths. Aura and research are percent of the unit's own defence; terrain is percent too, or points on top. */
 export function defenseOf(s: BattleState, slot: number, hasGround: boolean, unit: TerrainUnit): number {
-  const { options, map } = s.theatre;
-  const { defense, terrainDefense } = rosterOf(options);
+  const { options, map, roster } = s.theatre;
+  const { defense, terrainDefense } = roster;
   const type = s.unitType[slot];
   const side = s.unitOwner[slot];
   const terrain = map.terrain[s.unitCell[slot]];
@@ -73,10 +85,12 @@ export function defenseOf(s: BattleState, slot: number, hasGround: boolean, unit
   return defense[type] * 10 * percent + terrainDefense[terrain] * 1000;
 }
 
-/** 004 §2.3: near a Chief of its own, who has no aura himself. */
+/** 004 §2.3: near a Chief of its side, as `noteChiefs` noted them; a Chief does not strengthen itself. */
 export function isInAura(s: BattleState, slot: number): boolean {
+  const { board, options, scratch } = s.theatre;
+  const { chiefs } = scratch;
+  if (chiefs.stage !== s.stage) throw new Error('combat: the Chiefs were not noted for this state in this tick');
   if (s.unitType[slot] === CHIEF) return false;
-  const { board, options } = s.theatre;
   for (let i = 0; i < chiefs.count; i++) {
     if (chiefs.owner[i] !== s.unitOwner[slot]) continue;
     if (board.distance(chiefs.cell[i], s.unitCell[slot]) <= options.auraRadius) return true;

@@ -4,7 +4,6 @@ import type { BattleEvent } from '../tick/last-tick.ts';
 import { tierOf } from './research.ts';
 import { type Amounts, type BattleOptions, resources, type UnitStats, unitTypes } from '../rules.ts';
 import {
-  addUnit,
   type BattleState,
   ENGAGED,
   FUEL,
@@ -20,6 +19,7 @@ import {
   SUPPLIED,
   TICK,
 } from '../state/state.ts';
+import { addUnit } from '../state/units.ts';
 
 /** Step 6 of a tick, in the order of ruling battle.9: income, storage cap, upkeep, repair, builds. Returns what was built. */
 export function runEconomy(s: BattleState): BattleEvent[] {

@@ -4,7 +4,8 @@ import { amountsOf, unitsOf, wireHp } from './pieces.ts';
 import { playerName, unitName } from './names.ts';
 import { tickLimit } from '../options/options.ts';
 import { terrains, unitTypes } from '../rules.ts';
-import { ALIVE, type BattleState, canSee, chiefOf, NEUTRAL, SEAT_FIELDS, TICK } from '../state/state.ts';
+import { ALIVE, type BattleState, canSee, NEUTRAL, SEAT_FIELDS, TICK } from '../state/state.ts';
+import { chiefOf } from '../state/units.ts';
 import { outcomeOf } from '../victory/victory.ts';
 import { isSeat } from './view.ts';
 

@@ -13,7 +13,8 @@ import {
 } from './pieces.ts';
 import { facilityName, playerName, unitName } from './names.ts';
 import { unitTypes } from '../rules.ts';
-import { ALIVE, type BattleState, NEUTRAL, REASON, SEAT_FIELDS, type Theatre, TICK } from '../state/state.ts';
+import { ALIVE, type BattleState, NEUTRAL, REASON, SEAT_FIELDS, TICK } from '../state/state.ts';
+import type { Theatre } from '../theatre.ts';
 import { outcomeOf, rankingOf, scoreOf } from '../victory/victory.ts';
 
 /** What a seat gets: the documents' payloads side by side. `match_end` is null while the match is on. */

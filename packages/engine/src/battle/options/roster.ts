@@ -1,35 +1,20 @@
 import { type BattleOptions, terrains, unitTypes } from '../rules.ts';
 
-/** The numbers of units and terrain by index, for the loops that ask for them most. */
+/** The numbers of units and terrain by index, for inner loops. */
 export interface Roster {
   readonly hp: Int32Array;
   readonly attack: Int32Array;
   readonly defense: Int32Array;
   readonly movement: Int32Array;
   readonly enemyGroundAttack: Int32Array;
-  /** By terrain; Impassable has none and is never asked for. */
+  /** By terrain; 0 for Impassable, which nobody enters. */
   readonly moveCost: Int32Array;
   readonly terrainDefense: Int32Array;
-  /** The least that any step costs: what makes an estimate of the way left safe. */
+  /** The least that any step costs, so that an estimate of the way left never exceeds it. */
   readonly cheapestStep: number;
 }
 
-const known = new WeakMap<BattleOptions, Roster>();
-let latest: { readonly options: BattleOptions | null; readonly roster: Roster | null } = {
-  options: null,
-  roster: null,
-};
-
-/** Cheap enough for inner loops, where the options are those of the question before. */
-export function rosterOf(options: BattleOptions): Roster {
-  if (latest.options === options && latest.roster !== null) return latest.roster;
-  const roster = known.get(options) ?? makeRoster(options);
-  known.set(options, roster);
-  latest = { options, roster };
-  return roster;
-}
-
-function makeRoster({ units, terrain }: BattleOptions): Roster {
+export function makeRoster({ units, terrain }: BattleOptions): Roster {
   const stats = unitTypes.map((type) => units[type]);
   const ground = terrains.map((name) => (name === 'Impassable' ? null : terrain[name]));
   const moveCost = Int32Array.from(ground, (stats) => stats?.moveCost ?? 0);

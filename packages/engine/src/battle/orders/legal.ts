@@ -4,11 +4,7 @@ import { produceBroken } from './orders.ts';
 import { reachableCells } from '../paths/reach.ts';
 import { unitTypes } from '../rules.ts';
 import { type BattleState, LIVING } from '../state/state.ts';
-import { seatBroken } from '../tick/tick.ts';
-import { noteZones } from '../paths/zone.ts';
-
-/** More than any unit reaches in a tick: a disc of seven steps. */
-const reached = new Int32Array(3 * 7 * 8 + 1);
+import { seatBroken } from './take.ts';
 
 /**
  * Ruling battle.14: for each unit by number the destinations reachable this tick by cell, then for each Facility what can be built there by
@@ -17,7 +13,6 @@ const reached = new Int32Array(3 * 7 * 8 + 1);
 export function legalOrders(s: BattleState, seat: number): Json[] {
   if (seatBroken(s, seat) !== null) return [];
   const orders: Json[] = [];
-  noteZones(s);
   for (let i = 0; i < s.scalars[LIVING]; i++) {
     if (s.unitOwner[s.order[i]] === seat) listMoves(s, s.order[i], orders);
   }
@@ -28,7 +23,8 @@ export function legalOrders(s: BattleState, seat: number): Json[] {
 }
 
 function listMoves(s: BattleState, slot: number, orders: Json[]): void {
-  const { board, rules } = s.theatre;
+  const { board, rules, scratch } = s.theatre;
+  const { reached } = scratch;
   const unit = unitName(s.unitNumber[slot]);
   const count = reachableCells(s, slot, reached);
   for (let k = 0; k < count; k++) {

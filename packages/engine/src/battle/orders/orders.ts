@@ -44,10 +44,7 @@ export type Judged =
       readonly to: number;
     };
 
-/**
- * The codes in the order of the rulings: 008, 009, 005, 010, 006, 007, 003, 001. Nothing asked here depends on what the seat cannot see.
- * Needs `noteZones`.
- */
+/** The codes in the order of the rulings: 008, 009, 005, 010, 006, 007, 003, 001. No answer depends on what the seat cannot see. */
 export function judgeOrder(s: BattleState, seat: number, draft: Draft | null, index: number, raw: unknown): Judged {
   const { options, rules } = s.theatre;
   if (index >= options.mostOrders) return no('rate-limited', `At most ${options.mostOrders} a tick.`, '001 §2.14');

@@ -4,7 +4,7 @@ import { copyState } from '../state/hash.ts';
 import { orderCodes } from './orders.ts';
 import type { BattleOptions, BattleRules } from '../rules.ts';
 import type { BattleState } from '../state/state.ts';
-import { judgeSet } from '../tick/tick.ts';
+import { judgeSet } from './take.ts';
 import { rankingOf } from '../victory/victory.ts';
 import { type SeatView, viewSeat } from '../face/view.ts';
 

@@ -6,6 +6,8 @@ export function copyState(from: BattleState, into?: BattleState, planningSeed?: 
   if (to.theatre.options !== from.theatre.options) throw new Error('copy: the target state has other options');
   to.theatre = from.theatre;
   to.words.set(from.words);
+  to.revision = from.revision;
+  to.stage = ++from.theatre.scratch.stages;
   to.last = from.last;
   to.seed = planningSeed ?? from.seed;
   return to;
@@ -14,8 +16,8 @@ export function copyState(from: BattleState, into?: BattleState, planningSeed?: 
 const hash = new Hash64();
 
 /**
- * Over what the rules know, units by number. Sight and supply follow from it; what was told to whom and the last events are for the views
- * alone. All of these stay out.
+ * Over what the rules know, units by number. Sight and supply follow from it, and what each seat was told and the last events serve only
+ * the views, so none of these is hashed.
  */
 export function hashState(s: BattleState): string {
   const { players } = s.theatre.options;
@@ -45,7 +47,7 @@ function mixUnit(s: BattleState, slot: number): void {
   for (let at = slot; at < s.handles.length; at += s.unitCell.length) hash.mix(s.handles[at]);
 }
 
-/** Four bytes a word, the first lowest, on every machine. */
+/** Four bytes per word, the first lowest, on every machine. */
 function mixBytes(bytes: Uint8Array): void {
   let i = 0;
   for (; i + 3 < bytes.length; i += 4) {

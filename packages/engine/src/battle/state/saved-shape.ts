@@ -3,7 +3,8 @@ import { type Bounds, choice, fields, flag, int, list, text } from '../../option
 import { refusals } from '../../verdict.ts';
 import { eliminationCauses } from '../tick/last-tick.ts';
 import { unitTypes } from '../rules.ts';
-import { NEUTRAL, SIDES, type Theatre } from './state.ts';
+import { NEUTRAL, SIDES } from './state.ts';
+import type { Theatre } from '../theatre.ts';
 import { reasons } from '../victory/victory.ts';
 
 const most = 2 ** 31 - 1;

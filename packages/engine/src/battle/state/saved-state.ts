@@ -1,7 +1,6 @@
 import type { LastTick, OrderStatus } from '../tick/last-tick.ts';
 import {
   ALIVE,
-  addUnit,
   BattleState,
   HANDLES,
   MATERIALS,
@@ -13,12 +12,12 @@ import {
   RESEARCH_TICKS,
   RESEARCHING,
   SEAT_FIELDS,
-  type Theatre,
   TICK,
-  UNITS,
   WINNERS,
   WITHDRAWN,
 } from './state.ts';
+import { addUnit, turnNeutral } from './units.ts';
+import type { Theatre } from '../theatre.ts';
 import { floodAll } from '../territory/supply.ts';
 import { updateVision } from '../territory/vision.ts';
 
@@ -94,10 +93,7 @@ function fillUnit(s: BattleState, unit: SavedPosition['units'][number]): void {
   const seat = unit.number % players;
   s.seats[seat * SEAT_FIELDS + NEXT_N] = (unit.number - seat) / players;
   const slot = addUnit(s, seat, unit.type, unit.cell, unit.hp);
-  if (unit.isNeutral) {
-    s.unitOwner[slot] = NEUTRAL;
-    s.seats[seat * SEAT_FIELDS + UNITS]--;
-  }
+  if (unit.isNeutral) turnNeutral(s, slot);
   s.unitFlags[slot] = unit.flags;
   s.arrival[slot] = unit.arrival;
   s.cameFrom[slot] = unit.cameFrom;

@@ -21,11 +21,11 @@ import {
   RESEARCH_TICKS,
   RESEARCHING,
   SEAT_FIELDS,
-  type Theatre,
   TICK,
   WINNERS,
   WITHDRAWN,
 } from './state.ts';
+import type { Theatre } from '../theatre.ts';
 import { theatreOnMap } from '../theatre.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { Carver } from '../../carver.ts';
-import type { Hash64 } from '../../hash.ts';
-import { type AxialBoard, NONE } from '../../hex/index.ts';
+import { NONE } from '../../hex/index.ts';
+import type { Theatre } from '../theatre.ts';
 import { type LastTick, noOrders } from '../tick/last-tick.ts';
-import type { BattleMap } from '../map/map.ts';
-import { type BattleOptions, type BattleRules, CHIEF } from '../rules.ts';
 
-/** Owner of what belongs to nobody: units of the eliminated, hexes without a controller. Seats are 0 to 5. */
+/** Owner of what belongs to nobody: units of eliminated players, hexes without a controller. Seats are 0 to 5. */
 export const NEUTRAL = 6;
 /** Sides that may fight: six seats and the neutral one, which comes last everywhere. */
 export const SIDES = 7;
@@ -23,38 +21,6 @@ export const ENTERED = 16;
 /** Hit points are held in thousandths. */
 export const HP = 1000;
 
-/** One buffer for all lists of cells, each behind its length: an array of its own for every hex would weigh more than what is in it. */
-export interface Sightlines {
-  /** By radius, then cell: where the list of what is seen from there begins, or NONE. */
-  readonly starts: (Int32Array | undefined)[];
-  lists: Int16Array;
-  used: number;
-}
-
-/** Everything that options, map and board fix, shared by all states of a match. */
-export interface Theatre {
-  readonly rules: BattleRules;
-  readonly options: BattleOptions;
-  readonly board: AxialBoard;
-  readonly map: BattleMap;
-  /** Bases by seat, then Cities in the order of cells: facility n stands on this cell. */
-  readonly facilityCells: Int32Array;
-  /** Facility on a cell, or NONE. */
-  readonly facilityAt: Int16Array;
-  /** Node on a cell, or NONE: index into `map.nodes`. */
-  readonly nodeAt: Int16Array;
-  /** Cells with a Facility or a node, ascending: control of these flips slowly. */
-  readonly specialCells: Int32Array;
-  /** 1 where terrain is Impassable, which alone blocks sight. */
-  readonly blocks: Uint8Array;
-  /** What is seen from where; filled as it is asked for. */
-  readonly sightlines: Sightlines;
-  /** Published; the match seed it comes from is not. */
-  readonly mapSeed: string;
-  /** Where state hashes begin: options and map. */
-  readonly hashStart: Hash64;
-}
-
 /**
  * Integers in typed arrays over one buffer, so that a copy is one memcpy. Units live in slots that are used again after death;
  * `order` lists the living by ascending number, which is the order of everything. The units on a hex are a list in that order too:
@@ -67,8 +33,15 @@ export class BattleState {
   seed: string;
   readonly words: Int32Array;
   last: LastTick;
+  /**
+   * Which scratch belongs to this state; both are outside the hash. The revision changes whenever a unit appears, moves, changes sides
+   * or vanishes, so states of one theatre that share it have their units in the same places. The stage is this state's alone and
+   * changes with every tick.
+   */
+  revision: number;
+  stage: number;
 
-  /** [tick, living units, outcome reason, last seat count …]; see the constants below. */
+  /** Tick, living units, outcome; see the constants below. */
   readonly scalars: Int32Array;
   /** Per seat, SEAT_FIELDS numbers: M, F, I, is alive, units, next n, … */
   readonly seats: Int32Array;
@@ -100,7 +73,7 @@ export class BattleState {
   readonly facilityOwner: Uint8Array;
   readonly facilityRally: Int16Array;
   readonly queueLength: Uint8Array;
-  /** `mostQueued` items a facility: type, and ticks left (counted down for as many as there are slots). */
+  /** `mostQueued` items per Facility: type, and ticks left (counted down for as many items as there are slots). */
   readonly queueType: Uint8Array;
   readonly queueTicks: Uint8Array;
 
@@ -118,6 +91,8 @@ export class BattleState {
   constructor(theatre: Theatre, seed: string) {
     this.theatre = theatre;
     this.seed = seed;
+    this.revision = ++theatre.scratch.revisions;
+    this.stage = ++theatre.scratch.stages;
     const { options, board, facilityCells } = theatre;
     const slots = options.players * options.mostUnits;
     const facilities = facilityCells.length;
@@ -181,7 +156,7 @@ export class BattleState {
 /** Indices into `scalars`. */
 export const TICK = 0;
 export const LIVING = 1;
-/** 0 while the game is on. */
+/** 0 while the match runs. */
 export const REASON = 2;
 /** Bits of the winning seats. */
 export const WINNERS = 3;
@@ -210,85 +185,4 @@ export const SEAT_FIELDS = 12;
 /** Own hexes and those that a unit of the seat sees, as of the end of the last tick. */
 export function canSee(s: BattleState, seat: number, cell: number): boolean {
   return s.sight[seat * s.theatre.board.cells + cell] > 0 || s.control[cell] === seat;
-}
-
-/** The slot of a living player's Chief, or NONE. */
-export function chiefOf(s: BattleState, seat: number): number {
-  for (let i = 0; i < s.scalars[LIVING]; i++) {
-    const slot = s.order[i];
-    if (s.unitType[slot] === CHIEF && s.unitOwner[slot] === seat) return slot;
-  }
-  return NONE;
-}
-
-/** A free slot gets the seat's next unit; its place in `order` and on its hex is by number. */
-export function addUnit(s: BattleState, seat: number, type: number, cell: number, hp: number): number {
-  const { players } = s.theatre.options;
-  let slot = 0;
-  while (s.unitCell[slot] !== NONE) slot++;
-  const fields = seat * SEAT_FIELDS;
-  s.unitNumber[slot] = s.seats[fields + NEXT_N]++ * players + seat;
-  s.unitOwner[slot] = seat;
-  s.unitType[slot] = type;
-  s.unitHp[slot] = hp;
-  s.unitFlags[slot] = 0;
-  s.cameFrom[slot] = NONE;
-  s.rally[slot] = NONE;
-  s.arrival[slot] = s.scalars[TICK] * 8;
-  s.seats[fields + UNITS]++;
-  let place = s.scalars[LIVING]++;
-  for (; place > 0 && s.unitNumber[s.order[place - 1]] > s.unitNumber[slot]; place--)
-    s.order[place] = s.order[place - 1];
-  s.order[place] = slot;
-  putOn(s, slot, cell);
-  return slot;
-}
-
-/** Dead or disbanded. */
-export function removeUnit(s: BattleState, slot: number): void {
-  takeOff(s, slot);
-  if (s.unitOwner[slot] !== NEUTRAL) s.seats[s.unitOwner[slot] * SEAT_FIELDS + UNITS]--;
-  const last = --s.scalars[LIVING];
-  let place = 0;
-  while (s.order[place] !== slot) place++;
-  for (; place < last; place++) s.order[place] = s.order[place + 1];
-  s.unitNumber[slot] = 0;
-  s.unitHp[slot] = 0;
-  s.unitFlags[slot] = 0;
-  s.arrival[slot] = 0;
-  s.cameFrom[slot] = NONE;
-  s.rally[slot] = NONE;
-  const slots = s.unitCell.length;
-  for (let at = slot; at < s.handles.length; at += slots) s.handles[at] = 0;
-}
-
-export function moveUnit(s: BattleState, slot: number, to: number): void {
-  takeOff(s, slot);
-  putOn(s, slot, to);
-}
-
-function putOn(s: BattleState, slot: number, cell: number): void {
-  const number = s.unitNumber[slot];
-  s.unitCell[slot] = cell;
-  let before = NONE;
-  let after = s.firstOn[cell];
-  while (after !== NONE && s.unitNumber[after] < number) {
-    before = after;
-    after = s.nextOn[after];
-  }
-  s.nextOn[slot] = after;
-  if (before === NONE) s.firstOn[cell] = slot;
-  else s.nextOn[before] = slot;
-}
-
-function takeOff(s: BattleState, slot: number): void {
-  const cell = s.unitCell[slot];
-  if (s.firstOn[cell] === slot) s.firstOn[cell] = s.nextOn[slot];
-  else {
-    let before = s.firstOn[cell];
-    while (s.nextOn[before] !== slot) before = s.nextOn[before];
-    s.nextOn[before] = s.nextOn[slot];
-  }
-  s.nextOn[slot] = NONE;
-  s.unitCell[slot] = NONE;
 }

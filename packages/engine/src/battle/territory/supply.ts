@@ -26,13 +26,12 @@ export function floodAll(s: BattleState, seat: number): void {
   }
 }
 
-let queue = new Int32Array(0);
-
 function flood(s: BattleState, start: number, seat: number): void {
   const { control, inSupply } = s;
-  const { neighbours, cells } = s.theatre.board;
+  const { board, scratch } = s.theatre;
+  const { neighbours } = board;
+  const { queue } = scratch;
   if (inSupply[start]) return;
-  if (queue.length < cells) queue = new Int32Array(cells);
   let [read, written] = [0, 1];
   queue[0] = start;
   inSupply[start] = 1;

@@ -1,7 +1,8 @@
 import { forEachSeen, NONE } from '../../hex/index.ts';
-import type { ControlChange } from './control.ts';
 import { terrains, unitTypes } from '../rules.ts';
-import { type BattleState, canSee, HANDLES, LIVING, NEUTRAL, SEAT_FIELDS, type Theatre } from '../state/state.ts';
+import { type BattleState, canSee, HANDLES, LIVING, NEUTRAL, SEAT_FIELDS } from '../state/state.ts';
+import type { Theatre } from '../theatre.ts';
+import type { ControlChange } from './control.ts';
 
 /** 001 §2.11, ruling battle.7: Forest costs all but Scouts; nobody sees less than the next hex. */
 export function sightRadius(s: BattleState, slot: number): number {
@@ -33,13 +34,22 @@ function seenFrom({ sightlines, board, blocks }: Theatre, cell: number, radius: 
   return (starts[cell] = start);
 }
 
-/** Cells that came into some seat's sight in this update, as seat × cells + cell; `freshCount` of them count. */
-let fresh = new Int32Array(1024);
-let freshCount = 0;
+/** Cells that came into some seat's sight in this update, as seat × cells + cell; the list grows with the largest update. */
+export class Fresh {
+  cells = new Int32Array(1024);
+  count = 0;
+
+  makeRoom(more: number): void {
+    if (this.count + more <= this.cells.length) return;
+    const longer = new Int32Array(2 * this.cells.length + more);
+    longer.set(this.cells);
+    this.cells = longer;
+  }
+}
 
 /** 001 §2.12 step 7. Only units that moved, changed sides, appeared or died cost anything. Returns each seat's news of control. */
 export function updateVision(s: BattleState, changes: readonly ControlChange[]): number[][] {
-  freshCount = 0;
+  s.theatre.scratch.fresh.count = 0;
   for (let slot = 0; slot < s.unitCell.length; slot++) updateSlot(s, slot);
   const news: number[][] = [];
   for (let seat = 0; seat < s.theatre.options.players; seat++) {
@@ -67,15 +77,14 @@ function updateSlot(s: BattleState, slot: number): void {
 function look(s: BattleState, seat: number, cell: number, radius: number): void {
   const start = seenFrom(s.theatre, cell, radius);
   const { lists } = s.theatre.sightlines;
+  const { fresh } = s.theatre.scratch;
+  const { sight } = s;
   const end = start + lists[start];
   const first = seat * s.theatre.board.cells;
-  if (freshCount + lists[start] > fresh.length) {
-    const longer = new Int32Array(2 * fresh.length + lists[start]);
-    longer.set(fresh);
-    fresh = longer;
-  }
+  fresh.makeRoom(lists[start]);
+  const { cells } = fresh;
   for (let i = start + 1; i <= end; i++) {
-    if (s.sight[first + lists[i]]++ === 0) fresh[freshCount++] = first + lists[i];
+    if (sight[first + lists[i]]++ === 0) cells[fresh.count++] = first + lists[i];
   }
 }
 
@@ -116,8 +125,9 @@ function learn(s: BattleState, seat: number, changes: readonly ControlChange[]):
   const { cells } = s.theatre.board;
   const first = seat * cells;
   const news: number[] = [];
-  for (let i = 0; i < freshCount; i++) {
-    const cell = fresh[i] - first;
+  const { fresh } = s.theatre.scratch;
+  for (let i = 0; i < fresh.count; i++) {
+    const cell = fresh.cells[i] - first;
     if (cell >= 0 && cell < cells && canSee(s, seat, cell)) tell(s, first + cell, s.control[cell], cell, news);
   }
   for (const { cell } of changes) {

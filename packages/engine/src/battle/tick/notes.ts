@@ -1,19 +1,19 @@
 import { NONE } from '../../hex/index.ts';
 import type { Casualty } from './last-tick.ts';
-import type { Theatre } from '../state/state.ts';
+import type { BattleState } from '../state/state.ts';
 
-/** A fight as its participants may hear of it. */
+/** A fight as it is reported. */
 export interface FightNote {
   readonly cell: number;
   /** The other hex of a head-on, later in the order of cells; NONE where all share one hex. */
   readonly otherCell: number;
   /** Bits of the sides that took part. */
   readonly sides: number;
-  /** Who was there first, or NONE if nobody has the ground. */
+  /** The side that was there first, or NONE if nobody has the ground. */
   readonly defender: number;
   /** Thousandths of a hit point lost, by side. */
   readonly damage: readonly number[];
-  /** Numbers ascending; whoever died is not among the hurt. */
+  /** Numbers ascending; the dead are not among the hurt. */
   readonly dead: readonly Casualty[];
   readonly hurt: readonly Casualty[];
 }
@@ -27,7 +27,7 @@ export interface HeadOn {
   readonly slots: readonly number[];
 }
 
-/** What one tick notes down on its way through the phases. It belongs to the tick alone and is no part of the state. */
+/** What one tick notes on its way through the phases. It belongs to the tick alone and is not part of the state. */
 export interface Tick {
   /** Accepted destination of each slot, or NONE. Rally moves are in it too. */
   readonly destination: Int32Array;
@@ -39,7 +39,14 @@ export interface Tick {
   captured: number;
 }
 
-export function newTick(theatre: Theatre): Tick {
-  const slots = theatre.options.players * theatre.options.mostUnits;
-  return { destination: new Int32Array(slots).fill(NONE), capped: [], headOns: [], fights: [], captured: 0 };
+/** The state enters its next stage: what scratch holds of earlier ones is void. */
+export function beginTick(s: BattleState): Tick {
+  s.stage = ++s.theatre.scratch.stages;
+  return {
+    destination: new Int32Array(s.unitCell.length).fill(NONE),
+    capped: [],
+    headOns: [],
+    fights: [],
+    captured: 0,
+  };
 }

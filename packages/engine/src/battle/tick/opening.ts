@@ -1,7 +1,9 @@
 import type { ControlChange } from '../territory/control.ts';
 import { openingAmounts } from '../economy/economy.ts';
 import { IMPASSABLE, unitTypes } from '../rules.ts';
-import { ALIVE, addUnit, BattleState, HP, MATERIALS, NEUTRAL, SEAT_FIELDS, type Theatre } from '../state/state.ts';
+import { ALIVE, BattleState, HP, MATERIALS, NEUTRAL, SEAT_FIELDS } from '../state/state.ts';
+import { addUnit } from '../state/units.ts';
+import type { Theatre } from '../theatre.ts';
 import { giveHex, markSupplied } from '../territory/supply.ts';
 import { updateVision } from '../territory/vision.ts';
 

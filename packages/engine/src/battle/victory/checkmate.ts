@@ -1,7 +1,8 @@
 import { NONE } from '../../hex/index.ts';
 import { hasEnemy } from '../combat/contested.ts';
 import { IMPASSABLE } from '../rules.ts';
-import { type BattleState, chiefOf } from '../state/state.ts';
+import { type BattleState } from '../state/state.ts';
+import { chiefOf } from '../state/units.ts';
 import type { Capture } from './capture.ts';
 
 /** 004 §2.6 with ruling "battle-2 only": an enemy next to the Chief, and no neighbour he could go to. */

@@ -5,18 +5,16 @@ import type { BattleEvent, EliminationCause } from '../tick/last-tick.ts';
 import {
   ALIVE,
   type BattleState,
-  chiefOf,
   LIVING,
   NEUTRAL,
   OUT_TICK,
-  removeUnit,
   SEAT_FIELDS,
   STARVED,
   SUPPLIED,
   TICK,
-  UNITS,
   WITHDRAWN,
 } from '../state/state.ts';
+import { chiefOf, removeUnit, turnNeutral } from '../state/units.ts';
 
 export interface Eliminations {
   readonly seats: readonly number[];
@@ -39,7 +37,7 @@ export function eliminate(s: BattleState, captured: number, chiefCells: Int16Arr
     out.push(seat);
     events.push({ kind: 'chief-eliminated', cell: chiefCells[seat], seenBy: 1 << seat, seat, cause });
   }
-  for (const seat of out) turnNeutral(s, seat, changes);
+  for (const seat of out) dissolve(s, seat, changes);
   return { seats: out, events, changes };
 }
 
@@ -50,13 +48,13 @@ function causeOf(s: BattleState, seat: number, captured: number): EliminationCau
 }
 
 /** 001 §4 "Elimination": the Chief is gone, units and Facilities turn neutral, hexes too; special ones count from the next tick. */
-function turnNeutral(s: BattleState, seat: number, changes: ControlChange[]): void {
+function dissolve(s: BattleState, seat: number, changes: ControlChange[]): void {
   const chief = chiefOf(s, seat);
   if (chief !== NONE) removeUnit(s, chief);
   for (let i = 0; i < s.scalars[LIVING]; i++) {
     const slot = s.order[i];
     if (s.unitOwner[slot] !== seat) continue;
-    s.unitOwner[slot] = NEUTRAL;
+    turnNeutral(s, slot);
     s.unitFlags[slot] &= ~(STARVED | SUPPLIED);
     s.rally[slot] = NONE;
   }
@@ -74,6 +72,5 @@ function turnNeutral(s: BattleState, seat: number, changes: ControlChange[]): vo
   }
   const fields = seat * SEAT_FIELDS;
   s.seats[fields + ALIVE] = 0;
-  s.seats[fields + UNITS] = 0;
   s.seats[fields + OUT_TICK] = s.scalars[TICK];
 }

@@ -1,7 +1,8 @@
 import { NONE } from '../../hex/index.ts';
 import { hasEnemy } from '../combat/contested.ts';
 import { IMPASSABLE } from '../rules.ts';
-import { type BattleState, chiefOf, NEUTRAL } from '../state/state.ts';
+import { type BattleState, NEUTRAL } from '../state/state.ts';
+import { chiefOf } from '../state/units.ts';
 import type { Capture } from './capture.ts';
 
 /** 001 §3.8 with ruling "battle-1 only": enemies all around, and one of them in the Chief's own hex. */
