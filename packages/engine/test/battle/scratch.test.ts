@@ -5,12 +5,12 @@ import { defenseOf, noteChiefs } from '../../src/battle/combat/strength.ts';
 import { settleEntries } from '../../src/battle/movement/entry.ts';
 import { settleHeadOns } from '../../src/battle/movement/head-on.ts';
 import { planMarches } from '../../src/battle/movement/plan.ts';
-import { reachableCells } from '../../src/battle/paths/reach.ts';
+import { MOST_REACHED, reachableCells } from '../../src/battle/paths/reach.ts';
 import { MOST_STEPS } from '../../src/battle/paths/route.ts';
 import { addSource, beginWays, followWay, searchWays } from '../../src/battle/paths/way.ts';
 import { copyState } from '../../src/battle/state/hash.ts';
 import type { BattleState } from '../../src/battle/state/state.ts';
-import { moveUnit } from '../../src/battle/state/units.ts';
+import { moveUnit, turnNeutral } from '../../src/battle/state/units.ts';
 import { beginTick } from '../../src/battle/tick/notes.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { cell, Field } from './field.ts';
@@ -60,6 +60,9 @@ describe('scratch prepared for something else is refused', () => {
     expect(() => defenseOf(other, scout, true, 'points')).toThrow(unnoted);
     beginTick(s);
     expect(() => defenseOf(s, scout, true, 'points')).toThrow(unnoted);
+    noteChiefs(s);
+    copyState(other, s);
+    expect(() => defenseOf(s, scout, true, 'points')).toThrow(unnoted);
   });
 
   test('ways not searched yet, from elsewhere, or searched before a unit moved', () => {
@@ -77,7 +80,7 @@ describe('scratch prepared for something else is refused', () => {
 
 test('states of one theatre each see their own zones of control, also after one is copied and both go on', () => {
   const { s, other, scout } = pair();
-  const out = new Int32Array(512);
+  const out = new Int32Array(MOST_REACHED);
   const tank = s.order[1];
   const open = reachableCells(s, scout, out);
   expect(reachableCells(other, scout, out)).toBe(open);
@@ -91,7 +94,15 @@ test('states of one theatre each see their own zones of control, also after one 
   expect(reachableCells(other, scout, out)).toBeLessThan(open);
 });
 
-/** Everything a match of its own would do in a tick, as far as it uses scratch; returns what came of it. */
+test('a unit that turns neutral has zones of control for its former friends at once', () => {
+  const { state: s, slots } = new Field(1, { units: ['u2 Scout 0,0', 'u4 Armored 2,0'] });
+  const out = new Int32Array(MOST_REACHED);
+  const open = reachableCells(s, slots.get('u2')!, out);
+  turnNeutral(s, slots.get('u4')!);
+  expect(reachableCells(s, slots.get('u2')!, out)).toBeLessThan(open);
+});
+
+/** Whatever uses scratch in a match, call by call; yields the answers. */
 function* ticks(game: Battle, s: BattleState, seed: string): Generator<string> {
   const die = new Die(seed);
   for (let tick = 0; tick < 12; tick++) {
