@@ -6,20 +6,18 @@ export { facilityName, playerName, unitName } from './face/names.ts';
 export { viewSeat, viewState } from './face/view.ts';
 export { battleGame } from './game.ts';
 export { generateMap } from './map/generate.ts';
-export { tickLimit } from './options/options.ts';
+export { type BattleOptions, tickLimit, type UnitStats } from './options/options.ts';
 export { orderCodes, produceBroken } from './orders/orders.ts';
 export { MOST_REACHED, reachableCells } from './paths/reach.ts';
 export { rulesText } from './rules-text.ts';
 export {
   type Amounts,
-  type BattleOptions,
   CHIEF,
   IMPASSABLE,
   type Resource,
   resources,
   type TerrainName,
   terrains,
-  type UnitStats,
   type UnitType,
   unitTypes,
 } from './rules.ts';

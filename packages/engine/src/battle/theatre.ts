@@ -4,7 +4,8 @@ import { generateMap } from './map/generate.ts';
 import type { BattleMap } from './map/map.ts';
 import { mapSeed } from './map/seed.ts';
 import { makeRoster, type Roster } from './options/roster.ts';
-import { type BattleOptions, type BattleRules, IMPASSABLE } from './rules.ts';
+import type { BattleOptions } from './options/options.ts';
+import { type BattleRules, IMPASSABLE } from './rules.ts';
 import { Scratch } from './state/scratch.ts';
 
 /** Everything that options, map and board fix, shared by all states of a match. */

@@ -1,4 +1,5 @@
-import type { BattleOptions, TerrainName, UnitType } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import type { TerrainName, UnitType } from '../../src/battle/rules.ts';
 
 /** Combat written a second time from the documents, in exact fractions: nothing is rounded but where a ruling says so. */
 export interface Fighter {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BattleOptions } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import { NEUTRAL, RESEARCH, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { rule } from '../rules/rule.ts';

@@ -10,15 +10,8 @@ import type { BattleDialect } from '../../src/battle/face/dialect.ts';
 import { initiativeRace } from '../../src/battle/movement/initiative-race.ts';
 import { lockAndBounce } from '../../src/battle/movement/lock-and-bounce.ts';
 import { findRoute, hasRoute, MOST_STEPS } from '../../src/battle/paths/route.ts';
-import {
-  type BattleOptions,
-  type BattleRules,
-  type TerrainName,
-  terrains,
-  type UnitStats,
-  type UnitType,
-  unitTypes,
-} from '../../src/battle/rules.ts';
+import type { BattleOptions, UnitStats } from '../../src/battle/options/options.ts';
+import { type BattleRules, type TerrainName, terrains, type UnitType, unitTypes } from '../../src/battle/rules.ts';
 import {
   BattleState,
   DISRUPTED,

@@ -1,7 +1,8 @@
 import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
-import { type BattleOptions, CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import { CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
 import { type BattleState, HP } from '../../src/battle/state/state.ts';
 import { addUnit } from '../../src/battle/state/units.ts';
 import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';

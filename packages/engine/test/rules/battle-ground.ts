@@ -3,8 +3,8 @@ import { updateControl } from '../../src/battle/territory/control.ts';
 import { runEconomy } from '../../src/battle/economy/economy.ts';
 import { eliminate } from '../../src/battle/victory/elimination.ts';
 import type { Node } from '../../src/battle/map/map.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import {
-  type BattleOptions,
   type BattleRules,
   resources,
   type TerrainName,

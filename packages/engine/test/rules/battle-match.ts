@@ -1,7 +1,7 @@
 import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
-import type { BattleOptions } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import { type BattleState, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { moveUnit } from '../../src/battle/state/units.ts';
 import type { Decisions } from '../../src/game.ts';

@@ -60,7 +60,7 @@ function countSides(s: BattleState, fight: Fight): void {
 
 /** One side's output, and its one draw of the round: seats ascending, neutral last. */
 function prepare(s: BattleState, fight: Fight, strike: Strike, side: number): void {
-  const { hp } = s.theatre.roster;
+  const { hp } = s.theatre.roster.units;
   let output = 0;
   for (let i = 0; i < fight.count; i++) {
     const slot = fight.slots[i];

@@ -38,7 +38,7 @@ function damageTo(s: BattleState, fight: Fight, side: number): number {
 
 /** Ruling "battle-1 only": by full hit points, remainders to the lowest numbers; excess rolls on and wraps around once. */
 function share(s: BattleState, fight: Fight, side: number, damage: number): void {
-  const { hp } = s.theatre.roster;
+  const { hp } = s.theatre.roster.units;
   let total = 0;
   let remainder = damage;
   for (let i = 0; i < fight.count; i++) if (isTarget(s, fight, i, side)) total += hp[s.unitType[fight.slots[i]]];

@@ -2,7 +2,8 @@ import { NONE } from '../../hex/index.ts';
 import { emptyFacility } from '../territory/control.ts';
 import type { BattleEvent } from '../tick/last-tick.ts';
 import { tierOf } from './research.ts';
-import { type Amounts, type BattleOptions, resources, type UnitStats, unitTypes } from '../rules.ts';
+import type { BattleOptions, UnitStats } from '../options/options.ts';
+import { type Amounts, resources, unitTypes } from '../rules.ts';
 import {
   type BattleState,
   ENGAGED,

@@ -2,15 +2,22 @@ import { type Explanation, noSuchHex, pointsOf, type Term, telling } from '../..
 import type { Viewer } from '../../game.ts';
 import { NONE, readPair } from '../../hex/index.ts';
 import type { Refusal } from '../../verdict.ts';
-import { attackOf, defenseOf, isFlanked, isInAura, isOnEnemyGround, noteChiefs } from '../combat/strength.ts';
+import {
+  attackOf,
+  attackTerms,
+  defenseOf,
+  defenseTerms,
+  groundDefense,
+  noteChiefs,
+  type StrengthTerm,
+} from '../combat/strength.ts';
 import { unitName } from './names.ts';
-import { classBonus, terrainBonus } from '../economy/research.ts';
 import { terrains, unitTypes } from '../rules.ts';
-import { type BattleState, NEUTRAL, STARVED, SUPPLIED } from '../state/state.ts';
+import type { BattleState } from '../state/state.ts';
 import { isSeat } from './view.ts';
-import { sightRadius } from '../territory/vision.ts';
+import { sightPenalty, sightRadius } from '../territory/vision.ts';
 
-/** A seat is told of its own units alone, whatever it sees of others; whoever sees all, of every unit. */
+/** Explains a seat's own units only, whatever it sees of others; for `all`, every unit on the hex. */
 export function explainHex(s: BattleState, viewer: Viewer, hex: string): Explanation[] | Refusal {
   const { board } = s.theatre;
   const pair = readPair(hex);
@@ -25,7 +32,7 @@ export function explainHex(s: BattleState, viewer: Viewer, hex: string): Explana
   return explanations;
 }
 
-/** Strength at full health, and on its own ground: what a defender has who did not leave its hex. */
+/** Strength at full health and on its own ground, as a defender has that did not leave its hex. */
 function explainUnit(s: BattleState, slot: number): Explanation[] {
   const { options, rules } = s.theatre;
   const type = unitTypes[s.unitType[slot]];
@@ -37,7 +44,7 @@ function explainUnit(s: BattleState, slot: number): Explanation[] {
       what: 'attack',
       unit,
       total: attackOf(s, slot) / THOUSANDTHS,
-      terms: telling([{ why: 'base', of: type, amount: attack }, ...attackPercents(s, slot)]),
+      terms: telling([{ why: 'base', of: type, amount: attack }, ...withLowest(percents(attackTerms, s, slot))]),
     },
     {
       what: 'defense',
@@ -45,7 +52,7 @@ function explainUnit(s: BattleState, slot: number): Explanation[] {
       total: defenseOf(s, slot, true, terrainUnit) / THOUSANDTHS,
       terms: telling([
         { why: 'base', of: type, amount: defense },
-        ...defensePercents(s, slot),
+        ...percents(defenseTerms, s, slot),
         groundTerm(s, slot, terrainUnit),
       ]),
     },
@@ -56,56 +63,30 @@ function explainUnit(s: BattleState, slot: number): Explanation[] {
 /** The engine counts strength in thousandths. */
 const THOUSANDTHS = 1000;
 
-/** What `attackOf` adds up, by the same functions. */
-function attackPercents(s: BattleState, slot: number): Term[] {
-  const { options } = s.theatre;
-  const [type, side, flags] = [s.unitType[slot], s.unitOwner[slot], s.unitFlags[slot]];
-  const isAbroad = isOnEnemyGround(s, slot);
-  const isUnsupplied = (flags & SUPPLIED) === 0 || side === NEUTRAL;
-  const terms = [
-    percent('research', classBonus(s, side, type)),
-    percent('enemy-ground', isAbroad ? options.units[unitTypes[type]].enemyGroundAttack : 0),
-    percent('flanks', isAbroad && isFlanked(s, side, s.unitCell[slot]) ? options.flankAttack : 0),
-    percent('unsupplied', isUnsupplied ? -options.unsuppliedAttack : 0),
-    percent('starved', flags & STARVED ? -options.starvedAttack : 0),
-  ];
-  const sum = terms.reduce((points, { amount }) => points + amount, 0);
-  return [...terms, percent('lowest', Math.max(0, -100 - sum))];
+type PercentTerm = Term & { readonly amount: number };
+
+function percents(terms: readonly StrengthTerm[], s: BattleState, slot: number): PercentTerm[] {
+  return terms.map(({ why, percent }) => ({ why, amount: percent(s, slot, true), unit: 'percent' }));
 }
 
-/** What `defenseOf` adds up; research of terrain counts in Hills and Forest alone. */
-function defensePercents(s: BattleState, slot: number): Term[] {
-  const { options, map } = s.theatre;
-  const [type, side] = [s.unitType[slot], s.unitOwner[slot]];
-  const terrain = terrains[map.terrain[s.unitCell[slot]]];
-  const isRough = terrain === 'Hills' || terrain === 'Forest';
-  return [
-    percent('research', classBonus(s, side, type) + (isRough ? terrainBonus(s, side, type) : 0)),
-    percent('aura', isInAura(s, slot) ? options.auraDefense : 0),
-  ];
+/** An attack never falls below 0, whatever the terms add up to. */
+function withLowest(terms: readonly PercentTerm[]): Term[] {
+  const sum = terms.reduce((points, { amount }) => points + amount, 0);
+  return [...terms, { why: 'lowest', amount: Math.max(0, -100 - sum), unit: 'percent' }];
 }
 
 /** Percent in one edition, points in the other. */
 function groundTerm(s: BattleState, slot: number, unit: 'percent' | 'points'): Term {
-  const { options, map } = s.theatre;
-  const of = terrains[map.terrain[s.unitCell[slot]]];
-  const amount = of === 'Impassable' ? 0 : options.terrain[of].defense;
-  return { why: 'terrain', of, amount, ...(unit === 'percent' ? { unit } : {}) };
+  const of = terrains[s.theatre.map.terrain[s.unitCell[slot]]];
+  return { why: 'terrain', of, amount: groundDefense(s, slot), ...(unit === 'percent' ? { unit } : {}) };
 }
 
-/** What `sightRadius` adds up: how far the ground lets it look, and at least to the hexes around it. */
+/** How far the ground lets it look, and at least to the hexes around it. */
 function sight(s: BattleState, slot: number, unit: { name: string; type: string }): Explanation {
   const { options, map } = s.theatre;
-  const of = terrains[map.terrain[s.unitCell[slot]]];
-  const { vision, ignoresForestVision } = options.units[unitTypes[s.unitType[slot]]];
-  const penalty = ignoresForestVision || of === 'Impassable' ? 0 : options.terrain[of].visionPenalty;
   const terms: readonly Term[] = [
-    { why: 'base', of: unit.type, amount: vision },
-    { why: 'terrain', of, amount: -penalty },
+    { why: 'base', of: unit.type, amount: options.units[unitTypes[s.unitType[slot]]].vision },
+    { why: 'terrain', of: terrains[map.terrain[s.unitCell[slot]]], amount: -sightPenalty(s, slot) },
   ];
   return { what: 'sight', unit, ...pointsOf(terms, 1), total: sightRadius(s, slot) };
-}
-
-function percent(why: Term['why'], amount: number) {
-  return { why, amount, unit: 'percent' } as const;
 }

@@ -1,4 +1,4 @@
-import type { BattleOptions } from '../rules.ts';
+import type { BattleOptions } from '../options/options.ts';
 
 export interface Node {
   readonly cell: number;

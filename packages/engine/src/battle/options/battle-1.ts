@@ -1,4 +1,4 @@
-import type { BattleOptions, UnitStats } from '../rules.ts';
+import type { BattleOptions, UnitStats } from './options.ts';
 
 const plainUnit: UnitStats = {
   hp: 1,

@@ -1,5 +1,5 @@
 import { battle1Options } from './battle-1.ts';
-import type { BattleOptions } from '../rules.ts';
+import type { BattleOptions } from './options.ts';
 
 const { units } = battle1Options;
 

@@ -1,12 +1,15 @@
-import { type BattleOptions, terrains, unitTypes } from '../rules.ts';
+import { terrains, unitTypes } from '../rules.ts';
+import type { BattleOptions, UnitStats } from './options.ts';
+
+/** The fields of a unit type that are one number; a flag counts as 0 or 1. */
+type Figure = {
+  [field in keyof UnitStats]: UnitStats[field] extends number | boolean ? field : never;
+}[keyof UnitStats];
 
 /** The numbers of units and terrain by index, for inner loops. */
 export interface Roster {
-  readonly hp: Int32Array;
-  readonly attack: Int32Array;
-  readonly defense: Int32Array;
-  readonly movement: Int32Array;
-  readonly enemyGroundAttack: Int32Array;
+  /** By field, then unit type. */
+  readonly units: { readonly [field in Figure]: Int32Array };
   /** By terrain; 0 for Impassable, which nobody enters. */
   readonly moveCost: Int32Array;
   readonly terrainDefense: Int32Array;
@@ -18,12 +21,11 @@ export function makeRoster({ units, terrain }: BattleOptions): Roster {
   const stats = unitTypes.map((type) => units[type]);
   const ground = terrains.map((name) => (name === 'Impassable' ? null : terrain[name]));
   const moveCost = Int32Array.from(ground, (stats) => stats?.moveCost ?? 0);
+  const figures = (Object.keys(stats[0]) as (keyof UnitStats)[])
+    .filter((field) => typeof stats[0][field] !== 'object')
+    .map((field) => [field, Int32Array.from(stats, (of) => Number(of[field]))]);
   return {
-    hp: Int32Array.from(stats, ({ hp }) => hp),
-    attack: Int32Array.from(stats, ({ attack }) => attack),
-    defense: Int32Array.from(stats, ({ defense }) => defense),
-    movement: Int32Array.from(stats, ({ movement }) => movement),
-    enemyGroundAttack: Int32Array.from(stats, ({ enemyGroundAttack }) => enemyGroundAttack),
+    units: Object.fromEntries(figures),
     moveCost,
     terrainDefense: Int32Array.from(ground, (stats) => stats?.defense ?? 0),
     cheapestStep: Math.min(...moveCost.filter((cost) => cost > 0)),

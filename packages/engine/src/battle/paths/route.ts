@@ -15,7 +15,7 @@ export function movePoints(s: BattleState, slot: number): number {
   const { options, roster } = s.theatre;
   const type = s.unitType[slot];
   const flags = s.unitFlags[slot];
-  let points = roster.movement[type] + movementBonus(s, s.unitOwner[slot], type);
+  let points = roster.units.movement[type] + movementBonus(s, s.unitOwner[slot], type);
   if ((flags & STARVED) !== 0) points = Math.floor((points * (100 - options.starvedMovement)) / 100);
   if ((flags & SUPPLIED) === 0) points -= options.unsuppliedMovement;
   if ((flags & DISRUPTED) !== 0) points -= options.disruptedMovement;

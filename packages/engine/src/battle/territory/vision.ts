@@ -1,16 +1,20 @@
 import { forEachSeen, NONE } from '../../hex/index.ts';
-import { terrains, unitTypes } from '../rules.ts';
+import { terrains } from '../rules.ts';
 import { type BattleState, canSee, HANDLES, LIVING, NEUTRAL, SEAT_FIELDS } from '../state/state.ts';
 import type { Theatre } from '../theatre.ts';
 import type { ControlChange } from './control.ts';
 
-/** 001 §2.11, ruling battle.7: Forest costs all but Scouts; nobody sees less than the next hex. */
+/** 001 §2.11, ruling battle.7: Forest hampers all but Scouts; every unit sees at least the next hex. */
 export function sightRadius(s: BattleState, slot: number): number {
-  const { options, map } = s.theatre;
-  const { vision, ignoresForestVision } = options.units[unitTypes[s.unitType[slot]]];
+  return Math.max(1, s.theatre.roster.units.vision[s.unitType[slot]] - sightPenalty(s, slot));
+}
+
+/** How much nearer the ground makes the unit see. */
+export function sightPenalty(s: BattleState, slot: number): number {
+  const { options, map, roster } = s.theatre;
+  if (roster.units.ignoresForestVision[s.unitType[slot]] !== 0) return 0;
   const terrain = terrains[map.terrain[s.unitCell[slot]]];
-  const penalty = ignoresForestVision || terrain === 'Impassable' ? 0 : options.terrain[terrain].visionPenalty;
-  return Math.max(1, vision - penalty);
+  return terrain === 'Impassable' ? 0 : options.terrain[terrain].visionPenalty;
 }
 
 /** Where the list of what is seen from a hex begins in `sightlines.lists`. Terrain never changes, so it is worked out once. */
