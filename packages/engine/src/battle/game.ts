@@ -53,7 +53,7 @@ export function battleGame(rules: BattleRules): BattleGame {
   };
 }
 
-/** Everyone who lives and has not left decides, every tick anew. If all have left, the last tick still wants to be run. */
+/** Every living player who has not withdrawn decides each tick. If all have withdrawn, one last tick remains to be run. */
 function decision(s: BattleState): Decision {
   if (s.scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
   const living = livingSeats(s);
@@ -61,14 +61,14 @@ function decision(s: BattleState): Decision {
   return { stage: 'orders', seats: staying.length > 0 ? staying : living, clock: `${s.scalars[TICK]}` };
 }
 
-/** One order by itself: what else the set holds is not known here. */
+/** One order by itself, regardless of what else its set holds. */
 function check(s: BattleState, seat: Seat, order: unknown): Verdict {
   const barred = seatBroken(s, seat);
   if (barred !== null) return barred;
   return judgeOrder(s, seat, null, 0, order).refusal ?? allowed;
 }
 
-/** One tick, whatever was ordered. After the end nothing moves any more. */
+/** One tick, with or without orders. After the end nothing changes any more. */
 function advance(s: BattleState, decisions: Decisions<unknown>, wanted: 'events' | 'silent' = 'events'): Advance<Json> {
   if (s.scalars[REASON] !== 0) return { events: [], rejected: refuseAll(s, decisions) };
   const rejected = runTick(s, decisions);
@@ -81,7 +81,7 @@ function refuseAll(s: BattleState, decisions: Decisions<unknown>): Rejection[] {
   );
 }
 
-/** Everything that happened, for whoever may see everything: the tick, its events, what was refused, and the end. */
+/** Everything that happened, for viewers who may see it: the tick, its events, what was refused, and the end. */
 function tickEvents(s: BattleState): Json[] {
   const { dialect } = s.theatre.rules;
   const events: Json[] = [{ type: 'Tick', tick: s.scalars[TICK] }];

@@ -6,7 +6,9 @@ import { viewSeat } from '../../src/battle/face/view.ts';
 import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';
 
-/** Everything a seat ever gets of a state: payloads, the drawn map, what came of its orders, what it may do, and all explanations. */
+/**
+ * Everything a seat ever gets of a state: payloads, the drawn map, what came of its orders, what it may do, and all explanations.
+ */
 function knows(game: Battle, s: BattleState, seat: number, orders: readonly unknown[]): string {
   return JSON.stringify([
     viewSeat(s, seat, 'changes'),

@@ -11,7 +11,9 @@ function seen(blocks: Uint8Array, from: number, radius: number): number[] {
   return cells;
 }
 
-/** The textbook line in floating point: points at equal steps between the two centres, shifted a little, each in its nearest hex. */
+/**
+ * The textbook line in floating point: points at equal steps between the two centres, shifted a little, each in its nearest hex.
+ */
 function nudgedLine(from: number, to: number, nudge: number): number[] {
   const length = board.distance(from, to);
   return Array.from({ length: length + 1 }, (_, i) => {

@@ -6,7 +6,7 @@ import type { Tick } from '../tick/notes.ts';
 export interface Combat {
   /** Fights everywhere, removes the dead, marks ENGAGED and notes each fight in `tick.fights`. */
   resolve(s: BattleState, tick: Tick): void;
-  /** Points a unit may have at most in the options' `defense` of terrain: percent or points. */
+  /** What the options' `defense` of a terrain counts. */
   readonly terrainUnit: 'percent' | 'points';
   /** Its sentences on the rules page. */
   readonly explains: keyof BattleText['combat'];

@@ -27,7 +27,7 @@ export const effectiveHp: Combat = {
   },
 };
 
-/** What each foe deals, with its factor of chance and its share for this side, floors to thousandths. */
+/** What each foe deals, times its factor of chance, split among its own foes and rounded down to thousandths. */
 function incomingTo(fight: Fight, side: number): number {
   let incoming = 0;
   for (let foe = 0; foe < SIDES; foe++) {
@@ -37,7 +37,7 @@ function incomingTo(fight: Fight, side: number): number {
   return incoming;
 }
 
-/** Index of the living fighter of lowest hit points; fighters are listed by number, which breaks ties. */
+/** Index of the living fighter with the fewest hit points; fighters are listed by number, which breaks ties. */
 function weakest(s: BattleState, fight: Fight, side: number): number {
   let target = NONE;
   for (let i = 0; i < fight.count; i++) {

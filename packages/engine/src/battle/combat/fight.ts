@@ -8,7 +8,7 @@ import { firstOnHex, rememberArrivals } from './first.ts';
 import { noteFight } from './note.ts';
 import { attackOf, defenseOf, type TerrainUnit } from './strength.ts';
 
-/** What an edition makes of outputs and defences. */
+/** How an edition turns outputs and defences into damage. */
 export interface Strike {
   readonly terrainUnit: TerrainUnit;
   /** Whether the wounded deal less. */

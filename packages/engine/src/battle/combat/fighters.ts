@@ -13,9 +13,9 @@ export class Fight {
   cell = NONE;
   /** The second hex of a head-on, in which every unit has the ground it stands on. */
   otherCell = NONE;
-  /** Who was there first and has the ground, or NONE. */
+  /** The side that was there first and has the ground, or NONE. */
   first = NONE;
-  /** First when the fight began. */
+  /** The side that was first when the fight began. */
   defender = NONE;
   count = 0;
   readonly slots: Int16Array;
@@ -27,7 +27,7 @@ export class Fight {
   /** Bits of the sides that still have units, and how many sides they are. */
   present = 0;
   sides = 0;
-  /** By side, for the round: what it deals in sum, and the factor of chance on that. */
+  /** By side, for the round: its total output, and the factor of chance on that. */
   readonly output = new Float64Array(SIDES);
   readonly factor = new Float64Array(SIDES);
 

@@ -4,8 +4,8 @@ import { type BattleState, SIDES } from '../state/state.ts';
 const NEVER = 0x7fffffff;
 
 /**
- * Fine print "Arrival": the side of the earliest arrival among the living on a hex, or NONE if sides tie. A side is remembered while it
- * stays: `rememberArrivals` hands its earliest arrival on to all its units, so that it outlives the unit that came first.
+ * Fine print "Arrival": the side of the earliest arrival among the living on a hex, or NONE if sides tie. A side keeps its claim
+ * while it stays: `rememberArrivals` gives its earliest arrival to all its units, so that it outlives the unit that came first.
  */
 export function firstOnHex(s: BattleState, cell: number): number {
   const earliest = noteArrivals(s, cell);

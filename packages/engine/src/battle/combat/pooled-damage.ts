@@ -4,7 +4,7 @@ import type { Combat } from './combat.ts';
 import type { Strike } from './fight.ts';
 import { CERTAIN, defenseNow, type Fight } from './fighters.ts';
 
-/** 001 §3.9: a side's attacks in sum, less the other side's defences in sum, in whole hit points and at least 1. */
+/** 001 §3.9: the sum of a side's attacks less the sum of the other side's defences, in whole hit points and at least 1. */
 const pooled: Strike = {
   terrainUnit: 'percent',
   weakens: false,
@@ -21,7 +21,10 @@ export const pooledDamage: Combat = {
   },
 };
 
-/** Kept as one fraction until the end: outputs × factors over (foes × 1000 × 10000), so that only whole hit points are floored. */
+/**
+ * Kept as one fraction until the end: outputs × factors over (foes × 1000 × 10000), so that rounding happens only once, to whole
+ * hit points.
+ */
 function damageTo(s: BattleState, fight: Fight, side: number): number {
   const foes = fight.sides - 1;
   let incoming = 0;
@@ -36,7 +39,10 @@ function damageTo(s: BattleState, fight: Fight, side: number): number {
   return Math.max(1, Math.floor((incoming - defense * CERTAIN * foes) / (foes * 1000 * CERTAIN)));
 }
 
-/** Ruling "battle-1 only": by full hit points, remainders to the lowest numbers; excess rolls on and wraps around once. */
+/**
+ * Ruling "battle-1 only": by full hit points, remainders to the lowest numbers; excess passes to the next unit and wraps around
+ * once.
+ */
 function share(s: BattleState, fight: Fight, side: number, damage: number): void {
   const { hp } = s.theatre.roster.units;
   let total = 0;
@@ -60,7 +66,7 @@ function isTarget(s: BattleState, fight: Fight, i: number, side: number): boolea
   return s.unitOwner[fight.slots[i]] === side && s.unitHp[fight.slots[i]] > 0;
 }
 
-/** Whole hit points that the unit could not take. */
+/** Takes whole hit points from the unit; returns what is left over. */
 function take(s: BattleState, slot: number, damage: number): number {
   const taken = Math.min(damage, Math.ceil(s.unitHp[slot] / HP));
   s.unitHp[slot] -= taken * HP;

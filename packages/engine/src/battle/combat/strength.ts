@@ -4,7 +4,7 @@ import { classBonus, terrainBonus } from '../economy/research.ts';
 import { CHIEF, terrains } from '../rules.ts';
 import { type BattleState, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../state/state.ts';
 
-/** What the options' `defense` of terrain means: percent of a unit's own, or points beside it. */
+/** What the options' `defense` of terrain means: percent of a unit's own defence, or points on top of it. */
 export type TerrainUnit = 'percent' | 'points';
 
 const HILLS = terrains.indexOf('Hills');
@@ -38,7 +38,7 @@ export function noteChiefs(s: BattleState): void {
   }
 }
 
-/** Something that changes a unit's attack or defence: the only list of such things, for combat and for explanations. */
+/** Something that changes a unit's attack or defence. Combat adds these up and explanations list them, from the same two lists. */
 export interface StrengthTerm {
   readonly why: Term['why'];
   /** Percent of the unit's own figure that it adds; `hasGround` says whether the unit has the ground it stands on. */
@@ -112,7 +112,7 @@ function isOnEnemyGround(s: BattleState, slot: number): boolean {
   return controller !== NEUTRAL && controller !== s.unitOwner[slot];
 }
 
-/** 001 §3.9: the hex lies next to enough hexes of the side that fights in it. Neutral units control none. */
+/** 001 §3.9: enough hexes around belong to the side that fights here. Neutral units control none. */
 function isFlanked(s: BattleState, side: number, cell: number): boolean {
   if (side === NEUTRAL) return false;
   const { neighbours } = s.theatre.board;

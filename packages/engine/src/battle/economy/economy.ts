@@ -105,7 +105,7 @@ function advanceBuilds(s: BattleState): BattleEvent[] {
   return built;
 }
 
-/** Ruling battle.9: a full or contested Facility delays the spawn. Only the owner's units count to the cap. */
+/** Ruling battle.9: a full or contested Facility delays the spawn. Only the owner's units count towards the cap. */
 function canSpawn(s: BattleState, facility: number): boolean {
   const owner = s.facilityOwner[facility];
   let own = 0;
@@ -138,7 +138,7 @@ function removeItem(s: BattleState, facility: number, item: number): void {
   s.queueTicks[last] = 0;
 }
 
-/** Paid upfront (001 §2.10); the order was judged to be affordable. */
+/** Paid upfront (001 §2.10); judging the order has made sure that the seat can pay. */
 export function enqueue(s: BattleState, facility: number, type: number): void {
   const { options } = s.theatre;
   const { cost, buildTicks } = options.units[unitTypes[type]];
@@ -162,7 +162,7 @@ export function slotsOf(s: BattleState, facility: number): number {
   return facility === s.facilityOwner[facility] ? baseSlots : citySlots;
 }
 
-/** Units in all queues of a seat; they count to its unit limit. */
+/** Units in all queues of a seat; they count towards its unit limit. */
 export function queuedBy(s: BattleState, seat: number): number {
   let queued = 0;
   for (let facility = 0; facility < s.facilityOwner.length; facility++) {
@@ -171,7 +171,7 @@ export function queuedBy(s: BattleState, seat: number): number {
   return queued;
 }
 
-/** What a player begins with, under 001's scaling variants. */
+/** What a player starts with, under 001's scaling variants. */
 export function openingAmounts(options: BattleOptions): number[] {
   const percent =
     100 +
@@ -184,7 +184,7 @@ export function statsOf(s: BattleState, slot: number): UnitStats {
   return s.theatre.options.units[unitTypes[s.unitType[slot]]];
 }
 
-/** What an eliminated player leaves: nothing in the stores, nothing in the queues. */
+/** Empties the stores and queues of an eliminated player. */
 export function closeAccounts(s: BattleState, seat: number): void {
   s.seats.fill(0, seat * SEAT_FIELDS + MATERIALS, seat * SEAT_FIELDS + MATERIALS + resources.length);
   s.seats[seat * SEAT_FIELDS + RESEARCHING] = 0;

@@ -14,7 +14,7 @@ const infantryTypes: readonly number[] = (['LightInfantry', 'SpecialForces'] as 
 );
 const SCOUT = unitTypes.indexOf('Scout');
 
-/** The bit of a choice, or 0 if the tier does not offer it. A Chief is no class. */
+/** The bit of a choice, or 0 if the tier does not offer it. Chiefs are not a class. */
 export function researchBit(tier: number, choice: string): number {
   if (tier === 2) return choice === 'ScoutMovement' ? SCOUTS : choice === 'InfantryTerrain' ? INFANTRY : 0;
   const type = unitTypes.indexOf(choice as UnitType);

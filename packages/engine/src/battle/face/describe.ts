@@ -1,11 +1,11 @@
 import type { Described } from '../../describe.ts';
 import { axial, type Axial, counted, grouped, placedAxial, plainWords, section, stretches } from '../../sentences.ts';
 
-/** How far from his own a player hears of ground that is known from the start; the whole map would drown the rest. */
+/** How far around a player's own units and Facilities the ground is described; the whole map would drown the rest. */
 const EARSHOT = 4;
 const resourceNames: { readonly [letter: string]: string } = { M: 'Materials', F: 'Fuel', I: 'Intel' };
 
-/** Both dialects: they differ in the names of fields, not in what there is to tell. */
+/** Both dialects: they differ in the names of fields, not in their content. */
 export function describeBattle(described: Described): string[] {
   const { title, view, viewer } = described;
   if (view.state_tick !== undefined) return describeSeat(described);
@@ -90,7 +90,7 @@ function enemyLine(unit: any): string {
   return `${unit.id} of ${unit.owner}, ${unit.type}, on ${axial(unit)}; hit points ${unit.hp}`;
 }
 
-/** battle-1 counts strangers on a hex and names none. */
+/** battle-1 counts the enemies on a hex without naming them. */
 function seenCounts(hexes: readonly any[]): string[] {
   return hexes
     .filter((hex) => hex.enemy_unit_counts !== undefined)

@@ -66,7 +66,7 @@ function write(order: Order): Json {
   }
 }
 
-/** 001 §2.14: seed, configuration and seat. Terrain is seen as it is met, or made again from the seed. */
+/** 001 §2.14: seed, configuration and seat. Terrain comes with the hexes in sight, or is generated again from the seed. */
 function matchStart(s: BattleState, seat: number): Json {
   const { mapSeed, options } = s.theatre;
   return {
@@ -77,7 +77,7 @@ function matchStart(s: BattleState, seat: number): Json {
   };
 }
 
-/** 001 "JSON Schema: state_tick". Every hex in sight is there each tick, so control is always complete. */
+/** 001 "JSON Schema: state_tick". It lists every hex in sight each tick, so control is always complete. */
 function stateTick(s: BattleState, seat: number): Json {
   const { cells } = s.theatre.board;
   const visible: Json[] = [];

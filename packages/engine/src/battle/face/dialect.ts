@@ -2,7 +2,7 @@ import type { Json } from '../../game.ts';
 import type { BattleEvent, OrderReport } from '../tick/last-tick.ts';
 import type { BattleState } from '../state/state.ts';
 
-/** An order as it was understood, not yet judged. Ids stay as they were written: whether they name anything is a rule. */
+/** A parsed order, not yet judged. Ids stay as they were written: whether they name anything is for the rules to say. */
 export type Order =
   | { readonly kind: 'move'; readonly unit: string; readonly q: number; readonly r: number }
   | { readonly kind: 'produce'; readonly facility: string; readonly type: number }
@@ -10,13 +10,13 @@ export type Order =
   | { readonly kind: 'rally'; readonly facility: string; readonly q: number; readonly r: number }
   | { readonly kind: 'research'; readonly facility: string; readonly tier: number; readonly choice: string };
 
-/** Which field of an order is not as it should be. */
+/** Which field of an order is invalid, and what it must be. */
 export interface Malformed {
   readonly path: string;
   readonly says: string;
 }
 
-/** Whose eyes an event is told to: a seat, or everyone's. */
+/** Who an event is written for: a seat, or a viewer who sees everything. */
 export type EventViewer = number | 'all';
 
 /** How a game of this family speaks JSON: 001's schemas or 004's shapes. No rule lives here. */
@@ -26,7 +26,7 @@ export interface BattleDialect {
   readonly tickField: string;
   parse(order: unknown): Order | Malformed;
   write(order: Order): Json;
-  /** The same for the order that is listed by the thousand. */
+  /** The same for moves, which are listed by the thousand. */
   writeMove(unit: string, q: number, r: number): Json;
   matchStart(s: BattleState, seat: number): Json;
   /** `control`: differences since the last tick, or everything the seat knows. */

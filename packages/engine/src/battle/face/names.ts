@@ -1,7 +1,7 @@
 import { NONE } from '../../hex/index.ts';
 import { type BattleState, LIVING, NEUTRAL } from '../state/state.ts';
 
-/** How units, Facilities and players are called outside. True unit ids are for their owner; others know a unit by a handle. */
+/** Names of units, Facilities and players on the wire. Only its owner knows a unit's true id; others know it by a handle. */
 export function unitName(number: number): string {
   return `u${number}`;
 }
@@ -18,7 +18,7 @@ export function handleName(handle: number): string {
   return `enemy_u${handle}`;
 }
 
-/** The slot of the seat's living unit of that name, or NONE, whether it exists or not. */
+/** The slot of the seat's living unit with this name; NONE for any other, whether or not it exists. */
 export function ownUnit(s: BattleState, seat: number, name: string): number {
   const number = /^u(0|[1-9][0-9]{0,8})$/.test(name) ? Number(name.slice(1)) : NONE;
   let [low, high] = [0, s.scalars[LIVING]];

@@ -19,9 +19,9 @@ const unitLetters = ['L', 'S', 'A', 'M', 'P', 'C'];
 const controlMarks = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /**
- * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the ground and who controls it. A seat sees what its
- * view holds and no more. Maps larger than the window are cropped to the surroundings of the seat's Chief; whoever sees all gets the whole
- * map with several hexes to a place.
+ * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the ground and who controls it. A seat sees only
+ * what its view holds. Maps larger than the window are cropped to the surroundings of the seat's Chief; for `all`, the whole map is
+ * drawn with several hexes per place.
  */
 export function drawState(s: BattleState, viewer: Viewer, paint: Paint = plain): string {
   const isAll = viewer === 'all';
@@ -61,7 +61,7 @@ function purse(s: BattleState, seat: number, paint: Paint): string {
   return `${name}  M ${M}, F ${F}, I ${I}, units ${unitsOf(s, seat).length}`;
 }
 
-/** A window of whole hexes around the Chief; without one around the middle. */
+/** A window of whole hexes around the Chief, or around the centre of the map if there is no Chief. */
 function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const chief = chiefOf(s, seat);
@@ -72,7 +72,7 @@ function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   return rowsOf(Math.min(size, WINDOW), (row, col) => drawHex(s, (top + row) * size + left + col, seat, paint));
 }
 
-/** Of each block of hexes the one with most to say. */
+/** The most important hex of each block. */
 function scaledRows(s: BattleState, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const scale = Math.ceil(size / WINDOW);
@@ -117,7 +117,7 @@ function drawHex(s: BattleState, cell: number, eyes: Eyes, paint: Paint): string
   return paint(groundGlyph(s, cell, isSeen), { kind: terrains[s.theatre.map.terrain[cell]], seat }) + mark;
 }
 
-/** Who stands for a stack: by type and seat, not by number, which the enemy does not know. */
+/** The unit that represents a stack: by type and seat, not by number, which the enemy does not know. */
 function figurehead(s: BattleState, cell: number): number {
   let best = s.firstOn[cell];
   for (let slot = s.nextOn[best]; slot !== NONE; slot = s.nextOn[slot]) {

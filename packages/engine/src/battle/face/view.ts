@@ -17,7 +17,7 @@ import { ALIVE, type BattleState, NEUTRAL, REASON, SEAT_FIELDS, TICK } from '../
 import type { Theatre } from '../theatre.ts';
 import { outcomeOf, rankingOf, scoreOf } from '../victory/victory.ts';
 
-/** What a seat gets: the documents' payloads side by side. `match_end` is null while the match is on. */
+/** What a seat gets: the documents' payloads side by side. `match_end` is null while the match runs. */
 export interface SeatView {
   readonly match_start: Json;
   readonly state_tick: Json;
@@ -25,7 +25,7 @@ export interface SeatView {
   readonly match_end: Json;
 }
 
-/** The only fog filter. The public sees that a match goes on, and nothing of it. */
+/** The only fog filter. The public sees the tick and the status of a match, and nothing else. */
 export function viewState(s: BattleState, viewer: Viewer): Json {
   if (viewer === 'all') return viewAll(s);
   if (viewer === 'public' || !isSeat(s, viewer)) return viewPublic(s);
@@ -36,7 +36,7 @@ export function isSeat(s: BattleState, seat: number): boolean {
   return Number.isInteger(seat) && seat >= 0 && seat < s.theatre.options.players;
 }
 
-/** `complete` is for a player who comes back: everything he was ever told of control. */
+/** `complete` is for a player who reconnects: all that the seat has learnt of control. */
 export function viewSeat(s: BattleState, seat: number, control: 'changes' | 'complete'): SeatView {
   return {
     match_start: matchStart(s, seat),
@@ -48,14 +48,14 @@ export function viewSeat(s: BattleState, seat: number, control: 'changes' | 'com
 
 const starts = new WeakMap<Theatre, Json[]>();
 
-/** The same for the whole match, so it is made once. */
+/** The same throughout the match, so it is made once. */
 export function matchStart(s: BattleState, seat: number): Json {
   let known = starts.get(s.theatre);
   if (known === undefined) starts.set(s.theatre, (known = []));
   return (known[seat] ??= s.theatre.rules.dialect.matchStart(s, seat));
 }
 
-/** How the orders for this tick fared, beside the payload (ruling battle.13). */
+/** What became of the orders for this tick, next to the payload (ruling battle.13). */
 export function ordersStatus(s: BattleState, seat: number): Json {
   const { accepted, rejected } = s.last.status[seat];
   return { tick: s.scalars[TICK], accepted, rejected: rejected.map(reportDetails) };
@@ -87,7 +87,7 @@ function viewPublic(s: BattleState): Json {
   return { tick: s.scalars[TICK], status: s.scalars[REASON] === 0 ? 'active' : 'ended' };
 }
 
-/** Everything, for whoever may see it: true ids, stores, queues and control. */
+/** Everything, for viewers who may see it: true ids, stores, queues and control. */
 function viewAll(s: BattleState): Json {
   const { players } = s.theatre.options;
   const control: Json[] = [];

@@ -15,10 +15,10 @@ const IMPASSABLE_SHARE = 7;
 const HILLS_SHARE = 18;
 const FOREST_SHARE = 22;
 
-/** How often heights are levelled out with their neighbours: what turns noise into ridges and woods. */
+/** How often heights are averaged with their neighbours, which turns noise into ridges and woods. */
 const LEVELLINGS = 2;
 
-/** Terrain for every cell: one draw an orbit, so that all seats stand on the same ground. */
+/** Terrain for every cell: one draw per orbit, so that all seats have the same ground. */
 export function drawGround(symmetry: Symmetry, places: Places, seed: string): Uint8Array {
   const terrain = shape(symmetry, seed);
   const { board } = symmetry;
@@ -62,7 +62,7 @@ function shape(symmetry: Symmetry, seed: string): Uint8Array {
   });
 }
 
-/** Every cell takes the mean of itself and its neighbours, as far as they belong to the world. */
+/** Every cell takes the mean of itself and its neighbours; cells outside the world do not count. */
 function levelOut({ board, isWhole }: Symmetry, field: Int32Array): void {
   const before = field.slice();
   for (let cell = 0; cell < board.cells; cell++) {
@@ -79,7 +79,7 @@ function levelOut({ board, isWhole }: Symmetry, field: Int32Array): void {
   }
 }
 
-/** The value that the top `percent` of the world reach. */
+/** The lowest value among the top `percent` of the world. */
 function lowestOfTop({ isWhole }: Symmetry, field: Int32Array, percent: number): number {
   const values = field.filter((_, cell) => isWhole[cell] === 1).sort();
   return values[Math.floor((values.length * (100 - percent)) / 100)];

@@ -7,14 +7,14 @@ export interface Node {
   readonly isSafe: boolean;
 }
 
-/** A map as generation leaves it: a pure function of options and map seed, the same for everyone. Cells are numbered row by row. */
+/** A generated map: a pure function of options and map seed, the same for everyone. Cells are numbered row by row. */
 export interface BattleMap {
   readonly size: number;
   /** Index into `terrains` for every cell. */
   readonly terrain: Uint8Array;
   /** One base for each seat. */
   readonly spawns: readonly number[];
-  /** Neutral Cities, one a player, in the order of cells. */
+  /** Neutral Cities, one per player, in the order of cells. */
   readonly cities: readonly number[];
   /** In the order of cells. */
   readonly nodes: readonly Node[];

@@ -56,7 +56,7 @@ function contestedNodes({ contestedNodes: base, nodeDensity, players }: MapOptio
   return { M: scaled(M), F: scaled(F), I: scaled(I) };
 }
 
-/** Full orbits give every seat one; a group of mirrors also has orbits of two, on its axes; what is left goes alone. */
+/** Full orbits give every seat one; a group of mirrors also has orbits of two, on its axes; the rest is placed singly. */
 function shareOut(count: number, order: number, players: number): { orbits: number; pairs: number; loose: number } {
   const orbits = Math.floor(count / players);
   const rest = count % players;

@@ -103,7 +103,7 @@ export class Survey {
     );
   }
 
-  /** Where two seats arrive at about the same time; all of the cells when that is full. */
+  /** Cells that two seats reach at about the same time; all cells if none of those is left. */
   private preferContested(cells: readonly number[]): readonly number[] {
     const contested = cells.filter(
       (cell) =>
@@ -119,8 +119,8 @@ export class Survey {
   }
 
   /**
-   * Cells, in the order (r, q), whose group of places keeps its distance from all that stands and within itself; no group, no candidate.
-   * A map crowded by its options moves closer together.
+   * Cells, in the order (r, q), whose group of places keeps its distance from everything placed and within itself; a cell without a
+   * group is not a candidate. Where the options crowd the map, distances shrink.
    */
   private cellsApart(apart: number, groupOf: (cell: number) => readonly number[]): readonly number[] {
     const { board, isWhole } = this.symmetry;

@@ -14,7 +14,10 @@ const topBottom: Isometry = [1, 1, 0, -1];
 
 const turns = [identity, sixth, third, half, after(half, sixth), after(half, third)];
 
-/** Ruling battle.1: C2, C3, D2, C6 and C6 for 2 to 6 players, clockwise, so that isometry k takes the world of seat 0 to that of seat k. */
+/**
+ * Ruling battle.1: C2, C3, D2, C6 and C6 for 2 to 6 players, clockwise, so that isometry k maps the world of seat 0 to that of seat
+ * k.
+ */
 const groups: readonly (readonly Isometry[])[] = [
   [identity, half],
   [identity, third, after(half, sixth)],
@@ -61,7 +64,7 @@ export function orbitOf({ images }: Symmetry, cell: number): number[] {
   return [...new Set(images.map((image) => image[cell]))];
 }
 
-/** The least distance between two of some cells; Infinity for one alone. */
+/** The least distance between any two of the cells; Infinity for a single cell. */
 export function leastDistance(board: AxialBoard, cells: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [i, a] of cells.entries())

@@ -3,8 +3,8 @@ import { orbitOf, type Symmetry } from './symmetry.ts';
 import { IMPASSABLE } from '../rules.ts';
 
 /**
- * Ruling battle.1: everything that stands on the map is reached from everything else. Where mountains are in the way, the fewest of them
- * become `ground`, with their whole orbits; land that nothing reaches becomes mountains, so that all passable hexes hang together.
+ * Ruling battle.1: everything on the map can be reached from everything else. Where mountains are in the way, the fewest of them become
+ * `ground`, with their whole orbits; unreachable land becomes mountains, so that all passable hexes are connected.
  */
 export function openWays(symmetry: Symmetry, terrain: Uint8Array, stands: readonly number[], ground: number): void {
   for (;;) {
@@ -25,7 +25,7 @@ interface Trip {
   readonly cameFrom: Int32Array;
 }
 
-/** Rounds of flooding: each goes as far as it can without a further mountain. */
+/** Floods in rounds: each spreads until the next mountain. */
 function leastClimbing({ board, isWhole }: Symmetry, terrain: Uint8Array, start: number): Trip {
   const climbs = new Int32Array(board.cells).fill(-1);
   const cameFrom = new Int32Array(board.cells).fill(NONE);

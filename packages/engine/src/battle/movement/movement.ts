@@ -9,7 +9,7 @@ export interface Movement {
    * Units stopped by the stack cap are noted in `tick.capped`; pairs that met head-on in `tick.headOns`.
    */
   resolve(s: BattleState, tick: Tick): void;
-  /** Whether an order set may come for a later tick than the next, and whether a late one is kept for the next. */
+  /** How many ticks ahead orders may be sent, and whether late ones are kept for the next tick. */
   readonly keepsEarlyOrders: number;
   readonly keepsLateOrders: boolean;
   /** Its sentences on the rules page. */

@@ -9,7 +9,7 @@ export const battle2Options: BattleOptions = {
   // 004 §2.3
   units: { ...units, Scout: { ...units.Scout, cost: { M: 60, F: 0, I: 0 } } },
   auraDefense: 10,
-  // 004 §4.2: chance only if asked for
+  // 004 §4.2: chance is off by default
   damageVariance: 0,
   // 004 §2.2
   starvedAttack: 20,

@@ -8,7 +8,7 @@ import { seatBroken } from './take.ts';
 
 /**
  * Ruling battle.14: for each unit by number the destinations reachable this tick by cell, then for each Facility what can be built there by
- * type. A part of what is allowed: any hex of the map may be ordered, and units may disband.
+ * type. Not all that is allowed: any hex of the map may be ordered, and units may disband.
  */
 export function legalOrders(s: BattleState, seat: number): Json[] {
   if (seatBroken(s, seat) !== null) return [];

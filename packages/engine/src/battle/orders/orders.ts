@@ -25,8 +25,9 @@ export const orderCodes: { readonly [code in RefusalCode]?: string } = {
   'duplicate-unit-order': 'ORD-010',
 };
 
-/** What the set has done so far: it belongs to one tick. By slot: the index of the order that was accepted for it, or NONE. */
+/** What the orders of one tick have done so far. */
 export interface Draft {
+  /** By slot: the index of the order that was accepted for the unit, or NONE. */
   readonly orderOf: Int32Array;
   readonly disbanded: number[];
   /** Accepted destination of each slot, or NONE. */
@@ -47,7 +48,8 @@ export type Judged =
 /** The codes in the order of the rulings: 008, 009, 005, 010, 006, 007, 003, 001. No answer depends on what the seat cannot see. */
 export function judgeOrder(s: BattleState, seat: number, draft: Draft | null, index: number, raw: unknown): Judged {
   const { options, rules } = s.theatre;
-  if (index >= options.mostOrders) return no('rate-limited', `At most ${options.mostOrders} a tick.`, '001 §2.14');
+  if (index >= options.mostOrders)
+    return no('rate-limited', `A player may give at most ${options.mostOrders} orders per tick.`, '001 §2.14');
   const order = rules.dialect.parse(raw);
   if ('says' in order) return no('malformed-action', order.says, '001 §2.14', NONE, order.path);
   return 'unit' in order ? judgeUnit(s, seat, draft, order) : judgeFacility(s, seat, order);
@@ -89,12 +91,13 @@ function judgeFacility(s: BattleState, seat: number, order: FacilityOrder): Judg
 
 type Broken = readonly [code: RefusalCode, detail: string | undefined, rule: string];
 
-/** Also what `legal` asks. */
+/** Why the Facility may not build this type, or null; `legal` uses it too. */
 export function produceBroken(s: BattleState, seat: number, facility: number, type: number): Broken | null {
   const { options } = s.theatre;
   const stats = options.units[unitTypes[type]];
-  if (!stats.isBuildable) return ['not-buildable', `${unitTypes[type]} is never built.`, '001 §2.6'];
-  if (s.queueLength[facility] >= options.mostQueued) return ['not-buildable', 'The queue is full.', '001 §2.10'];
+  if (!stats.isBuildable) return ['not-buildable', `${unitTypes[type]} cannot be built.`, '001 §2.6'];
+  if (s.queueLength[facility] >= options.mostQueued)
+    return ['not-buildable', 'The queue of this Facility is full.', '001 §2.10'];
   const owned = s.seats[seat * SEAT_FIELDS + UNITS] + queuedBy(s, seat);
   if (owned >= options.mostUnits) return ['unit-limit', undefined, '001 §2.16'];
   return canPay(s, seat, stats.cost) ? null : ['insufficient-resources', undefined, '001 §2.10'];
@@ -104,9 +107,9 @@ function researchBroken(s: BattleState, seat: number, order: Extract<Order, { ki
   const { options } = s.theatre;
   if (!options.hasResearch) return ['not-buildable', 'Research is off in this match.', '001 §2.6'];
   const fields = seat * SEAT_FIELDS;
-  if (s.seats[fields + RESEARCHING] !== 0) return ['not-buildable', 'Research is under way.', '001 §2.6'];
+  if (s.seats[fields + RESEARCHING] !== 0) return ['not-buildable', 'Other research is under way.', '001 §2.6'];
   if (!isTierOpen(s.seats[fields + RESEARCH], order.tier)) {
-    return ['not-buildable', 'Each tier once, the second after the first.', '001 §2.6'];
+    return ['not-buildable', 'Each tier can be researched once, and the second only after the first.', '001 §2.6'];
   }
   return canPay(s, seat, researchCost(s, order.tier)) ? null : ['insufficient-resources', undefined, '001 §2.6'];
 }

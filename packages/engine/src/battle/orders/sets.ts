@@ -9,7 +9,7 @@ import { judgeSet } from './take.ts';
 import { rankingOf } from '../victory/victory.ts';
 import { type SeatView, viewSeat } from '../face/view.ts';
 
-/** How this edition takes sets: 001 §2.14 and ruling wire.16. */
+/** How this edition takes sets of orders: 001 §2.14 and ruling wire.16. */
 export function orderSets({ dialect, movement }: BattleRules): OrderSets<BattleOptions, BattleState, SeatView> {
   return {
     tickField: dialect.tickField,

@@ -40,7 +40,7 @@ function meet(frontier: Frontier, cell: number, distance: number): void {
 
 /**
  * Whether any way leads from one hex to another past the enemies that the seat sees, at whatever cost: the nearest cell is always
- * tried first, so that on open ground little more is looked at than the way itself.
+ * tried first, so that on open ground the search visits little more than the way itself.
  */
 export function isConnected(s: BattleState, seat: number, from: number, to: number): boolean {
   const { board, scratch } = s.theatre;
@@ -76,7 +76,7 @@ function isOpen(s: BattleState, zones: Zones, seat: number, cell: number): boole
   return cell !== NONE && s.theatre.map.terrain[cell] !== IMPASSABLE && !seesEnemyOn(s, zones, seat, cell);
 }
 
-/** The least distance among those met. */
+/** Returns the least distance among the cells met. */
 function meetNeighbours(
   s: BattleState,
   frontier: Frontier,

@@ -68,7 +68,9 @@ function isOpenAround(
   return isUndisturbed(zone, seat, from, cells, count);
 }
 
-/** Cells that cost at most so many points from here, in ascending order into `out`: returns how many. Enemies in sight end a way. */
+/**
+ * Cells that cost at most so many points from here, in ascending order into `out`: returns how many. Enemies in sight end a way.
+ */
 function cellsWithin(s: BattleState, seat: number, from: number, points: number, out: Int32Array): number {
   const search = beginSearch(s, seat);
   const { settled, stamp, zones } = search;

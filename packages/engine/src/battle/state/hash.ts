@@ -3,7 +3,7 @@ import { BattleState, LIVING, SCALARS, SEAT_FIELDS } from './state.ts';
 
 export function copyState(from: BattleState, into?: BattleState, planningSeed?: string): BattleState {
   const to = into ?? new BattleState(from.theatre, from.seed);
-  if (to.theatre.options !== from.theatre.options) throw new Error('copy: the target state has other options');
+  if (to.theatre.options !== from.theatre.options) throw new Error('copy: the target state has different options');
   to.theatre = from.theatre;
   to.words.set(from.words);
   to.revision = from.revision;

@@ -60,7 +60,7 @@ export interface SavedPosition {
   readonly news: readonly (readonly number[])[];
 }
 
-/** A state from a position that was checked. */
+/** A state from a checked position. */
 export function fillState(theatre: Theatre, seed: string, position: SavedPosition, last: LastTick): BattleState {
   const s = new BattleState(theatre, seed);
   s.scalars[TICK] = position.tick;

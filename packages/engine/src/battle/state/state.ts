@@ -23,7 +23,7 @@ export const HP = 1000;
 
 /**
  * Integers in typed arrays over one buffer, so that a copy is one memcpy. Units live in slots that are used again after death;
- * `order` lists the living by ascending number, which is the order of everything. The units on a hex are a list in that order too:
+ * `order` lists the living by ascending number, the order in which everything is done. The units on a hex are a list in that order too:
  * `firstOn` of the cell, then `nextOn` of each unit.
  */
 export class BattleState {
@@ -52,7 +52,7 @@ export class BattleState {
   readonly unitCell: Int16Array;
   /** The hex of its last step this tick, to which a failed attacker returns. */
   readonly cameFrom: Int16Array;
-  /** Tick × 8 + substep of entering its hex: who was first has the smaller. */
+  /** Tick × 8 + substep of entering its hex: the earlier arrival is smaller. */
   readonly arrival: Int32Array;
   /** Where a rally point sends it, or NONE. */
   readonly rally: Int16Array;
@@ -64,7 +64,7 @@ export class BattleState {
   readonly firstOn: Int16Array;
   /** A seat, or NEUTRAL. */
   readonly control: Uint8Array;
-  /** Hexes that flip slowly: who has been alone there, and for how many ticks in a row. */
+  /** Hexes that flip slowly: which side has been alone there, and for how many ticks in a row. */
   readonly claimant: Uint8Array;
   readonly claimTicks: Uint8Array;
   /** 1 where the controller's supply reaches. */
@@ -85,7 +85,7 @@ export class BattleState {
   readonly sightRadius: Uint8Array;
   /** Slots of each seat: the number under which it knows that unit, or 0. */
   readonly handles: Int32Array;
-  /** Cells of each seat: the controller it was last told of. */
+  /** Cells of each seat: the controller it last learnt of. */
   readonly told: Uint8Array;
 
   constructor(theatre: Theatre, seed: string) {

@@ -60,7 +60,7 @@ export function moveUnit(s: BattleState, slot: number, to: number): void {
   revise(s);
 }
 
-/** The unit goes on without a player. */
+/** The unit stays on the map without a player. */
 export function turnNeutral(s: BattleState, slot: number): void {
   if (s.unitOwner[slot] === NEUTRAL) return;
   s.seats[s.unitOwner[slot] * SEAT_FIELDS + UNITS]--;
@@ -68,7 +68,7 @@ export function turnNeutral(s: BattleState, slot: number): void {
   revise(s);
 }
 
-/** What was worked out from the old positions is no longer this state's. */
+/** Scratch that was filled from the old positions no longer belongs to this state. */
 function revise(s: BattleState): void {
   s.revision = ++s.theatre.scratch.revisions;
 }

@@ -2,7 +2,7 @@ import { NONE } from '../../hex/index.ts';
 import { type BattleState, LIVING, NEUTRAL } from '../state/state.ts';
 import { giveHex } from './supply.ts';
 
-/** Bits of `claimTicks` beside the count: the hex was an eliminated player's, and it became so in this tick. */
+/** Bits of `claimTicks` besides the count: the hex belonged to an eliminated player, and that happened in this tick. */
 export const ORPHANED = 0x80;
 export const ORPHANED_NOW = 0x40;
 const COUNT = 0x3f;
@@ -14,8 +14,8 @@ export interface ControlChange {
 }
 
 /**
- * 001 §2.4, ruling battle.6: the sole occupant at tick end takes a hex; Facilities and nodes want `flipTicks` in a row. Returns what
- * changed hands, in the order of cells for what flips slowly, which comes last.
+ * 001 §2.4, ruling battle.6: the sole occupant at tick end takes a hex; Facilities and nodes need `flipTicks` in a row. Returns what
+ * changed hands; what flips slowly comes last, in the order of cells.
  */
 export function updateControl(s: BattleState): ControlChange[] {
   const changes: ControlChange[] = [];
@@ -32,7 +32,7 @@ export function updateControl(s: BattleState): ControlChange[] {
   return changes;
 }
 
-/** The one seat whose units stand there; NEUTRAL if there is none, or more than one side. */
+/** The one seat whose units stand there; NEUTRAL if nobody does, or more than one side. */
 function soleOccupant(s: BattleState, cell: number): number {
   const first = s.firstOn[cell];
   if (first === NONE) return NEUTRAL;
@@ -88,7 +88,7 @@ export function facilitiesOf(s: BattleState, seat: number): number {
   return count;
 }
 
-/** 001 §2.3: controlled hexes next to hexes that the seat does not control. The edge of the map is no frontier. */
+/** 001 §2.3: controlled hexes next to hexes that the seat does not control. The edge of the map is not a frontier. */
 export function frontierOf(s: BattleState, seat: number): number[] {
   const { neighbours, cells } = s.theatre.board;
   const frontier: number[] = [];

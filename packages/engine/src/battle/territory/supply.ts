@@ -2,8 +2,8 @@ import { NONE } from '../../hex/index.ts';
 import { type BattleState, LIVING, NEUTRAL, SUPPLIED } from '../state/state.ts';
 
 /**
- * 001 §2.7, ruling battle.5: a controlled hex is in supply if own hexes connect it to an own Facility. Kept hex by hex: what a seat gains
- * is flooded from there; what it loses cuts the rest off only if its supplied neighbours do not touch each other around it.
+ * 001 §2.7, ruling battle.5: a controlled hex is in supply if own hexes connect it to an own Facility. Kept up to date hex by hex: a gained
+ * hex is flooded from; a lost one cuts the rest off only if its supplied neighbours do not touch each other around it.
  */
 export function giveHex(s: BattleState, cell: number, to: number): void {
   const from = s.control[cell];
@@ -17,7 +17,7 @@ export function giveHex(s: BattleState, cell: number, to: number): void {
   if (to !== NEUTRAL && (facility !== NONE || touchesSupply(s, cell, to))) flood(s, cell, to);
 }
 
-/** Everything of a seat from scratch, for a state that was not reached hex by hex. */
+/** Works out a seat's supply from nothing, for a state that was not reached hex by hex. */
 export function floodAll(s: BattleState, seat: number): void {
   const { control, inSupply, facilityOwner } = s;
   for (let cell = 0; cell < control.length; cell++) if (control[cell] === seat) inSupply[cell] = 0;

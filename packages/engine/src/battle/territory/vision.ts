@@ -9,7 +9,7 @@ export function sightRadius(s: BattleState, slot: number): number {
   return Math.max(1, s.theatre.roster.units.vision[s.unitType[slot]] - sightPenalty(s, slot));
 }
 
-/** How much nearer the ground makes the unit see. */
+/** How many hexes of sight the ground costs the unit. */
 export function sightPenalty(s: BattleState, slot: number): number {
   const { options, map, roster } = s.theatre;
   if (roster.units.ignoresForestVision[s.unitType[slot]] !== 0) return 0;
@@ -17,7 +17,9 @@ export function sightPenalty(s: BattleState, slot: number): number {
   return terrain === 'Impassable' ? 0 : options.terrain[terrain].visionPenalty;
 }
 
-/** Where the list of what is seen from a hex begins in `sightlines.lists`. Terrain never changes, so it is worked out once. */
+/**
+ * Where the list of what is seen from a hex begins in `sightlines.lists`. Terrain never changes, so each list is worked out once.
+ */
 function seenFrom({ sightlines, board, blocks }: Theatre, cell: number, radius: number): number {
   const starts = (sightlines.starts[radius] ??= new Int32Array(board.cells).fill(NONE));
   if (starts[cell] !== NONE) return starts[cell];
@@ -70,7 +72,7 @@ function updateSlot(s: BattleState, slot: number): void {
   if (cell === NONE && before === NONE) return;
   const radius = cell === NONE ? 0 : sightRadius(s, slot);
   if (cell === before && owner === s.sightOwner[slot] && radius === s.sightRadius[slot]) return;
-  // The new first: a hex that stays in sight never drops to nobody and back.
+  // Look before looking away: a hex that stays in sight never counts as new.
   if (cell !== NONE) look(s, owner, cell, radius);
   if (before !== NONE) lookAway(s, s.sightOwner[slot], before, s.sightRadius[slot]);
   s.sightCell[slot] = cell;
@@ -101,8 +103,8 @@ function lookAway(s: BattleState, seat: number, cell: number, radius: number): v
 }
 
 /**
- * Enemies seen for the first time get the seat's next numbers. Several at once are taken by what the seat sees of them, so that the
- * numbers say nothing about who was built first.
+ * Enemies seen for the first time get the seat's next numbers. Several at once are sorted by what the seat sees of them, so that the
+ * numbers do not reveal which was built first.
  */
 function nameEnemies(s: BattleState, seat: number): void {
   const slots = s.unitCell.length;
@@ -124,7 +126,7 @@ function nameEnemies(s: BattleState, seat: number): void {
   for (const slot of strangers) s.handles[seat * slots + slot] = ++s.seats[seat * SEAT_FIELDS + HANDLES];
 }
 
-/** Cells whose controller is not the one the seat was last told of. A hex lost out of sight is known to be lost, not to whom. */
+/** Cells whose controller the seat did not know yet. Of a hex lost out of sight it learns the loss, but not the new controller. */
 function learn(s: BattleState, seat: number, changes: readonly ControlChange[]): number[] {
   const { cells } = s.theatre.board;
   const first = seat * cells;

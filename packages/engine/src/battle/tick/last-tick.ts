@@ -1,13 +1,13 @@
 import type { RefusalCode } from '../../verdict.ts';
 
-/** Something that happened in a tick, by true numbers and cells. `seenBy` has a bit for each seat that may hear of it. */
+/** Something that happened in a tick, by true numbers and cells. `seenBy` has a bit for each seat that may know of it. */
 export type BattleEvent =
   | {
       readonly kind: 'combat';
       readonly cell: number;
       readonly seenBy: number;
       readonly sides: number;
-      /** Who had the ground, or NONE. */
+      /** The side that had the ground, or NONE. */
       readonly defender: number;
       /** Thousandths of a hit point lost, by side. */
       readonly damage: readonly number[];
@@ -20,7 +20,7 @@ export type BattleEvent =
       readonly seenBy: number;
       readonly from: number;
       readonly to: number;
-      /** Bits of those who see the hex; whoever lost it out of sight is not told to whom. */
+      /** Bits of the seats that see the hex; a seat that lost it out of sight does not learn to whom. */
       readonly inSight: number;
     }
   | {
@@ -48,7 +48,7 @@ export interface Casualty {
   readonly type: number;
 }
 
-/** A refused order, or a unit that the stack cap stopped: reported to its owner alone. */
+/** A refused order, or a unit that the stack cap stopped: reported only to its owner. */
 export interface OrderReport {
   readonly index: number;
   readonly code: RefusalCode;
@@ -59,16 +59,16 @@ export interface OrderReport {
   readonly cell: number;
 }
 
-/** How the orders of one seat fared. */
+/** What became of the orders of one seat. */
 export interface OrderStatus {
   readonly accepted: number;
   readonly rejected: readonly OrderReport[];
 }
 
-/** What the last tick has to tell. Carried along by reference, saved with the match and no part of its hash. */
+/** What the views report of the last tick. Copied by reference, saved with the match and not part of its hash. */
 export interface LastTick {
   readonly events: readonly BattleEvent[];
-  /** One a seat. */
+  /** One per seat. */
   readonly status: readonly OrderStatus[];
   /** Cells whose controller each seat learns of, in the order of cells. */
   readonly news: readonly (readonly number[])[];

@@ -4,9 +4,9 @@ import type { Tick } from '../tick/notes.ts';
 
 /** When a Chief is taken; the slot in which the editions differ. */
 export interface Capture {
-  /** Asked after movement and before combat: seats whose Chief is taken go into `tick.captured`. */
+  /** Called after movement and before combat: adds seats whose Chief is taken to `tick.captured`. */
   afterMovement(s: BattleState, tick: Tick): void;
-  /** Asked after combat, with control as it was after the previous tick. */
+  /** Called after combat, with control as it was after the previous tick. */
   afterCombat(s: BattleState, tick: Tick): void;
   /** Its sentences on the rules page. */
   readonly explains: keyof BattleText['capture'];

@@ -5,7 +5,7 @@ import { type BattleState } from '../state/state.ts';
 import { chiefOf } from '../state/units.ts';
 import type { Capture } from './capture.ts';
 
-/** 004 §2.6 with ruling "battle-2 only": an enemy next to the Chief, and no neighbour he could go to. */
+/** 004 §2.6 with ruling "battle-2 only": an enemy next to the Chief, and no neighbouring hex to escape to. */
 export const checkmate: Capture = {
   afterMovement(s, tick) {
     for (let seat = 0; seat < s.theatre.options.players; seat++) {

@@ -23,7 +23,7 @@ export interface Eliminations {
 }
 
 /**
- * Chief deaths, captures and withdrawals of a tick, judged together (fine print, "After combat"). `chiefCells` says where each Chief
+ * Chief deaths, captures and withdrawals of a tick, judged together (fine print, "After combat"). `chiefCells` holds where each Chief
  * stood when combat began.
  */
 export function eliminate(s: BattleState, captured: number, chiefCells: Int16Array): Eliminations {
@@ -47,7 +47,10 @@ function causeOf(s: BattleState, seat: number, captured: number): EliminationCau
   return s.seats[seat * SEAT_FIELDS + WITHDRAWN] === 0 ? null : 'withdrawn';
 }
 
-/** 001 §4 "Elimination": the Chief is gone, units and Facilities turn neutral, hexes too; special ones count from the next tick. */
+/**
+ * 001 §4 "Elimination": the Chief is gone; units, Facilities and hexes turn neutral. Claims on special hexes count from the next
+ * tick.
+ */
 function dissolve(s: BattleState, seat: number, changes: ControlChange[]): void {
   const chief = chiefOf(s, seat);
   if (chief !== NONE) removeUnit(s, chief);

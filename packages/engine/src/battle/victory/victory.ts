@@ -56,7 +56,7 @@ function unitValue(s: BattleState, seat: number): number {
   return value;
 }
 
-/** Asked at the end of a tick. `before` has the scores of the state before it, for the tie-breaker of mutual elimination. */
+/** Called at the end of a tick. `before` holds the scores from before it, for the tie-breaker of mutual elimination. */
 export function judgeEnd(s: BattleState, out: readonly number[], before: readonly number[] | null): void {
   const living = livingSeats(s);
   if (living.length === 1) end(s, departure(s, out) ?? LAST_CHIEF, 1 << living[0]);
@@ -75,13 +75,13 @@ function end(s: BattleState, reason: number, winners: number): void {
   s.scalars[WINNERS] = winners;
 }
 
-/** The reason of a withdrawal, if everyone who went out last did so by one. */
+/** The reason of a withdrawal, if all players who were eliminated last withdrew. */
 function departure(s: BattleState, out: readonly number[]): number | null {
   const left = out.map((seat) => s.seats[seat * SEAT_FIELDS + WITHDRAWN]);
   return left.length === 0 || left.includes(0) ? null : FIRST_WITHDRAWAL + left[0] - 1;
 }
 
-/** The bit of whoever has the highest score; none if it is shared. */
+/** The bit of the seat with the highest score; 0 if it is shared. */
 function best(seats: readonly number[], score: (seat: number) => number): number {
   const scores = seats.map(score);
   const highest = Math.max(...scores);
@@ -89,7 +89,7 @@ function best(seats: readonly number[], score: (seat: number) => number): number
   return leaders.length === 1 ? 1 << leaders[0] : 0;
 }
 
-/** A winner gets a point from everyone else. */
+/** The winner gets one point from every other player. */
 export function outcomeOf(s: BattleState): Outcome | null {
   if (s.scalars[REASON] === 0) return null;
   const { players } = s.theatre.options;
@@ -101,7 +101,7 @@ export function outcomeOf(s: BattleState): Outcome | null {
   return { winners, reason: reasons[s.scalars[REASON]], returns };
 }
 
-/** Best first, equals together: the winner, the other living by score, the eliminated by how long they lasted. */
+/** Best first, equals together: the winner, other living players by score, eliminated ones by how long they lasted. */
 export function rankingOf(s: BattleState): number[][] {
   const rank = (seat: number) => {
     if ((s.scalars[WINNERS] >> seat) & 1) return [2, 0];
