@@ -29,7 +29,7 @@ import { buildTheatre } from '../../src/battle/theatre.ts';
 import { beginTick, type Tick } from '../../src/battle/tick/notes.ts';
 import { NONE } from '../../src/hex/index.ts';
 
-/** Fields are played without a word of JSON. */
+/** Fields need no JSON. */
 const dialect = { name: '001' } as BattleDialect;
 
 const rules: Record<1 | 2, BattleRules> = {
@@ -61,8 +61,8 @@ const flags: Record<string, number> = { starved: STARVED, disrupted: DISRUPTED }
 
 export interface Description {
   /**
-   * `u7 Scout 2,-1 hp:30 starved unsupplied disrupted neutral since:3`. The number names the owner: remainder by players. Everyone is in
-   * supply and arrived in tick 1 unless stated.
+   * `u7 Scout 2,-1 hp:30 starved unsupplied disrupted neutral since:3`. The owner is the number's remainder by players. Units are in
+   * supply and arrived in tick 1 unless stated otherwise.
    */
   readonly units: readonly string[];
   readonly players?: number;

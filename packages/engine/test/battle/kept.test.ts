@@ -10,7 +10,7 @@ import { Die, editions, someOrders, war } from './war.ts';
 describe.each(editions)('$id', (game) => {
   test.each([
     2, 3, 4, 5, 6,
-  ])('[ruling battle.5/1] [ruling battle.7/4] [001 §4/5] supply, sight, reach and lists of %i players are those of the definition', (players) => {
+  ])('[ruling battle.5/1] [ruling battle.7/4] [001 §4/5] supply, sight, reach and lists of %i players match their definitions', (players) => {
     const s = war(game, `kept ${players}`, { players }, 0);
     const die = new Die(`kept ${players}`);
     for (let tick = 0; tick < 40 && game.decision(s).seats.length > 0; tick++) {

@@ -59,7 +59,7 @@ describe.each(players)('%i players', (count) => {
   });
 });
 
-test('nodes that no orbit holds are few, and their distances to the spawns nearly equal', () => {
+test('few nodes lie outside orbits, and their distances to the spawns are nearly equal', () => {
   // players: how many, and the widest spread of their distances on any size
   const expected = { 2: [1, 0], 3: [3, 3], 4: [0, 0], 5: [5, 5], 6: [5, 5] };
   const found = Object.fromEntries(

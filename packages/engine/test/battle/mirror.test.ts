@@ -42,7 +42,7 @@ function mayTie(s: BattleState, a: number, b: number, intends: (slot: number) =>
   return meets && movePoints(s, a) === movePoints(s, b);
 }
 
-/** Single steps, mostly towards the centre, and now and then something to build. Whoever would tie with an enemy stays. */
+/** Single steps, mostly towards the centre, and now and then something to build. A unit that would tie with an enemy stays. */
 function makePlan(s: BattleState, key: string, tick: number): Plan {
   const { board, options } = s.theatre;
   const centre = board.cellAt(0, 0);
@@ -114,7 +114,7 @@ const cases = ([1, 2] as const).flatMap((edition) => [2, 3, 4, 6].map((players) 
 
 test.each(
   cases,
-)('battle-%i with %i players: renaming by a symmetry of the map plays the mirrored game', (edition, players) => {
+)('battle-%i with %i players: a match mirrored by a symmetry of the map plays the same, mirrored', (edition, players) => {
   const options = {
     players,
     nodeDensity: 0,

@@ -49,7 +49,7 @@ function slowRoute({ state: s }: Field, from: number, to: number): string {
   return way.join(' ');
 }
 
-test('routes are those of a search without shortcuts', () => {
+test('routes match a search without shortcuts', () => {
   for (let number = 0; number < CASES; number++) {
     const { to, ...description } = scene(number);
     const field = new Field(1, description);
@@ -58,7 +58,7 @@ test('routes are those of a search without shortcuts', () => {
   }
 });
 
-test('what is in reach is where a march ends, as long as all is in sight', () => {
+test('a unit reaches exactly the hexes in which a march ends, if everything is in sight', () => {
   for (let number = 0; number < CASES / 4; number++) {
     const { to: _, ...description } = scene(number);
     const seen = { ...description, unseen: [] };
@@ -74,7 +74,7 @@ test('what is in reach is where a march ends, as long as all is in sight', () =>
   }
 });
 
-test('units that share a search go as each would alone', () => {
+test('units that share a search take the same way as each would alone', () => {
   const far = { options: withUnits({ Scout: { movement: 7 } }) };
   for (let number = 0; number < CASES; number++) {
     const { units, to: _, ...ground } = scene(number);

@@ -47,7 +47,7 @@ test.each([
   ['first', 1, 'bounce'],
   ['second', 2, 'bounce'],
   ['second, friends stacking,', 2, 'stack'],
-] as const)('throngs of the %s game end where the slow reading of the rulings puts them', (_, edition, conflict) => {
+] as const)('crowds of the %s edition end where the slow reading of the rulings puts them', (_, edition, conflict) => {
   let moved = 0;
   for (let number = 0; number < CASES; number++) {
     const cap = 1 + (number % 4);

@@ -78,7 +78,7 @@ describe('scratch prepared for something else is refused', () => {
   });
 });
 
-test('states of one theatre each see their own zones of control, also after one is copied and both go on', () => {
+test('states of one theatre each have their own zones of control, also after one is copied and both continue', () => {
   const { s, other, scout } = pair();
   const out = new Int32Array(MOST_REACHED);
   const tank = s.order[1];

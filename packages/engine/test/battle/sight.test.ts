@@ -53,7 +53,7 @@ const field = fc
     Uint8Array.from(board.q, (_, cell) => ((Math.imul(cell + 1, seed | 1) >>> 7) % one === 0 ? 1 : 0)),
   );
 
-test('sight is what two nudged lines in floating point say', () => {
+test('sight matches two nudged lines in floating point', () => {
   const cell = fc.integer({ min: 0, max: board.cells - 1 });
   fc.assert(
     fc.property(field, cell, fc.integer({ min: 0, max: 8 }), (blocks, from, radius) => {
@@ -63,7 +63,7 @@ test('sight is what two nudged lines in floating point say', () => {
   );
 });
 
-test('whoever is seen sees back', () => {
+test('sight is mutual', () => {
   fc.assert(
     fc.property(field, fc.integer({ min: 0, max: board.cells - 1 }), (blocks, from) => {
       for (const cell of seen(blocks, from, 4)) expect(seen(blocks, cell, 4)).toContain(from);
@@ -72,7 +72,7 @@ test('whoever is seen sees back', () => {
   );
 });
 
-test.each([2, 3, 4, 6])('the symmetries of %i players keep sight', (players) => {
+test.each([2, 3, 4, 6])('the symmetries of %i players preserve sight', (players) => {
   const { images, isWhole } = symmetryOf(players, 40);
   fc.assert(
     fc.property(field, fc.integer({ min: 0, max: board.cells - 1 }), (noise, from) => {

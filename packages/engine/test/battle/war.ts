@@ -12,7 +12,7 @@ import { drawBelow } from '../../src/draw.ts';
 export const editions = [battleGame(battle1), battleGame(battle2)] as const;
 export type Battle = (typeof editions)[number];
 
-/** A die that a seed decides: every throw is the next of its own row. */
+/** A seeded die. */
 export class Die {
   private readonly seed: string;
   private throws = 0;
@@ -47,7 +47,7 @@ export function war(game: Battle, seed: string, overrides: Partial<BattleOptions
     }
     for (let i = 0; i < 6; i++) conquer(s, seat, die.of(cells), die);
   }
-  // As if it had come about in ticks: everyone has been told of what he sees.
+  // As if it had come about in ticks: every player knows what they see.
   const changes = Array.from(s.control, (to, cell) => ({ cell, from: to, to }));
   s.last = { ...s.last, news: updateVision(s, changes) };
   markSupplied(s);
