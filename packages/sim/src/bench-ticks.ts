@@ -8,7 +8,7 @@ import {
   IMPASSABLE,
   LIVING,
   markSupplied,
-  noteZones,
+  MOST_REACHED,
   produceBroken,
   reachableCells,
   unitName,
@@ -22,7 +22,7 @@ export interface TickBenchResult {
   readonly players: number;
   readonly size: number;
   readonly units_per_player: number;
-  /** Everything included: finding a legal order for each unit up to the limit of a set, the tick, and every seat's view. */
+  /** Includes finding a legal order for each unit, up to the limit of a set, the tick itself and every seat's view. */
   readonly ticks_per_s: number;
   readonly orders_per_s: number;
   readonly copies_per_s: number;
@@ -31,10 +31,10 @@ export interface TickBenchResult {
 }
 
 const CHECKED_TICKS = 40;
-/** After so many ticks the armies start anew, so that the measure is of armies and not of what is left of them. */
+/** After this many ticks the armies start over, so that the benchmark measures armies and not their remains. */
 const CAMPAIGN = 60;
 
-/** Random legal orders in a game in which everyone decides at once. */
+/** Random legal orders in a game in which all players decide at once. */
 export function benchTicks(game: Game, options: any, seconds: number, unitsPerPlayer: number): TickBenchResult {
   const opening = game.setup(options, 'bench') as BattleState;
   muster(opening, unitsPerPlayer);
@@ -71,7 +71,6 @@ export function benchTicks(game: Game, options: any, seconds: number, unitsPerPl
 function playTick(game: Game, state: BattleState, stream: Stream): number {
   const decisions: Record<Seat, unknown[]> = {};
   let given = 0;
-  noteZones(state);
   for (const seat of game.decision(state).seats) {
     decisions[seat] = pickOrders(state, seat, stream);
     given += decisions[seat].length;
@@ -81,9 +80,9 @@ function playTick(game: Game, state: BattleState, stream: Stream): number {
   return given;
 }
 
-const reached = new Int32Array(256);
+const reached = new Int32Array(MOST_REACHED);
 
-/** A legal destination for each unit, or for as many as one set of orders takes, and something to build where there is room. */
+/** A legal destination for each unit, or for as many as one set of orders holds, and one unit to build if possible. */
 function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   const { board, rules, options } = s.theatre;
   const orders: unknown[] = [];
@@ -107,7 +106,7 @@ function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   return orders;
 }
 
-/** Fills each army up, one unit a hex, from its base outwards. */
+/** Fills up each army from its base outwards, one unit per hex. */
 function muster(s: BattleState, unitsPerPlayer: number): void {
   const { board, map, options } = s.theatre;
   for (let seat = 0; seat < options.players; seat++) {

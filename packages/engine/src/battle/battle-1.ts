@@ -1,4 +1,4 @@
-import { battle1Options } from './battle-1-options.ts';
+import { battle1Options } from './options/battle-1.ts';
 import type { BattleFacts } from './rules.ts';
 
 /** 001 with the rulings. */

@@ -1,5 +1,5 @@
 import { battle1 } from './battle-1.ts';
-import { battle2Options } from './battle-2-options.ts';
+import { battle2Options } from './options/battle-2.ts';
 import type { BattleFacts } from './rules.ts';
 
 /** 004, and 001 where 004 is silent: only what differs. */

@@ -2,25 +2,26 @@ import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdra
 import { withdrawals } from '../game.ts';
 import type { Bounds } from '../options.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
-import { describeBattle } from './describe.ts';
-import { explainHex } from './explain.ts';
-import { copyState, hashState } from './hash.ts';
-import { legalOrders } from './legal.ts';
-import { playerName } from './names.ts';
-import { openMatch } from './opening.ts';
-import { orderSets } from './order-sets.ts';
-import { judgeOrder } from './orders.ts';
-import type { BattleFacts, BattleOptions } from './rules.ts';
+import { describeBattle } from './face/describe.ts';
+import { explainHex } from './face/explain.ts';
+import { playerName } from './face/names.ts';
+import { drawState } from './face/text.ts';
+import { viewState } from './face/view.ts';
+import type { BattleOptions } from './options/options.ts';
+import { legalOrders } from './orders/legal.ts';
+import { judgeOrder } from './orders/orders.ts';
+import { orderSets } from './orders/sets.ts';
+import { seatBroken } from './orders/take.ts';
+import type { BattleFacts } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
-import { loadState, saveState } from './saved.ts';
 import { fillSlots } from './slots.ts';
-import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state.ts';
-import { drawState } from './text.ts';
+import { copyState, hashState } from './state/hash.ts';
+import { loadState, saveState } from './state/saved.ts';
+import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state/state.ts';
 import { theatreOf } from './theatre.ts';
-import { runTick, seatBroken } from './tick.ts';
-import { livingSeats, outcomeOf } from './victory.ts';
-import { viewState } from './view.ts';
-import { noteZones } from './zone.ts';
+import { openMatch } from './tick/opening.ts';
+import { runTick } from './tick/tick.ts';
+import { livingSeats, outcomeOf } from './victory/victory.ts';
 
 export type BattleGame = Game<BattleOptions, BattleState, Json, any, Json>;
 
@@ -55,7 +56,7 @@ export function battleGame(facts: BattleFacts, bounds?: Bounds): BattleGame {
   };
 }
 
-/** Everyone who lives and has not left decides, every tick anew. If all have left, the last tick still wants to be run. */
+/** Every living player who has not withdrawn decides each tick. If all have withdrawn, one last tick remains to be run. */
 function decision(s: BattleState): Decision {
   if (s.scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
   const living = livingSeats(s);
@@ -63,15 +64,14 @@ function decision(s: BattleState): Decision {
   return { stage: 'orders', seats: staying.length > 0 ? staying : living, clock: `${s.scalars[TICK]}` };
 }
 
-/** One order by itself: what else the set holds is not known here. */
+/** One order by itself, regardless of what else its set holds. */
 function check(s: BattleState, seat: Seat, order: unknown): Verdict {
   const barred = seatBroken(s, seat);
   if (barred !== null) return barred;
-  noteZones(s);
   return judgeOrder(s, seat, null, 0, order).refusal ?? allowed;
 }
 
-/** One tick, whatever was ordered. After the end nothing moves any more. */
+/** One tick, with or without orders. After the end nothing changes any more. */
 function advance(s: BattleState, decisions: Decisions<unknown>, wanted: 'events' | 'silent' = 'events'): Advance<Json> {
   if (s.scalars[REASON] !== 0) return { events: [], rejected: refuseAll(s, decisions) };
   const rejected = runTick(s, decisions);
@@ -84,7 +84,7 @@ function refuseAll(s: BattleState, decisions: Decisions<unknown>): Rejection[] {
   );
 }
 
-/** Everything that happened, for whoever may see everything: the tick, its events, what was refused, and the end. */
+/** Everything that happened, for viewers who may see it: the tick, its events, what was refused, and the end. */
 function tickEvents(s: BattleState): Json[] {
   const { dialect } = s.theatre.rules;
   const events: Json[] = [{ type: 'Tick', tick: s.scalars[TICK] }];

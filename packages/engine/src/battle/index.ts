@@ -1,27 +1,31 @@
-export * from './battle-1.ts';
-export * from './battle-2.ts';
-export { attackOf, defenseOf, isFlanked, isInAura, isOnEnemyGround, noteChiefs } from './combat/strength.ts';
-export * from './control.ts';
-export * from './dialect.ts';
-export * from './game.ts';
-export * from './last-tick.ts';
-export * from './legal.ts';
-export * from './map.ts';
-export * from './mapgen.ts';
-export * from './names.ts';
-export * from './opening.ts';
-export { mapSizes, tickLimit } from './options.ts';
-export * from './orders.ts';
-export * from './reach.ts';
-export { classBonus, researchChoices, secondTier, terrainBonus } from './research.ts';
+export { battle1 } from './battle-1.ts';
+export { battle2 } from './battle-2.ts';
+export { researchChoices, secondTier } from './economy/research.ts';
+export type { Order } from './face/dialect.ts';
+export { facilityName, playerName, unitName } from './face/names.ts';
+export { viewSeat, viewState } from './face/view.ts';
+export { battleGame } from './game.ts';
+export { generateMap } from './map/generate.ts';
+export { type BattleOptions, tickLimit, type UnitStats } from './options/options.ts';
+export { orderCodes, produceBroken } from './orders/orders.ts';
+export { MOST_REACHED, reachableCells } from './paths/reach.ts';
 export { rulesText } from './rules-text.ts';
-export * from './rules.ts';
+export {
+  type Amounts,
+  type BattleFacts,
+  CHIEF,
+  IMPASSABLE,
+  type Resource,
+  resources,
+  type TerrainName,
+  terrains,
+  type UnitType,
+  unitTypes,
+} from './rules.ts';
 export { battleDialects } from './slots.ts';
-export * from './state.ts';
-export * from './supply.ts';
-export * from './theatre.ts';
-export * from './tick.ts';
-export * from './victory.ts';
-export * from './view.ts';
-export * from './vision.ts';
-export * from './zone.ts';
+export { ALIVE, type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, UNITS } from './state/state.ts';
+export { addUnit } from './state/units.ts';
+export { frontierOf } from './territory/control.ts';
+export { giveHex, markSupplied } from './territory/supply.ts';
+export { updateVision } from './territory/vision.ts';
+export { reasons, scoreOf } from './victory/victory.ts';

@@ -1,8 +1,8 @@
 import { type Language, nameAndId } from '../language.ts';
 import { listed, page, table } from '../markdown.ts';
-import { tickLimit } from './options.ts';
-import { researchChoices } from './research.ts';
-import { type Amounts, type BattleOptions, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
+import { type BattleOptions, tickLimit } from './options/options.ts';
+import { researchChoices } from './economy/research.ts';
+import { type Amounts, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
 import { rulesText } from './rules-text.ts';
 import type { BattleText } from './rules-text-en.ts';
 

@@ -1,4 +1,4 @@
-import type { BattleOptions, UnitStats } from './rules.ts';
+import type { BattleOptions, UnitStats } from './options/options.ts';
 
 const commonGround = [
   '- Hills and Forest help the side that was in the hex first, all its units, as long as it stays; if two came at once, nobody. When it is gone, the next in time has the ground from the next round on.',

@@ -1,14 +1,14 @@
 import { type Bounds, OptionsReader } from '../options.ts';
-import { checkmate } from './capture/checkmate.ts';
-import { surrounded } from './capture/surrounded.ts';
+import { checkmate } from './victory/checkmate.ts';
+import { surrounded } from './victory/surrounded.ts';
 import { effectiveHp } from './combat/effective-hp.ts';
 import { pooledDamage } from './combat/pooled-damage.ts';
 import { dialect001 } from './face/dialect-001.ts';
 import { dialect004 } from './face/dialect-004.ts';
 import { initiativeRace } from './movement/initiative-race.ts';
 import { lockAndBounce } from './movement/lock-and-bounce.ts';
-import { crossCheck, optionBounds } from './options.ts';
-import type { BattleFacts, BattleOptions, BattleRules } from './rules.ts';
+import { type BattleOptions, crossCheck, optionBounds } from './options/options.ts';
+import type { BattleFacts, BattleRules } from './rules.ts';
 
 const movements = { 'initiative-race': initiativeRace, 'lock-and-bounce': lockAndBounce };
 const combats = { 'pooled-damage': pooledDamage, 'effective-hp': effectiveHp };

@@ -1,10 +1,49 @@
 import { Hash64 } from '../hash.ts';
 import { AxialBoard, NONE } from '../hex/index.ts';
-import type { BattleMap } from './map.ts';
-import { generateMap } from './mapgen.ts';
-import { mapSeed } from './map-seed.ts';
-import { type BattleOptions, type BattleRules, IMPASSABLE } from './rules.ts';
-import type { Theatre } from './state.ts';
+import { generateMap } from './map/generate.ts';
+import type { BattleMap } from './map/map.ts';
+import { mapSeed } from './map/seed.ts';
+import { makeRoster, type Roster } from './options/roster.ts';
+import type { BattleOptions } from './options/options.ts';
+import { type BattleRules, IMPASSABLE } from './rules.ts';
+import { Scratch } from './state/scratch.ts';
+
+/** Everything that options, map and board fix, shared by all states of a match. */
+export interface Theatre {
+  readonly rules: BattleRules;
+  readonly options: BattleOptions;
+  readonly roster: Roster;
+  readonly board: AxialBoard;
+  readonly map: BattleMap;
+  /** Bases by seat, then Cities in the order of cells: facility n stands on this cell. */
+  readonly facilityCells: Int32Array;
+  /** Facility on a cell, or NONE. */
+  readonly facilityAt: Int16Array;
+  /** Node on a cell, or NONE: index into `map.nodes`. */
+  readonly nodeAt: Int16Array;
+  /** Cells with a Facility or a node, ascending: control of these flips slowly. */
+  readonly specialCells: Int32Array;
+  /** 1 where terrain is Impassable, which alone blocks sight. */
+  readonly blocks: Uint8Array;
+  /** What is seen from where; filled on demand. */
+  readonly sightlines: Sightlines;
+  /** By move points, then cell: what terrain alone lets a unit reach; filled on demand. */
+  readonly reaches: (Int16Array | undefined)[][];
+  /** Published; the match seed it comes from is not. */
+  readonly mapSeed: string;
+  /** Where state hashes begin: options and map. */
+  readonly hashStart: Hash64;
+  /** Working memory of whatever is being worked out; nothing in it is part of a state. */
+  readonly scratch: Scratch;
+}
+
+/** One buffer for all lists of cells, each behind its length: a separate array for every hex would weigh more than its contents. */
+export interface Sightlines {
+  /** By radius, then cell: where the list of what is seen from there begins, or NONE. */
+  readonly starts: (Int32Array | undefined)[];
+  lists: Int16Array;
+  used: number;
+}
 
 const boards = new Map<number, AxialBoard>();
 
@@ -22,7 +61,7 @@ export function theatreOf(rules: BattleRules, options: BattleOptions, seed: stri
   return theatreOnMap(rules, options, mapSeed(seed));
 }
 
-/** For a saved match, which says its map seed. */
+/** For a saved match, which names its map seed. */
 export function theatreOnMap(rules: BattleRules, given: BattleOptions, seed: string): Theatre {
   const options = rules.reader.own(given);
   let theatres = known.get(options);
@@ -49,6 +88,7 @@ export function buildTheatre(rules: BattleRules, options: BattleOptions, map: Ba
   return {
     rules,
     options,
+    roster: makeRoster(options),
     board,
     map,
     facilityCells,
@@ -57,7 +97,9 @@ export function buildTheatre(rules: BattleRules, options: BattleOptions, map: Ba
     specialCells,
     blocks: Uint8Array.from(map.terrain, (terrain) => (terrain === IMPASSABLE ? 1 : 0)),
     sightlines: { starts: [], lists: new Int16Array(1024), used: 0 },
+    reaches: [],
     mapSeed: seed,
     hashStart,
+    scratch: new Scratch(board, options.players * options.mostUnits),
   };
 }

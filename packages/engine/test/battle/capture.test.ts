@@ -10,14 +10,14 @@ const walled = (hexes: string[]) => Object.fromEntries(hexes.map((hex) => [hex, 
 rule.each<[Description, boolean]>([
   [
     ['001 §3.8/2', '001 §2.6/18'],
-    'six enemy hexes around and an enemy in the own',
+    'six enemy hexes around, and an enemy in its own hex',
     { units: [chief, 'u3 Scout 0,0'], control: [['0,0'], ring] },
     true,
   ],
-  ['001 §3.8/2', 'not without an enemy in the own', { units: [chief, 'u3 Scout 1,0'], control: [[], ring] }, false],
+  ['001 §3.8/2', 'not without an enemy in its own hex', { units: [chief, 'u3 Scout 1,0'], control: [[], ring] }, false],
   [
     '001 §3.8/2',
-    'not with one hex of his own around',
+    'not if its side controls one of the hexes around',
     { units: [chief, 'u3 Scout 0,0'], control: [['1,0'], ring.slice(1)] },
     false,
   ],
@@ -36,13 +36,13 @@ rule.each<[Description, boolean]>([
   ],
   [
     'ruling battle-1.6',
-    'and so does what lies off the map',
+    'and so does the space off the map',
     { units: ['u2 Chief -10,-20', 'u3 Scout -10,-20'], control: [[], ['-9,-20', '-11,-19', '-10,-19']] },
     true,
   ],
   [
     'ruling fine-print battle.24',
-    'a neutral unit is an enemy in his hex',
+    'a neutral unit counts as an enemy in its hex',
     { units: [chief, 'u4 Scout 0,0 neutral'], control: [[], ring] },
     true,
   ],
@@ -57,14 +57,19 @@ const beleaguered = ['u3 Scout 1,0', 'u5 Scout 0,-2', 'u7 Scout -2,1', 'u9 Scout
 rule.each<[Description, boolean]>([
   [
     ['004 §2.6/2', '004 §2.6/3', 'ruling battle-2.19'],
-    'every neighbour held or covered',
+    'every neighbouring hex is held or covered',
     { units: [chief, ...beleaguered] },
     true,
   ],
-  ['004 §2.6/3', 'one that no enemy covers is a way out', { units: [chief, ...beleaguered.slice(0, 2)] }, false],
+  [
+    '004 §2.6/3',
+    'a neighbouring hex that no enemy covers is a way out',
+    { units: [chief, ...beleaguered.slice(0, 2)] },
+    false,
+  ],
   [
     '004 §2.6/2',
-    'an enemy must stand beside him',
+    'an enemy must stand next to the Chief',
     {
       units: [
         chief,
@@ -99,7 +104,7 @@ rule.each<[Description, boolean]>([
   ['ruling battle-2.20', 'also beside an enemy in that hex', { units: [chief, 'u4 Scout 1,0', ...beleaguered] }, false],
   [
     'ruling battle-2.20',
-    'but a full hex is no way out',
+    'but a full hex is not a way out',
     { units: [chief, ...stack(10, 12, 'Scout', '-1,1'), ...beleaguered] },
     true,
   ],
@@ -113,7 +118,7 @@ rule.each<[Description, boolean]>([
   expect(new Field(2, description).capture()).toBe(isCaptured ? 1 : 0);
 });
 
-rule('ruling battle-2.18', 'judged after movement and before combat: two may be taken at once', () => {
+rule('ruling battle-2.18', 'judged after movement and before combat: two Chiefs may be captured at once', () => {
   const walls = walled(['1,-1', '0,-1', '-1,0', '-1,1', '0,1', '2,-1', '2,0', '1,1']);
   const field = new Field(2, { units: ['u2 Chief 0,0', 'u3 Chief 1,0'], terrain: walls });
   expect(field.capture()).toBe(3);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BattleOptions } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { rule } from '../rules/rule.ts';
 import { type Description, Field, withUnits } from './field.ts';
@@ -16,7 +16,7 @@ rule.each<[Description, string]>([
   ],
   [
     '004 §2.5/4',
-    'output shrinks with HP: half of it at half',
+    'output shrinks with HP: half at half HP',
     { units: ['u2 Armored 0,0 hp:60', 'u3 Armored 0,0'] },
     'u2 47.805 u3 113.903',
   ],
@@ -34,13 +34,13 @@ rule.each<[Description, string]>([
   ],
   [
     '004 §2.5/5',
-    'the least HP is hit first and alone while it stands',
+    'the unit with the least HP is hit first, and it alone while it stands',
     { units: ['u2 Armored 0,0 hp:50', 'u4 LightInfantry 0,0 hp:40', 'u3 Armored 0,0'] },
     'u2 50 u4 23.871 u3 110.855',
   ],
   [
     ['004 §2.5/7', '004 §2.5/8', 'ruling fine-print battle.16'],
-    'a kill takes 5 × 31 ÷ 25 = 6.2, and 13.8 × 25 ÷ 41 goes on',
+    'a kill takes 5 × 31 ÷ 25 = 6.2, and 13.8 × 25 ÷ 41 passes to the next',
     { units: ['u2 Armored 0,0 hp:50', 'u4 LightInfantry 0,0 hp:5', 'u3 Armored 0,0'] },
     'u2 41.586 u4 0 u3 114.411',
   ],
@@ -76,14 +76,14 @@ rule.each<[Description, string]>([
   ],
   [
     '004 §2.3/3',
-    'not at 3',
+    'not at 3 hexes',
     { units: ['u2 Armored 0,0', 'u4 Chief 3,0', 'u3 Armored 0,0'] },
     'u2 107.805 u4 150 u3 107.805',
   ],
-  ['ruling battle-2.11', 'and not to himself', { units: ['u2 Chief 0,0', 'u3 Armored 0,0'] }, 'u2 136.487 u3 112.683'],
+  ['ruling battle-2.11', 'but not to itself', { units: ['u2 Chief 0,0', 'u3 Armored 0,0'] }, 'u2 136.487 u3 112.683'],
   [
     '004 §2.3/3',
-    'each Chief helps his own alone: 6 × 25 ÷ 41 and 20 × 25 ÷ 29.4',
+    'each Chief helps only its own side: 6 × 25 ÷ 41 and 20 × 25 ÷ 29.4',
     { units: ['u2 Armored 0,0', 'u5 Chief 1,0', 'u3 Scout 0,0'] },
     'u2 116.342 u5 150 u3 22.994',
   ],
@@ -101,11 +101,11 @@ const bare = withUnits({
 const east = ['1,0', '1,-1', '0,-1'];
 
 rule.each<[string, string[][], number]>([
-  ['001 §2.7/7', 'out of supply a fifth less', 'Armored 0,0 unsupplied', [], 80],
-  ['004 §2.2/5', 'starved a fifth less', 'Armored 0,0 starved', [], 80],
-  ['ruling battle.8/1', 'both together two fifths', 'Armored 0,0 starved unsupplied', [], 60],
+  ['001 §2.7/7', 'out of supply: a fifth less', 'Armored 0,0 unsupplied', [], 80],
+  ['004 §2.2/5', 'starved: a fifth less', 'Armored 0,0 starved', [], 80],
+  ['ruling battle.8/1', 'both together: two fifths less', 'Armored 0,0 starved unsupplied', [], 60],
   ['004 §2.3/13', 'Special Forces on enemy ground', 'SpecialForces 0,0', [[], ['0,0']], 110],
-  ['ruling fine-print battle.19', 'the flank bonus holds here too', 'Armored 0,0', [east, ['0,0']], 110],
+  ['ruling fine-print battle.19', 'the flank bonus applies here too', 'Armored 0,0', [east, ['0,0']], 110],
 ])((unit, control, damage) => {
   const field = fight({ units: [`u2 ${unit}`, 'u3 Armored 0,0'], control, options: bare });
   expect(1000 - field.hp('u3')).toBe(damage);
@@ -128,15 +128,19 @@ rule('004 §2.5/1', 'three rounds at most, both sides at once', () => {
 
 const swap = { u1: '1,0', u2: '0,0' };
 
-rule(['ruling battle-2.10', 'ruling battle-2.9'], 'who met head-on has its own ground, whoever was first there', () => {
-  const field = new Field(2, {
-    units: ['u1 Armored 0,0', 'u2 Armored 1,0'],
-    terrain: { '0,0': 'Forest', '1,0': 'Hills' },
-    options: { combatRounds: 1 },
-  });
-  field.march(swap).fight();
-  expect([field.hp('u1'), field.hp('u2')]).toEqual([111.804, 110.197]);
-});
+rule(
+  ['ruling battle-2.10', 'ruling battle-2.9'],
+  'units that met head-on have their own ground, no matter who was there first',
+  () => {
+    const field = new Field(2, {
+      units: ['u1 Armored 0,0', 'u2 Armored 1,0'],
+      terrain: { '0,0': 'Forest', '1,0': 'Hills' },
+      options: { combatRounds: 1 },
+    });
+    field.march(swap).fight();
+    expect([field.hp('u1'), field.hp('u2')]).toEqual([111.804, 110.197]);
+  },
+);
 
 rule(
   ['ruling battle-2.10', 'ruling fine-print battle.17', '004 §2.4/5'],
@@ -156,7 +160,7 @@ rule(
 
 rule(
   'ruling fine-print battle.17',
-  'a head-on draws by the first of its two hexes by (r, q), and the hex goes on counting',
+  'a head-on draws by the first of its two hexes by (r, q), and later draws of that hex continue the count',
   () => {
     const armored = { attack: 10_000, defense: 0, hp: 1_000_000 };
     const options = { ...withUnits({ Armored: armored }), combatRounds: 1, damageVariance: 5 };

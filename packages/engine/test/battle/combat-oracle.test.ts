@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TerrainName, unitTypes } from '../../src/battle/rules.ts';
-import { HP, NEUTRAL } from '../../src/battle/state.ts';
+import { HP, NEUTRAL } from '../../src/battle/state/state.ts';
 import { draw, drawBelow } from '../../src/draw.ts';
-import { type Arena, effectiveOracle, type Fighter, pooledOracle } from './combat-oracle.ts';
+import { type Battleground, effectiveOracle, type Fighter, pooledOracle } from './combat-oracle.ts';
 import { Field } from './field.ts';
 
 const CASES = 300;
@@ -52,7 +52,7 @@ function melee(edition: 1 | 2, number: number) {
     };
   });
   const controller = control.findIndex((hexes) => hexes.includes('0,0'));
-  const arena: Arena = {
+  const arena: Battleground = {
     options: field.state.theatre.options,
     terrain,
     controller: controller === -1 ? null : controller,
@@ -66,7 +66,7 @@ function melee(edition: 1 | 2, number: number) {
 test.each([
   ['pooled damage', 1, pooledOracle],
   ['effective HP', 2, effectiveOracle],
-] as const)('%s is that of exact fractions', (_, edition, oracle) => {
+] as const)('%s matches a computation in exact fractions', (_, edition, oracle) => {
   let deaths = 0;
   for (let number = 0; number < CASES; number++) {
     const { field, fighters, arena } = melee(edition, number);

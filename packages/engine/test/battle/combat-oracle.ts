@@ -1,4 +1,5 @@
-import type { BattleOptions, TerrainName, UnitType } from '../../src/battle/rules.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import type { TerrainName, UnitType } from '../../src/battle/rules.ts';
 
 /** Combat written a second time from the documents, in exact fractions: nothing is rounded but where a ruling says so. */
 export interface Fighter {
@@ -14,7 +15,7 @@ export interface Fighter {
   hp: bigint;
 }
 
-export interface Arena {
+export interface Battleground {
   readonly options: BattleOptions;
   readonly terrain: TerrainName;
   /** Who controls the hex, and how many hexes around it each side controls. */
@@ -31,7 +32,7 @@ const big = BigInt;
 const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n);
 
 /** Percent of the attack. */
-function attackPercent({ options, controller, around }: Arena, unit: Fighter): bigint {
+function attackPercent({ options, controller, around }: Battleground, unit: Fighter): bigint {
   const isEnemyGround = controller !== null && controller !== unit.side;
   const isFlank = isEnemyGround && unit.side !== NEUTRAL && around[unit.side] >= options.flankHexes;
   const parts = [
@@ -59,7 +60,7 @@ interface Round {
 }
 
 /** Three rounds at most; `strike` is an edition's way to hurt one side. */
-function rounds(arena: Arena, all: Fighter[], strike: (round: Round, side: number) => void) {
+function rounds(arena: Battleground, all: Fighter[], strike: (round: Round, side: number) => void) {
   // A side is remembered while it stays: all its units count as there since its first.
   const since = (of: Fighter) => Math.min(...all.filter(({ side }) => side === of.side).map((unit) => unit.since));
   const remembered = new Map(all.map((unit) => [unit.name, since(unit)]));
@@ -76,7 +77,7 @@ function rounds(arena: Arena, all: Fighter[], strike: (round: Round, side: numbe
   }
 }
 
-export function pooledOracle(arena: Arena, units: Fighter[]): void {
+export function pooledOracle(arena: Battleground, units: Fighter[]): void {
   const { options, terrain } = arena;
   rounds(arena, units, ({ living, factors, ground, after }, side) => {
     const foes = big(factors.size - 1);
@@ -111,7 +112,7 @@ export function pooledOracle(arena: Arena, units: Fighter[]): void {
   });
 }
 
-export function effectiveOracle(arena: Arena, units: Fighter[]): void {
+export function effectiveOracle(arena: Battleground, units: Fighter[]): void {
   const { options, terrain } = arena;
   rounds(arena, units, ({ living, factors, ground, after }, side) => {
     const foes = big(factors.size - 1);

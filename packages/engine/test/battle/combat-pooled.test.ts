@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BattleOptions } from '../../src/battle/rules.ts';
-import { NEUTRAL, RESEARCH, SEAT_FIELDS } from '../../src/battle/state.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import { NEUTRAL, RESEARCH, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { rule } from '../rules/rule.ts';
 import { type Description, Field, withUnits } from './field.ts';
@@ -32,19 +32,19 @@ rule.each<[Description, string]>([
   ],
   [
     ['001 §3.9/8', '001 §2.3/5', 'ruling battle.8/2'],
-    'Forest a fifth: 20 − 19.2 is 1 at least',
+    'Forest a fifth: 20 − 19.2, and at least 1',
     { units: ['u2 Armored 0,0', 'u3 Armored 0,0 since:2'], terrain: { '0,0': 'Forest' } },
     'u2 119 u3 116',
   ],
   [
     'ruling fine-print battle.1',
-    'if sides tie nobody has the ground',
+    'if sides tie, nobody has the ground',
     { units: ['u2 Armored 0,0', 'u3 Armored 0,0'], terrain: { '0,0': 'Forest' } },
     'u2 116 u3 116',
   ],
   [
     'ruling fine-print battle.1',
-    'all units of the first side have it, late ones too: 40 − 38.4 is 1',
+    'all units of the first side have it, even late ones: 40 − 38.4 is 1',
     {
       units: ['u2 Armored 0,0', 'u4 Armored 0,0 since:9', 'u3 Mechanized 0,0 since:2', 'u5 Mechanized 0,0 since:2'],
       terrain: { '0,0': 'Forest' },
@@ -67,7 +67,7 @@ rule.each<[Description, string]>([
   ],
   [
     ['001 §3.9/6', 'ruling fine-print battle.15'],
-    'what the dead cannot take rolls to the next',
+    'damage that the dead cannot take passes to the next unit',
     { units: ['u2 LightInfantry 0,0 hp:2', 'u4 Scout 0,0', 'u3 Armored 0,0'] },
     'u2 0 u4 32 u3 119',
   ],
@@ -85,7 +85,7 @@ rule.each<[Description, string]>([
   ],
   [
     'ruling battle.8/6',
-    'what comes in is summed before mitigation: two that could not hurt alone do together',
+    'incoming damage is summed before mitigation: two sides that could not hurt alone do together',
     {
       units: ['u3 Armored 0,0', 'u4 Mechanized 0,0', 'u5 Mechanized 0,0'],
       players: 3,
@@ -113,8 +113,8 @@ const east = ['1,0', '1,-1', '0,-1'];
 
 rule.each<[string, string[][], number]>([
   ['ruling battle.8/1', 'a unit in supply on its own ground', 'Armored 0,0', [['0,0', ...east]], 100],
-  ['001 §2.7/7', 'out of supply a fifth less', 'Armored 0,0 unsupplied', [], 80],
-  ['001 §2.5/7', 'starving takes nothing from attack in the first game', 'Armored 0,0 starved', [], 100],
+  ['001 §2.7/7', 'out of supply: a fifth less', 'Armored 0,0 unsupplied', [], 80],
+  ['001 §2.5/7', 'starving does not weaken the attack in the first edition', 'Armored 0,0 starved', [], 100],
   [
     ['001 §3.9/9', 'ruling fine-print battle.19'],
     'flank: three own hexes around an enemy hex',
@@ -123,8 +123,8 @@ rule.each<[string, string[][], number]>([
     110,
   ],
   ['001 §3.9/9', 'two are not enough', 'Armored 0,0', [east.slice(1), ['0,0']], 100],
-  ['001 §3.9/9', 'six are no better', 'Armored 0,0', [[...east, '-1,0', '-1,1', '0,1'], ['0,0']], 110],
-  ['001 §3.9/9', "nobody's hex is no enemy's", 'Armored 0,0', [east], 100],
+  ['001 §3.9/9', 'six bring no more', 'Armored 0,0', [[...east, '-1,0', '-1,1', '0,1'], ['0,0']], 110],
+  ['001 §3.9/9', 'a neutral hex is not an enemy hex', 'Armored 0,0', [east], 100],
   ['001 §2.6/14', 'Special Forces on ground an enemy controls', 'SpecialForces 0,0', [[], ['0,0']], 110],
   ['001 §2.6/14', "not on nobody's", 'SpecialForces 0,0', [], 100],
   ['ruling battle.8/1', 'percents add up', 'SpecialForces 0,0 unsupplied', [east, ['0,0']], 100],
@@ -150,7 +150,7 @@ rule('001 §2.6/20', 'the second tier gives infantry a tenth of defence where Fo
   expect(field.fight().hp('u2')).toBe(60 - 12);
 });
 
-rule(['001 §3.9/7', '001 §4/6'], 'three rounds a tick, and the next tick goes on', () => {
+rule(['001 §3.9/7', '001 §4/6'], 'three rounds per tick, and the next tick continues', () => {
   const field = fight({ units: ['u2 Mechanized 0,0', 'u3 Mechanized 0,0'] }, { damageVariance: 0 });
   expect([field.hp('u2'), field.hp('u3')]).toEqual([72, 72]);
   expect(field.fight().hp('u2')).toBe(54);
@@ -207,7 +207,7 @@ rule('ruling fine-print battle.13', 'neutral units draw last', () => {
   expect(1_000_000 - field.hp('u3')).toBe(Math.floor(0.8 * drawn('n', 1)));
 });
 
-rule('001 §3.9/5', 'R stays within a twentieth', () => {
+rule('001 §3.9/5', 'R stays within 5%', () => {
   const seen = Array.from({ length: 300 }, (_, index) => drawn('bounds', index));
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(9500);
   expect(Math.max(...seen)).toBeLessThanOrEqual(10500);

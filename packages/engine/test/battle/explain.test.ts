@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { explainHex } from '../../src/battle/explain.ts';
-import { type BattleState, LIVING, RESEARCH } from '../../src/battle/state.ts';
+import { explainHex } from '../../src/battle/face/explain.ts';
+import { type BattleState, LIVING, RESEARCH } from '../../src/battle/state/state.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
 import type { Explanation } from '../../src/explanation.ts';
 import { said, sumOf } from '../rules/explain.ts';
@@ -62,7 +62,7 @@ rule.each<[1 | 2, Description, string[]]>([
   ],
   [
     'ruling battle.8/1',
-    'but no attack is below 0',
+    'but no attack falls below 0',
     1,
     { units: ['u2 Armored 0,0 unsupplied'], options: { unsuppliedAttack: 120 } },
     [
@@ -73,7 +73,7 @@ rule.each<[1 | 2, Description, string[]]>([
   ],
   [
     ['004 §2.3/3', 'ruling battle-2.11'],
-    'near its Chief a unit has a tenth more defence, the Chief has not',
+    'near its Chief a unit has a tenth more defence; the Chief itself does not',
     2,
     { units: ['u2 Armored 0,0', 'u4 Chief 0,0'] },
     [

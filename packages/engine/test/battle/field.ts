@@ -1,21 +1,13 @@
-import { reachableCells } from '../../src/battle/reach.ts';
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
+import { reachableCells } from '../../src/battle/paths/reach.ts';
 import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
-import { returnAttackers } from '../../src/battle/after-combat.ts';
-import type { BattleDialect } from '../../src/battle/dialect.ts';
-import { findRoute, hasRoute, route } from '../../src/battle/route.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
+import { returnAttackers } from '../../src/battle/combat/after-combat.ts';
+import type { BattleDialect } from '../../src/battle/face/dialect.ts';
+import { findRoute, hasRoute, MOST_STEPS } from '../../src/battle/paths/route.ts';
+import type { BattleOptions, UnitStats } from '../../src/battle/options/options.ts';
+import { type BattleRules, type TerrainName, terrains, type UnitType, unitTypes } from '../../src/battle/rules.ts';
 import {
-  type BattleOptions,
-  type BattleRules,
-  type TerrainName,
-  terrains,
-  type UnitStats,
-  type UnitType,
-  unitTypes,
-} from '../../src/battle/rules.ts';
-import {
-  addUnit,
   BattleState,
   DISRUPTED,
   ENGAGED,
@@ -26,14 +18,14 @@ import {
   STARVED,
   SUPPLIED,
   TICK,
-} from '../../src/battle/state.ts';
+} from '../../src/battle/state/state.ts';
 import { fillSlots } from '../../src/battle/slots.ts';
+import { addUnit } from '../../src/battle/state/units.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
-import { newTick, type Tick } from '../../src/battle/tick-notes.ts';
-import { noteZones } from '../../src/battle/zone.ts';
+import { beginTick, type Tick } from '../../src/battle/tick/notes.ts';
 import { NONE } from '../../src/hex/index.ts';
 
-/** Fields are played without a word of JSON. */
+/** Fields need no JSON. */
 const dialect = { name: '001' } as BattleDialect;
 
 const rules: Record<1 | 2, BattleRules> = {
@@ -47,8 +39,8 @@ const flags: Record<string, number> = { starved: STARVED, disrupted: DISRUPTED }
 
 export interface Description {
   /**
-   * `u7 Scout 2,-1 hp:30 starved unsupplied disrupted neutral since:3`. The number names the owner: remainder by players. Everyone is in
-   * supply and arrived in tick 1 unless stated.
+   * `u7 Scout 2,-1 hp:30 starved unsupplied disrupted neutral since:3`. The owner is the number's remainder by players. Units are in
+   * supply and arrived in tick 1 unless stated otherwise.
    */
   readonly units: readonly string[];
   readonly players?: number;
@@ -75,7 +67,7 @@ export class Field {
     for (const [at, name] of Object.entries(description.terrain ?? {})) terrain[cell(at)] = terrains.indexOf(name);
     const theatre = buildTheatre(this.rules, options, { ...map, terrain }, 'field');
     this.state = new BattleState(theatre, description.seed ?? 'field');
-    this.tick = newTick(this.state.theatre);
+    this.tick = beginTick(this.state);
     this.state.scalars[TICK] = 10;
     this.state.sight.fill(1);
     for (const at of description.unseen ?? [])
@@ -108,7 +100,7 @@ export class Field {
 
   /** Orders by unit; `march` forgets the notes of an earlier tick. */
   march(orders: Readonly<Record<string, string>>): this {
-    this.tick = newTick(this.state.theatre);
+    this.tick = beginTick(this.state);
     for (const [name, to] of Object.entries(orders)) this.tick.destination[this.slots.get(name)!] = cell(to);
     this.rules.movement.resolve(this.state, this.tick);
     return this;
@@ -133,14 +125,13 @@ export class Field {
   /** The hexes of a planned route, or `no way`. */
   route(name: string, to: string): string {
     const slot = this.slots.get(name)!;
-    noteZones(this.state);
-    const steps = findRoute(this.state, this.state.unitOwner[slot], this.state.unitCell[slot], cell(to));
+    const route = new Int16Array(MOST_STEPS);
+    const steps = findRoute(this.state, this.state.unitOwner[slot], this.state.unitCell[slot], cell(to), route);
     if (hasRoute(this.state, slot, cell(to)) !== (steps !== NONE)) throw new Error('hasRoute and findRoute disagree');
     return steps === NONE ? 'no way' : Array.from(route.subarray(0, steps), hex).join(' ');
   }
 
   reach(name: string): string[] {
-    noteZones(this.state);
     const out = new Int32Array(512);
     return Array.from(out.subarray(0, reachableCells(this.state, this.slots.get(name)!, out)), hex);
   }

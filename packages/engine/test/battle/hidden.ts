@@ -1,7 +1,7 @@
 import { CHIEF, IMPASSABLE } from '../../src/battle/rules.ts';
-import type { SavedPosition } from '../../src/battle/saved-state.ts';
-import { ALIVE, type BattleState, canSee, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state.ts';
-import type { BattleEvent } from '../../src/battle/last-tick.ts';
+import type { SavedPosition } from '../../src/battle/state/saved-state.ts';
+import { ALIVE, type BattleState, canSee, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state/state.ts';
+import type { BattleEvent } from '../../src/battle/tick/last-tick.ts';
 import { isRefusal } from '../../src/verdict.ts';
 import { type Battle, Die } from './war.ts';
 
@@ -14,7 +14,7 @@ type Open<T> = T extends readonly (infer Item)[]
 type Position = Open<SavedPosition>;
 
 /**
- * The same war as far as one seat knows, and another one elsewhere: units it does not see moved, changed, gone or added; the numbers of all
+ * The same war to one seat, and a different one wherever it cannot see: unseen units moved, changed, gone or added; the numbers of all
  * enemies; stores, queues, research, rally points and claims of the others; control, events and reports out of its sight. With a range,
  * nothing nearer than that to the seat's units and land is touched.
  */
@@ -29,7 +29,7 @@ export function changeHidden(game: Battle, s: BattleState, seat: number, seed: s
   changeFacilities(s, position, seat, hidden, die);
   changeTellings(s, position, seat, die);
   saved.events = changeEvents(saved.events, seat, die);
-  // Numbers settle ties and research strengthens whoever is near: where the next tick counts, they stay.
+  // Numbers settle ties and research strengthens nearby units: where the next tick counts, they stay.
   if (range === 0) renumber(s, saved, seat, die);
   position.units.sort((a, b) => a.number - b.number);
   const changed = game.load(saved);
@@ -123,7 +123,7 @@ function changeFacilities(s: BattleState, position: Position, seat: number, hidd
   }
 }
 
-/** What others were told, and how their orders fared. */
+/** What others know, and what became of their orders. */
 function changeTellings(s: BattleState, position: Position, seat: number, die: Die): void {
   const { players } = s.theatre.options;
   for (let other = 0; other < players; other++) {

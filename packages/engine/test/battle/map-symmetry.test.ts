@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BattleMap } from '../../src/battle/map.ts';
-import { isometriesOf, type Symmetry, symmetryOf } from '../../src/battle/map-symmetry.ts';
+import type { BattleMap } from '../../src/battle/map/map.ts';
+import { isometriesOf, type Symmetry, symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { makeMap, players, sizes, spread, terrainAt } from './maps.ts';
 
 const seeds = ['one', 'two', 'three'];
@@ -59,7 +59,7 @@ describe.each(players)('%i players', (count) => {
   });
 });
 
-test('nodes that no orbit holds are few, and their distances to the spawns nearly equal', () => {
+test('few nodes lie outside orbits, and their distances to the spawns are nearly equal', () => {
   // players: how many, and the widest spread of their distances on any size
   const expected = { 2: [1, 0], 3: [3, 3], 4: [0, 0], 5: [5, 5], 6: [5, 5] };
   const found = Object.fromEntries(

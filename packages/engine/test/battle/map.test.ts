@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { BattleMap } from '../../src/battle/map.ts';
-import { mapSeed } from '../../src/battle/mapgen.ts';
+import type { BattleMap } from '../../src/battle/map/map.ts';
+import { mapSeed } from '../../src/battle/map/generate.ts';
 import { AxialBoard } from '../../src/hex/index.ts';
 import { makeMap, players, sizes, terrainAt, walkFrom } from './maps.ts';
 
@@ -9,7 +9,7 @@ const countOf = (map: BattleMap, isSafe: boolean) =>
   [0, 1, 2].map((kind) => map.nodes.filter((node) => node.resource === kind && node.isSafe === isSafe).length);
 
 describe.each(players)('%i players', (count) => {
-  test.each(sizes)('on size %i everything is reached from everywhere, and stands apart', (size) => {
+  test.each(sizes)('on size %i everything can be reached from everywhere, and keeps its distance', (size) => {
     const board = new AxialBoard(size);
     for (const seed of ['a', 'b', 'c']) {
       const map = makeMap({ players: count, size }, seed);
@@ -42,7 +42,7 @@ test.each([
   expect(countOf(map, true)).toEqual([2 * count, count, count]);
 });
 
-test.each(players)('a map of %i players crowded to the bounds of its options still has room', (count) => {
+test.each(players)('a map of %i players has room even when its options are at their bounds', (count) => {
   const most = { M: 12, F: 12, I: 12 };
   const crowded = { players: count, nodeDensity: 200, safeNodes: { M: 4, F: 4, I: 4 }, addsSafeNode: true };
   const map = makeMap({ ...crowded, contestedNodes: [most, most, most, most, most] });
@@ -63,7 +63,7 @@ test.each([
   [3, 80, '155430659ac46961'],
   [5, 40, 'c1dc3998e251a9ff'],
   [6, 160, '62644663c730d14a'],
-])('the map of %i players on size %i is the recorded one, drawn twice', (count, size, recorded) => {
+])('the map of %i players on size %i matches the record, twice in a row', (count, size, recorded) => {
   const digest = () => {
     const { terrain, ...places } = makeMap({ players: count, size }, 'recorded');
     return createHash('sha256').update(terrain).update(JSON.stringify(places)).digest('hex').slice(0, 16);
@@ -76,7 +76,7 @@ test('another seed draws another map', () => {
   expect(makeMap({}, 'a').terrain).not.toEqual(makeMap({}, 'b').terrain);
 });
 
-test('the seed of the map is a digest of the match seed', () => {
+test('the map seed is a digest of the match seed', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(['map', 'match']))
     .digest('hex');

@@ -1,6 +1,6 @@
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
-import type { BattleMap, MapOptions } from '../../src/battle/map.ts';
-import { generateMap } from '../../src/battle/mapgen.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
+import type { BattleMap, MapOptions } from '../../src/battle/map/map.ts';
+import { generateMap } from '../../src/battle/map/generate.ts';
 import { terrains } from '../../src/battle/rules.ts';
 import type { AxialBoard } from '../../src/hex/index.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { symmetryOf } from '../../src/battle/map-symmetry.ts';
-import { movePoints } from '../../src/battle/route.ts';
+import { symmetryOf } from '../../src/battle/map/symmetry.ts';
+import { movePoints } from '../../src/battle/paths/route.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
-import { type BattleState, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state.ts';
+import { type BattleState, LIVING, NEUTRAL, SEAT_FIELDS } from '../../src/battle/state/state.ts';
 import { drawBelow } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { Match } from '../rules/battle-match.ts';
@@ -42,7 +42,7 @@ function mayTie(s: BattleState, a: number, b: number, intends: (slot: number) =>
   return meets && movePoints(s, a) === movePoints(s, b);
 }
 
-/** Single steps, mostly towards the centre, and now and then something to build. Whoever would tie with an enemy stays. */
+/** Single steps, mostly towards the centre, and now and then something to build. A unit that would tie with an enemy stays. */
 function makePlan(s: BattleState, key: string, tick: number): Plan {
   const { board, options } = s.theatre;
   const centre = board.cellAt(0, 0);
@@ -114,7 +114,7 @@ const cases = ([1, 2] as const).flatMap((edition) => [2, 3, 4, 6].map((players) 
 
 test.each(
   cases,
-)('battle-%i with %i players: renaming by a symmetry of the map plays the mirrored game', (edition, players) => {
+)('battle-%i with %i players: a match mirrored by a symmetry of the map plays the same, mirrored', (edition, players) => {
   const options = {
     players,
     nodeDensity: 0,

@@ -66,21 +66,21 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     'ruling battle-2.5',
-    'not if one stays: then there is no conflict',
+    'not if one stays: then nobody bounces',
     { units: ['u2 LightInfantry -1,0', 'u3 LightInfantry 1,0', 'u4 Armored 0,0'] },
     { u2: '0,0', u3: '0,0' },
     'u2 0,0, u3 0,0, u4 0,0',
   ],
   [
     ['004 §2.4/7', 'ruling battle-2.4'],
-    'who follows a friend that bounced bounces, and so does the next',
+    'a unit that follows a friend that bounced bounces too, and so does the next',
     { units: ['u2 LightInfantry -1,0', 'u4 LightInfantry 0,0', 'u6 LightInfantry 1,0', 'u9 LightInfantry 3,0'] },
     { u2: '0,0', u4: '1,0', u6: '2,0', u9: '2,0' },
     'u2 -1,0, u4 0,0, u6 1,0, u9 2,0',
   ],
   [
     'ruling battle-2.4',
-    'a bounce is for good, though the winner bounces later',
+    'a bounce is final, even if the winner bounces later',
     { units: ['u3 LightInfantry -1,0', 'u4 LightInfantry 0,0', 'u6 LightInfantry 0,-1', 'u9 LightInfantry 2,0'] },
     { u3: '0,0', u6: '0,0', u4: '1,0', u9: '1,0' },
     'u3 -1,0, u4 0,0, u6 0,-1, u9 1,0',
@@ -108,7 +108,7 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     'ruling fine-print battle.11',
-    'not a hex in which another friend failed to move',
+    'but not a hex in which another friend failed to move',
     { units: ['u2 LightInfantry -1,0', 'u4 LightInfantry 0,0', 'u6 LightInfantry 0,0', 'u9 LightInfantry 2,0'] },
     { u2: '0,0', u6: '1,0', u9: '1,0' },
     'u2 -1,0, u4 0,0, u6 0,0, u9 1,0',
@@ -143,7 +143,7 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     ['ruling battle-2.7', '004 §2.4/2'],
-    'who bounces stays home, however far it came',
+    'a unit that bounces stays home, however far it would have come',
     { units: ['u2 Scout -3,0', 'u5 Scout 2,0'] },
     { u2: '0,0', u5: '0,0' },
     'u2 -3,0, u5 0,0',
@@ -178,7 +178,7 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     'ruling battle-2.9',
-    'crossed in different substeps it is no meeting',
+    'crossing in different substeps is not a meeting',
     { units: ['u2 Scout -1,0', 'u3 Armored 1,0'] },
     { u2: '0,1', u3: '0,0' },
     'u2 0,1, u3 0,0',
@@ -192,7 +192,7 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     'ruling battle-2.10',
-    'all who crossed stay',
+    'all units that crossed stay',
     { units: ['u2 Scout 0,0', 'u4 Armored 0,0', 'u3 LightInfantry 1,0'] },
     { u2: '1,0', u4: '1,0', u3: '0,0' },
     'u2 0,0, u4 0,0, u3 1,0, 0,0|1,0 u2 u3 u4',
@@ -206,14 +206,14 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     '004 §2.4/5',
-    'a friend who crosses beside an enemy has met nobody',
+    'a friend that crosses beside an enemy has met nobody',
     { units: ['u2 Scout 0,0', 'u3 Scout 1,0', 'u5 Scout 0,0'] },
     { u2: '1,0', u3: '0,0', u5: '1,0' },
     'u2 0,0, u3 1,0, u5 0,0, 0,0|1,0 u2 u3',
   ],
   [
     'ruling fine-print battle.9',
-    'who was stopped in an earlier substep is met no more',
+    'a unit stopped in an earlier substep is no longer met',
     { units: ['u2 Scout 0,0', 'u3 Armored 1,0', 'u5 Scout 3,0'], options: withUnits({ Scout: { movement: 6 } }) },
     { u2: '1,0', u3: '0,0', u5: '0,0' },
     'u2 0,0, u3 1,0, u5 0,0, 0,0|1,0 u2 u3',
@@ -227,7 +227,7 @@ rule.each<[Description, Orders, string]>([
   ],
   [
     '004 §2.4/1',
-    'neutral units hold and are no friends',
+    'neutral units hold and are not friends',
     { units: ['u2 Scout 0,0', 'u4 Scout 1,0 neutral'] },
     { u2: '1,0' },
     'u2 1,0, u4 1,0',

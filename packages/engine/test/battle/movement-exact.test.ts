@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { rosterOf } from '../../src/battle/roster.ts';
 import { IMPASSABLE, type TerrainName, terrains } from '../../src/battle/rules.ts';
-import { noteZones, seesEnemyOn, seesZoneOn } from '../../src/battle/zone.ts';
+import { seesEnemyOn, seesZoneOn, zonesOf } from '../../src/battle/paths/zone.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
 import { cell, type Description, Field, hex, withUnits } from './field.ts';
@@ -24,17 +23,18 @@ function scene(number: number): Description & { to: string } {
 
 /** The same question without a heuristic, a bucket or an early end: relax every edge until nothing changes, then walk. */
 function slowRoute({ state: s }: Field, from: number, to: number): string {
-  const { board, map, options } = s.theatre;
-  const { moveCost } = rosterOf(options);
+  const { board, map, roster } = s.theatre;
+  const { moveCost } = roster;
+  const zones = zonesOf(s);
   const isOpen = (at: number) => at !== NONE && map.terrain[at] !== IMPASSABLE;
   const cost = new Map([[to, 0]]);
   const leads = (a: number, b: number) =>
-    cost.get(b)! + moveCost[map.terrain[b]] + (seesZoneOn(s, 0, a) || seesZoneOn(s, 0, b) ? 1 : 0);
+    cost.get(b)! + moveCost[map.terrain[b]] + (seesZoneOn(s, zones, 0, a) || seesZoneOn(s, zones, 0, b) ? 1 : 0);
   for (let changed = isOpen(to); changed; ) {
     changed = false;
     for (const b of cost.keys()) {
       for (const a of board.neighbours.subarray(b * 6, b * 6 + 6)) {
-        const isBlocked = a !== NONE && a !== from && seesEnemyOn(s, 0, a);
+        const isBlocked = a !== NONE && a !== from && seesEnemyOn(s, zones, 0, a);
         if (!isOpen(a) || isBlocked || b === from || leads(a, b) >= (cost.get(a) ?? Number.POSITIVE_INFINITY)) continue;
         cost.set(a, leads(a, b));
         changed = true;
@@ -49,17 +49,16 @@ function slowRoute({ state: s }: Field, from: number, to: number): string {
   return way.join(' ');
 }
 
-test('routes are those of a search without shortcuts', () => {
+test('routes match a search without shortcuts', () => {
   for (let number = 0; number < CASES; number++) {
     const { to, ...description } = scene(number);
     const field = new Field(1, description);
-    noteZones(field.state);
     const slow = slowRoute(field, field.state.unitCell[field.slots.get('u2')!], cell(to));
     expect(`${number}: ${field.route('u2', to)}`).toBe(`${number}: ${slow}`);
   }
 });
 
-test('what is in reach is where a march ends, as long as all is in sight', () => {
+test('a unit reaches exactly the hexes in which a march ends, if everything is in sight', () => {
   for (let number = 0; number < CASES / 4; number++) {
     const { to: _, ...description } = scene(number);
     const seen = { ...description, unseen: [] };
@@ -75,7 +74,7 @@ test('what is in reach is where a march ends, as long as all is in sight', () =>
   }
 });
 
-test('units that share a search go as each would alone', () => {
+test('units that share a search take the same way as each would alone', () => {
   const far = { options: withUnits({ Scout: { movement: 7 } }) };
   for (let number = 0; number < CASES; number++) {
     const { units, to: _, ...ground } = scene(number);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { marches } from '../../src/battle/movement/march.ts';
-import { MOST_STEPS } from '../../src/battle/route.ts';
+import { MOST_STEPS } from '../../src/battle/paths/route.ts';
 import { unitTypes } from '../../src/battle/rules.ts';
 import { draw } from '../../src/draw.ts';
 import { NONE } from '../../src/hex/index.ts';
@@ -33,6 +32,7 @@ function throng(edition: 1 | 2, number: number, cap: number, conflict: 'bounce' 
 
 /** What everyone wanted to do, as planning left it. */
 function marchersOf({ field, homes, orders }: ReturnType<typeof throng>): Marcher[] {
+  const { marches } = field.state.theatre.scratch;
   return [...homes].map(([name, home]) => {
     const slot = field.slots.get(name)!;
     const isGoing = name in orders && orders[name] !== home && field.state.unitCell[slot] !== NONE;
@@ -47,13 +47,11 @@ test.each([
   ['first', 1, 'bounce'],
   ['second', 2, 'bounce'],
   ['second, friends stacking,', 2, 'stack'],
-] as const)('throngs of the %s game end where the slow reading of the rulings puts them', (_, edition, conflict) => {
+] as const)('crowds of the %s edition end where the slow reading of the rulings puts them', (_, edition, conflict) => {
   let moved = 0;
   for (let number = 0; number < CASES; number++) {
     const cap = 1 + (number % 4);
     const scene = throng(edition, number, cap, conflict);
-    // A way that was not found leaves no steps behind, so stale ones must not be taken for it.
-    marches.length.fill(0);
     scene.field.march(scene.orders);
     const units = marchersOf(scene);
     const ends = edition === 1 ? raceOracle(units, cap) : bounceOracle(units, cap, conflict === 'bounce');

@@ -23,7 +23,7 @@ rule.each<[Partial<Description> & { units: string[] }, Orders, string]>([
   ],
   [
     'ruling fine-print battle.7',
-    'the MP compared is the whole of the tick, however much is spent',
+    'all MP of the tick are compared, however many are spent',
     { units: ['u2 LightInfantry 2,0', 'u3 Scout -2,0'], terrain: { '-1,0': 'Forest' } },
     { u2: '0,0', u3: '0,0' },
     'u2 1,0, u3 0,0',
@@ -51,7 +51,7 @@ rule.each<[Partial<Description> & { units: string[] }, Orders, string]>([
   ],
   [
     ['ruling battle-1.2', 'ruling fine-print battle.6'],
-    'a loser stops before the hex for the tick, wherever it was going',
+    'a loser stops before the hex for the rest of the tick, wherever it was going',
     { units: ['u2 Scout 0,-2', 'u3 Scout 2,0'] },
     { u2: '0,1', u3: '-1,0' },
     'u2 0,1, u3 1,0',
@@ -65,7 +65,7 @@ rule.each<[Partial<Description> & { units: string[] }, Orders, string]>([
   ],
   [
     'ruling fine-print battle.7',
-    'one that everybody leaves is',
+    'a hex that everybody leaves is',
     { units: ['u2 Scout -1,0', 'u3 LightInfantry 1,0', 'u4 Armored 0,0'] },
     { u2: '0,0', u3: '0,0', u4: '0,1' },
     'u2 0,0, u3 1,0, u4 0,1',
@@ -121,7 +121,7 @@ rule.each<[Partial<Description> & { units: string[] }, Orders, string]>([
   ],
   [
     'ruling fine-print battle.6',
-    'a unit that the cap refused stops, though the hex is free a substep later',
+    'a unit that the cap refused stops, even if the hex is free a substep later',
     { units: ['u2 Scout 2,-1', 'u4 Scout 0,0'], ...one },
     { u2: '0,1', u4: '2,0' },
     'u2 0,1, u4 0,0, cap u4',
@@ -155,14 +155,14 @@ rule.each<[Partial<Description> & { units: string[] }, Orders, string]>([
   ],
   [
     'ruling battle.2/5',
-    'a unit that meets an enemy where a friend stays goes no farther',
+    'a unit that meets an enemy where a friend stays stops there',
     { units: ['u2 Scout -1,0', 'u3 LightInfantry 0,-1', 'u4 Armored 0,0'] },
     { u2: '2,0', u3: '0,0' },
     'u2 0,0, u3 0,0, u4 0,0',
   ],
   [
     'ruling fine-print battle.6',
-    'swaps come before contests: who lost a swap stays and the hex is not contested',
+    'swaps come before contests: a unit that lost a swap stays and the hex is not contested',
     { units: ['u3 LightInfantry 1,0', 'u2 Scout 0,0', 'u4 LightInfantry 2,0', 'u5 Armored 1,-1'] },
     { u2: '1,0', u3: '0,0', u4: '1,0', u5: '1,0' },
     'u3 1,0, u2 1,0, u4 1,0, u5 1,0',

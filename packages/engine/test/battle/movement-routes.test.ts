@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TerrainName } from '../../src/battle/rules.ts';
-import { removeUnit } from '../../src/battle/state.ts';
+import { removeUnit } from '../../src/battle/state/units.ts';
 import { rule } from '../rules/rule.ts';
 import { type Description, Field, withUnits } from './field.ts';
 
@@ -73,9 +73,15 @@ rule.each<[string, Partial<Description>, string]>([
     '1,-1 2,-1 2,0',
   ],
   ['ruling battle.2/3', 'a hex out of sight may be ordered', '2,0', { unseen: ['1,0', '2,0'] }, '1,0 2,0'],
-  ['ruling fine-print battle.5', 'the own hex is a stay', '0,0', {}, ''],
+  ['ruling fine-print battle.5', 'a unit ordered to its own hex stays', '0,0', {}, ''],
   ['ruling fine-print battle.5', 'no way into Impassable', '5,0', { terrain: { '5,0': 'Impassable' } }, 'no way'],
-  ['ruling fine-print battle.5', 'no way into what it encloses', '5,0', { terrain: walls(around(5, 0)) }, 'no way'],
+  [
+    'ruling fine-print battle.5',
+    'no way into ground that it encloses',
+    '5,0',
+    { terrain: walls(around(5, 0)) },
+    'no way',
+  ],
   ['ruling fine-print battle.5', 'no way out of it', '5,0', { terrain: walls(around(0, 0)) }, 'no way'],
   [
     'ruling fine-print battle.5',
@@ -104,20 +110,20 @@ rule.each<[string, Partial<Description>, string]>([
 
 rule.each<[string, string]>([
   ['ruling battle.2/2', 'a Scout goes three hexes of ten', 'Scout', '3,0'],
-  ['ruling battle.2/2', 'LightInfantry two', 'LightInfantry', '2,0'],
+  ['ruling battle.2/2', 'LightInfantry goes two', 'LightInfantry', '2,0'],
   ['ruling battle.2/2', 'Armored one', 'Armored', '1,0'],
-  [['ruling battle.2/7', '001 §2.7/6'], 'out of supply one less', 'Scout 0,0 unsupplied', '2,0'],
-  [['ruling battle.2/7', '001 §4/3'], 'disrupted one less', 'Scout 0,0 disrupted', '2,0'],
+  [['ruling battle.2/7', '001 §2.7/6'], 'out of supply: one less', 'Scout 0,0 unsupplied', '2,0'],
+  [['ruling battle.2/7', '001 §4/3'], 'disrupted: one less', 'Scout 0,0 disrupted', '2,0'],
   [
     ['ruling battle.2/7', '001 §2.5/7', '004 §2.2/5'],
-    'starved three quarters of 3, rounded down',
+    'starved: three quarters of 3, rounded down',
     'Scout 0,0 starved',
     '2,0',
   ],
-  ['ruling battle.2/7', 'starved three quarters of 2, rounded down', 'LightInfantry 0,0 starved', '1,0'],
+  ['ruling battle.2/7', 'starved: three quarters of 2, rounded down', 'LightInfantry 0,0 starved', '1,0'],
   ['ruling battle.2/7', 'starved first, then out of supply', 'Scout 0,0 starved unsupplied', '1,0'],
-  ['ruling battle.2/7', 'all three, and still 1', 'Scout 0,0 starved unsupplied disrupted', '1,0'],
-  [['ruling battle.2/7', '001 §2.7/6'], 'Armored out of supply still 1', 'Armored 0,0 unsupplied', '1,0'],
+  ['ruling battle.2/7', 'all three: still 1', 'Scout 0,0 starved unsupplied disrupted', '1,0'],
+  [['ruling battle.2/7', '001 §2.7/6'], 'Armored out of supply: still 1', 'Armored 0,0 unsupplied', '1,0'],
 ])((unit, end) => {
   const units = [`u2 ${unit.includes(' ') ? unit : `${unit} 0,0`}`];
   for (const edition of [1, 2] as const) {
@@ -139,7 +145,7 @@ rule.each<[string, string, Partial<Description>, string]>([
   ['001 §2.7/1', 'a step into a City spends 1', 'LightInfantry', '2,0', { terrain: { '1,0': 'City' } }, '2,0'],
   [
     'ruling battle.2/4',
-    'the first step may cost more than there is',
+    'the first step may cost more than the unit has',
     'Armored',
     '3,0',
     { terrain: { '1,0': 'Hills' } },
@@ -208,14 +214,19 @@ rule('ruling fine-print battle.4', 'an enemy that marches away is charged for in
   }
 });
 
-rule('ruling fine-print battle.4', 'one that was disbanded is not', () => {
+rule('ruling fine-print battle.4', 'a disbanded one is not', () => {
   const field = new Field(1, { units: ['u2 LightInfantry 0,0', 'u3 Scout 1,1'] });
   removeUnit(field.state, field.slots.get('u3')!);
   expect(field.march({ u2: '2,0' }).where('u2')).toBe('2,0');
 });
 
 rule.each<[1 | 2, string]>([
-  [['ruling battle.2/5', 'ruling battle-1.2'], 'in the first game enemies that leave in time end no route', 1, '3,0'],
+  [
+    ['ruling battle.2/5', 'ruling battle-1.2'],
+    'in the first edition enemies that leave in time do not end a route',
+    1,
+    '3,0',
+  ],
   ['ruling battle-2.1', 'in the second, those that stood there at the start do', 2, '1,0'],
 ])((edition, end) => {
   const description = { units: ['u2 Scout 0,0', 'u3 Scout 1,0'], unseen: ['1,0'] };
@@ -223,7 +234,7 @@ rule.each<[1 | 2, string]>([
   expect(field.march({ u2: '3,0', u3: '1,-3' }).where('u2')).toBe(end);
 });
 
-rule('ruling battle.14/1', 'LightInfantry on plains reaches 18 hexes, a hemmed-in one its neighbours', () => {
+rule('ruling battle.14/1', 'LightInfantry on plains reaches 18 hexes, or only its neighbours when hemmed in', () => {
   expect(new Field(1, { units: ['u2 LightInfantry 0,0'] }).reach('u2')).toHaveLength(18);
   const forest = Object.fromEntries(around(0, 0).map((hex) => [hex, 'Forest' as TerrainName]));
   expect(new Field(1, { units: ['u2 LightInfantry 0,0'], terrain: forest }).reach('u2')).toEqual([

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { unitName } from '../../src/battle/names.ts';
-import { type BattleState, canSee, LIVING } from '../../src/battle/state.ts';
-import { judgeSet } from '../../src/battle/tick.ts';
-import { viewSeat } from '../../src/battle/view.ts';
+import { unitName } from '../../src/battle/face/names.ts';
+import { type BattleState, canSee, LIVING } from '../../src/battle/state/state.ts';
+import { judgeSet } from '../../src/battle/orders/take.ts';
+import { viewSeat } from '../../src/battle/face/view.ts';
 import { changeHidden, forgetHandles, withLoss } from './hidden.ts';
 import { type Battle, Die, editions, ordersOf, war } from './war.ts';
 
-/** Everything a seat ever gets of a state: payloads, the drawn map, what came of its orders, what it may do, and all explanations. */
+/**
+ * Everything a seat ever gets of a state: payloads, the drawn map, what came of its orders, what it may do, and all explanations.
+ */
 function knows(game: Battle, s: BattleState, seat: number, orders: readonly unknown[]): string {
   return JSON.stringify([
     viewSeat(s, seat, 'changes'),
@@ -61,7 +63,7 @@ function* cases(game: Battle, size = 40, repeats = 3) {
 }
 
 describe.each(editions)('$id', (game) => {
-  test('[ruling battle.7/5] [001 §2.11/5] [001 §2.1/1] states that differ only out of sight look the same to the byte', () => {
+  test('[ruling battle.7/5] [001 §2.11/5] [001 §2.1/1] states that differ only out of sight look the same, byte for byte', () => {
     let count = 0;
     let differing = 0;
     for (const { s, seat, name } of cases(game)) {
@@ -75,7 +77,7 @@ describe.each(editions)('$id', (game) => {
     expect(differing).toBe(count);
   });
 
-  test('[ruling battle.7/5] and after the next tick too, when all that differs is farther than movement and sight', () => {
+  test('[ruling battle.7/5] also after the next tick, if all differences are farther away than movement and sight', () => {
     let count = 0;
     for (const { s, seat, name } of cases(game, 80, 1)) {
       const range = 9;
@@ -92,7 +94,7 @@ describe.each(editions)('$id', (game) => {
     expect(count).toBeGreaterThan(25);
   });
 
-  test('[ruling battle.7/6] handles given anew do not tell who was built first', () => {
+  test('[ruling battle.7/6] new handles do not reveal which unit was built first', () => {
     for (const { s, seat, name } of cases(game, 40, 1)) {
       const other = changeHidden(game, s, seat, name);
       const [one, two] = [s, other].map((state) =>
@@ -102,7 +104,7 @@ describe.each(editions)('$id', (game) => {
     }
   });
 
-  test('[ruling battle.7/5] who lost a Facility out of sight is not told to whom', () => {
+  test('[ruling battle.7/5] a player who loses a Facility out of sight does not learn to whom', () => {
     const s = war(game, 'loss', { players: 4 }, 3);
     const told = [1, 2, 3].map((to) => JSON.stringify(viewSeat(withLoss(game, s, 0, to), 0, 'changes')));
     expect(new Set(told).size).toBe(1);
@@ -121,11 +123,11 @@ describe.each(editions)('$id', (game) => {
     ['how many units there are', (s) => s.scalars[LIVING]],
     ['every event', (s) => s.last.events.length],
     ['who controls the map', (s) => [...s.control]],
-    ['what lies in the stores of others', (s) => [...s.seats]],
-    ['what is being built', (s) => [...s.queueType]],
-    ['how the orders of others fared', (s) => s.last.status],
+    ['the stores of others', (s) => [...s.seats]],
+    ['the queues of others', (s) => [...s.queueType]],
+    ['what became of the orders of others', (s) => s.last.status],
     ['a unit that nobody sees', (s) => living(s).map((slot) => s.unitHp[slot])],
-  ])('[ruling battle.7/5] a view that also told %s would be found out', (_, leak) => {
+  ])('[ruling battle.7/5] a view that also revealed %s would be caught', (_, leak) => {
     let found = 0;
     for (const { s, seat, name } of cases(game)) {
       const other = changeHidden(game, s, seat, name);
@@ -140,7 +142,7 @@ function living(s: BattleState): number[] {
   return [...s.order.subarray(0, s.scalars[LIVING])];
 }
 
-/** Land cut off far away weakens units near by, which is no leak: such pairs prove nothing. */
+/** Land cut off far away weakens units near by, which is not a leak: such pairs prove nothing. */
 function isSuppliedAlike(one: BattleState, two: BattleState, seat: number): boolean {
   const { board } = one.theatre;
   const own = living(one).filter((slot) => one.unitOwner[slot] === seat);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { orderCodes } from '../../src/battle/orders.ts';
-import { type BattleState, LIVING } from '../../src/battle/state.ts';
+import { orderCodes } from '../../src/battle/orders/orders.ts';
+import { type BattleState, LIVING } from '../../src/battle/state/state.ts';
 import { type Battle, Die, editions, war } from './war.ts';
 
 type Named = { readonly unit_id?: string; readonly id?: string };
 const subject = ({ unit_id, id }: Named) => unit_id ?? id;
 
-/** Moves and disbands of a seat, one a unit at most, in some order. */
+/** Moves and disbands of a seat, at most one per unit, in some order. */
 function unitOrders(game: Battle, s: BattleState, seat: number, die: Die): Named[] {
   const moves = (game.legal(s, seat) as Named[]).filter((order) => subject(order) !== undefined);
   const orders = new Map<string, Named>();
@@ -27,7 +27,7 @@ function shuffled<T>(items: readonly T[], die: Die): T[] {
 describe.each(editions)('$id', (game) => {
   test.each([
     2, 3, 6,
-  ])('[ruling battle.10/1] of %i players, neither the order of seats nor that of moves and disbands matters', (players) => {
+  ])('[ruling battle.10/1] with %i players, neither the order of seats nor that of moves and disbands matters', (players) => {
     const s = war(game, `sets ${players}`, { players }, 3);
     const die = new Die(`sets ${players}`);
     for (let tick = 0; tick < 25 && game.decision(s).seats.length > 0; tick++) {

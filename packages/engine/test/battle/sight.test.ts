@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { symmetryOf } from '../../src/battle/map-symmetry.ts';
+import { symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { AxialBoard, forEachSeen } from '../../src/hex/index.ts';
 
 const board = new AxialBoard(40);
@@ -11,7 +11,9 @@ function seen(blocks: Uint8Array, from: number, radius: number): number[] {
   return cells;
 }
 
-/** The textbook line in floating point: points at equal steps between the two centres, shifted a little, each in its nearest hex. */
+/**
+ * The textbook line in floating point: points at equal steps between the two centres, shifted a little, each in its nearest hex.
+ */
 function nudgedLine(from: number, to: number, nudge: number): number[] {
   const length = board.distance(from, to);
   return Array.from({ length: length + 1 }, (_, i) => {
@@ -51,7 +53,7 @@ const field = fc
     Uint8Array.from(board.q, (_, cell) => ((Math.imul(cell + 1, seed | 1) >>> 7) % one === 0 ? 1 : 0)),
   );
 
-test('sight is what two nudged lines in floating point say', () => {
+test('sight matches two nudged lines in floating point', () => {
   const cell = fc.integer({ min: 0, max: board.cells - 1 });
   fc.assert(
     fc.property(field, cell, fc.integer({ min: 0, max: 8 }), (blocks, from, radius) => {
@@ -61,7 +63,7 @@ test('sight is what two nudged lines in floating point say', () => {
   );
 });
 
-test('whoever is seen sees back', () => {
+test('sight is mutual', () => {
   fc.assert(
     fc.property(field, fc.integer({ min: 0, max: board.cells - 1 }), (blocks, from) => {
       for (const cell of seen(blocks, from, 4)) expect(seen(blocks, cell, 4)).toContain(from);
@@ -70,7 +72,7 @@ test('whoever is seen sees back', () => {
   );
 });
 
-test.each([2, 3, 4, 6])('the symmetries of %i players keep sight', (players) => {
+test.each([2, 3, 4, 6])('the symmetries of %i players preserve sight', (players) => {
   const { images, isWhole } = symmetryOf(players, 40);
   fc.assert(
     fc.property(field, fc.integer({ min: 0, max: board.cells - 1 }), (noise, from) => {

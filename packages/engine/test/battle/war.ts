@@ -1,16 +1,18 @@
 import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
-import { type BattleOptions, CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
-import { addUnit, type BattleState, HP } from '../../src/battle/state.ts';
-import { giveHex, markSupplied } from '../../src/battle/supply.ts';
-import { updateVision } from '../../src/battle/vision.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import { CHIEF, IMPASSABLE, unitTypes } from '../../src/battle/rules.ts';
+import { type BattleState, HP } from '../../src/battle/state/state.ts';
+import { addUnit } from '../../src/battle/state/units.ts';
+import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
+import { updateVision } from '../../src/battle/territory/vision.ts';
 import { drawBelow } from '../../src/draw.ts';
 
 export const editions = [battleGame(battle1), battleGame(battle2)] as const;
 export type Battle = (typeof editions)[number];
 
-/** A die that a seed decides: every throw is the next of its own row. */
+/** A seeded die. */
 export class Die {
   private readonly seed: string;
   private throws = 0;
@@ -45,7 +47,7 @@ export function war(game: Battle, seed: string, overrides: Partial<BattleOptions
     }
     for (let i = 0; i < 6; i++) conquer(s, seat, die.of(cells), die);
   }
-  // As if it had come about in ticks: everyone has been told of what he sees.
+  // As if it had come about in ticks: every player knows what they see.
   const changes = Array.from(s.control, (to, cell) => ({ cell, from: to, to }));
   s.last = { ...s.last, news: updateVision(s, changes) };
   markSupplied(s);

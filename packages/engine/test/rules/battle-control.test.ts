@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { frontierOf } from '../../src/battle/control.ts';
-import { NEUTRAL, removeUnit, SUPPLIED } from '../../src/battle/state.ts';
-import { giveHex } from '../../src/battle/supply.ts';
+import { frontierOf } from '../../src/battle/territory/control.ts';
+import { NEUTRAL, SUPPLIED } from '../../src/battle/state/state.ts';
+import { removeUnit } from '../../src/battle/state/units.ts';
+import { giveHex } from '../../src/battle/territory/supply.ts';
 import { type At, board, cellOf, Ground } from './battle-ground.ts';
 import { rule } from './rule.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { enqueue, openingAmounts, queuedBy, slotsOf } from '../../src/battle/economy.ts';
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
+import { enqueue, openingAmounts, queuedBy, slotsOf } from '../../src/battle/economy/economy.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
 import { type UnitType, unitTypes } from '../../src/battle/rules.ts';
-import { ENGAGED, HP, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../../src/battle/state.ts';
-import { giveHex } from '../../src/battle/supply.ts';
+import { ENGAGED, HP, LIVING, NEUTRAL, STARVED, SUPPLIED } from '../../src/battle/state/state.ts';
+import { giveHex } from '../../src/battle/territory/supply.ts';
 import { type At, cellOf, Ground } from './battle-ground.ts';
 import { rule } from './rule.ts';
 

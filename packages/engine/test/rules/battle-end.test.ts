@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { battle2Options } from '../../src/battle/battle-2-options.ts';
-import { tickLimit } from '../../src/battle/options.ts';
-import { NEUTRAL, removeUnit, STARVED, SUPPLIED, TICK } from '../../src/battle/state.ts';
-import { judgeEnd, outcomeOf, scoreOf } from '../../src/battle/victory.ts';
+import { battle2Options } from '../../src/battle/options/battle-2.ts';
+import { tickLimit } from '../../src/battle/options/options.ts';
+import { NEUTRAL, STARVED, SUPPLIED, TICK } from '../../src/battle/state/state.ts';
+import { removeUnit } from '../../src/battle/state/units.ts';
+import { judgeEnd, outcomeOf, scoreOf } from '../../src/battle/victory/victory.ts';
 import { type At, Ground, type Land } from './battle-ground.ts';
 import { rule } from './rule.ts';
 

@@ -1,10 +1,10 @@
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
-import { updateControl } from '../../src/battle/control.ts';
-import { runEconomy } from '../../src/battle/economy.ts';
-import { eliminate } from '../../src/battle/elimination.ts';
-import type { Node } from '../../src/battle/map.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
+import { updateControl } from '../../src/battle/territory/control.ts';
+import { runEconomy } from '../../src/battle/economy/economy.ts';
+import { eliminate } from '../../src/battle/victory/elimination.ts';
+import type { Node } from '../../src/battle/map/map.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import {
-  type BattleOptions,
   type BattleRules,
   resources,
   type TerrainName,
@@ -12,21 +12,11 @@ import {
   type UnitType,
   unitTypes,
 } from '../../src/battle/rules.ts';
-import {
-  addUnit,
-  ALIVE,
-  BattleState,
-  chiefOf,
-  HP,
-  MATERIALS,
-  moveUnit,
-  NEUTRAL,
-  SEAT_FIELDS,
-  TICK,
-} from '../../src/battle/state.ts';
-import { giveHex, markSupplied } from '../../src/battle/supply.ts';
+import { ALIVE, BattleState, HP, MATERIALS, NEUTRAL, SEAT_FIELDS, TICK } from '../../src/battle/state/state.ts';
+import { addUnit, chiefOf, moveUnit } from '../../src/battle/state/units.ts';
+import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
 import { buildTheatre } from '../../src/battle/theatre.ts';
-import { updateVision } from '../../src/battle/vision.ts';
+import { updateVision } from '../../src/battle/territory/vision.ts';
 import { AxialBoard, NONE } from '../../src/hex/index.ts';
 
 export const board = new AxialBoard(40);

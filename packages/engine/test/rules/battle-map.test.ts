@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findSpawns, leastDistance, symmetryOf } from '../../src/battle/map-symmetry.ts';
+import { findSpawns, leastDistance, symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { resources } from '../../src/battle/rules.ts';
 import { AxialBoard, axialSteps } from '../../src/hex/index.ts';
 import { makeMap, players, sizes, spread, terrainAt, walkFrom } from '../battle/maps.ts';

@@ -1,8 +1,9 @@
 import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle2 } from '../../src/battle/battle-2.ts';
 import { battleGame } from '../../src/battle/game.ts';
-import type { BattleOptions } from '../../src/battle/rules.ts';
-import { type BattleState, moveUnit, SEAT_FIELDS } from '../../src/battle/state.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
+import { type BattleState, SEAT_FIELDS } from '../../src/battle/state/state.ts';
+import { moveUnit } from '../../src/battle/state/units.ts';
 import type { Decisions } from '../../src/game.ts';
 import { isRefusal } from '../../src/verdict.ts';
 

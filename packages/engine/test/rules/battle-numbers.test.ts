@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { battle1Options } from '../../src/battle/battle-1-options.ts';
-import { battle2Options } from '../../src/battle/battle-2-options.ts';
+import { battle1Options } from '../../src/battle/options/battle-1.ts';
+import { battle2Options } from '../../src/battle/options/battle-2.ts';
 import type { UnitType } from '../../src/battle/rules.ts';
 import { rule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { NEUTRAL, SUPPLIED } from '../../src/battle/state.ts';
-import { giveHex, markSupplied } from '../../src/battle/supply.ts';
+import { NEUTRAL, SUPPLIED } from '../../src/battle/state/state.ts';
+import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
 import { type At, board, cellOf, Ground } from './battle-ground.ts';
 import { rule } from './rule.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { HP, moveUnit } from '../../src/battle/state.ts';
-import { markSupplied } from '../../src/battle/supply.ts';
-import { updateVision } from '../../src/battle/vision.ts';
+import { HP } from '../../src/battle/state/state.ts';
+import { moveUnit } from '../../src/battle/state/units.ts';
+import { markSupplied } from '../../src/battle/territory/supply.ts';
+import { updateVision } from '../../src/battle/territory/vision.ts';
 import { Match } from './battle-match.ts';
 import { rule } from './rule.ts';
 

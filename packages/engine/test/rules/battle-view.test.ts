@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { HP } from '../../src/battle/state.ts';
-import { updateVision } from '../../src/battle/vision.ts';
-import { viewSeat } from '../../src/battle/view.ts';
+import { HP } from '../../src/battle/state/state.ts';
+import { updateVision } from '../../src/battle/territory/vision.ts';
+import { viewSeat } from '../../src/battle/face/view.ts';
 import { Match } from './battle-match.ts';
 import { rule } from './rule.ts';
 

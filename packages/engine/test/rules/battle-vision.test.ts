@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { UnitType } from '../../src/battle/rules.ts';
-import { canSee } from '../../src/battle/state.ts';
-import { sightRadius, updateVision } from '../../src/battle/vision.ts';
+import { canSee } from '../../src/battle/state/state.ts';
+import { sightRadius, updateVision } from '../../src/battle/territory/vision.ts';
 import { type At, board, cellOf, Ground, type Land } from './battle-ground.ts';
 import { rule } from './rule.ts';
 

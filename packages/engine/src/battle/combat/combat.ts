@@ -1,12 +1,12 @@
 import type { BattleText } from '../rules-text-en.ts';
-import type { BattleState } from '../state.ts';
-import type { Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state/state.ts';
+import type { Tick } from '../tick/notes.ts';
 
 /** How units that share a hex, or met head-on, hurt each other; the slot in which the editions differ. */
 export interface Combat {
   /** Fights everywhere, removes the dead, marks ENGAGED and notes each fight in `tick.fights`. */
   resolve(s: BattleState, tick: Tick): void;
-  /** Points a unit may have at most in the options' `defense` of terrain: percent or points. */
+  /** What the options' `defense` of a terrain counts. */
   readonly terrainUnit: 'percent' | 'points';
   /** Its sentences on the rules page. */
   readonly explains: keyof BattleText['combat'];

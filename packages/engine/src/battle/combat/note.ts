@@ -1,10 +1,10 @@
-import type { Casualty } from '../last-tick.ts';
-import { type BattleState, SIDES } from '../state.ts';
-import type { FightNote } from '../tick-notes.ts';
-import { fight } from './fighters.ts';
+import type { Casualty } from '../tick/last-tick.ts';
+import { type BattleState, SIDES } from '../state/state.ts';
+import type { FightNote } from '../tick/notes.ts';
+import type { Fight } from './fighters.ts';
 
-/** What there is to tell of the fight that just ended, before its dead leave the board. */
-export function noteFight(s: BattleState): FightNote {
+/** The fight that has just ended, before its dead leave the board. */
+export function noteFight(s: BattleState, fight: Fight): FightNote {
   const damage = Array.from({ length: SIDES }, () => 0);
   const dead: Casualty[] = [];
   const hurt: Casualty[] = [];

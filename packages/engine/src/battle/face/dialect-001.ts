@@ -1,13 +1,13 @@
 import type { Json } from '../../game.ts';
 import { NONE } from '../../hex/index.ts';
-import type { BattleDialect, EventViewer, Order } from '../dialect.ts';
-import { slotsOf } from '../economy.ts';
-import type { BattleEvent } from '../last-tick.ts';
-import { facilityName, playerName, unitName } from '../names.ts';
-import { movePoints } from '../route.ts';
+import type { BattleDialect, EventViewer, Order } from './dialect.ts';
+import { slotsOf } from '../economy/economy.ts';
+import type { BattleEvent } from '../tick/last-tick.ts';
+import { facilityName, playerName, unitName } from './names.ts';
+import { movePoints } from '../paths/route.ts';
 import { unitTypes } from '../rules.ts';
-import { type BattleState, canSee, NEUTRAL, TICK } from '../state.ts';
-import { sightRadius } from '../vision.ts';
+import { type BattleState, canSee, NEUTRAL, TICK } from '../state/state.ts';
+import { sightRadius } from '../territory/vision.ts';
 import { type OrderShape, parseOrder } from './fields.ts';
 import {
   amountsOf,
@@ -66,7 +66,7 @@ function write(order: Order): Json {
   }
 }
 
-/** 001 §2.14: seed, configuration and seat. Terrain is seen as it is met, or made again from the seed. */
+/** 001 §2.14: seed, configuration and seat. Terrain comes with the hexes in sight, or is generated again from the seed. */
 function matchStart(s: BattleState, seat: number): Json {
   const { mapSeed, options } = s.theatre;
   return {
@@ -77,7 +77,7 @@ function matchStart(s: BattleState, seat: number): Json {
   };
 }
 
-/** 001 "JSON Schema: state_tick". Every hex in sight is there each tick, so control is always complete. */
+/** 001 "JSON Schema: state_tick". It lists every hex in sight each tick, so control is always complete. */
 function stateTick(s: BattleState, seat: number): Json {
   const { cells } = s.theatre.board;
   const visible: Json[] = [];

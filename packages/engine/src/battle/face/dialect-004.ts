@@ -1,10 +1,10 @@
 import type { Json } from '../../game.ts';
-import type { BattleDialect, EventViewer, Order } from '../dialect.ts';
-import type { BattleEvent } from '../last-tick.ts';
-import { facilityName, playerName, unitName } from '../names.ts';
-import { movePoints } from '../route.ts';
+import type { BattleDialect, EventViewer, Order } from './dialect.ts';
+import type { BattleEvent } from '../tick/last-tick.ts';
+import { facilityName, playerName, unitName } from './names.ts';
+import { movePoints } from '../paths/route.ts';
 import { unitTypes } from '../rules.ts';
-import { type BattleState, NEUTRAL, REASON, TICK } from '../state.ts';
+import { type BattleState, NEUTRAL, REASON, TICK } from '../state/state.ts';
 import { type OrderShape, parseOrder } from './fields.ts';
 import {
   amountsOf,
@@ -62,7 +62,7 @@ function write(order: Order): Json {
   }
 }
 
-/** 004 §3.1. The id of the match is put in by whoever runs it. */
+/** 004 §3.1. The server fills in the id of the match. */
 function matchStart(s: BattleState, seat: number): Json {
   const { board, options } = s.theatre;
   const terrain = Array.from({ length: board.cells }, (_, cell) => {
@@ -127,7 +127,7 @@ function ownFacility(s: BattleState, facility: number): Json {
   };
 }
 
-/** What the seat was told of, now or ever; hexes it never heard of are nobody's. */
+/** What the seat has learnt, now or ever; hexes it knows nothing of have no owner. */
 function controlUpdates(s: BattleState, seat: number, control: 'changes' | 'complete'): Json {
   const { cells } = s.theatre.board;
   const told = s.told.subarray(seat * cells, (seat + 1) * cells);

@@ -1,6 +1,6 @@
 import { isObject } from '../../json.ts';
-import type { Malformed, Order } from '../dialect.ts';
-import { researchBit, researchChoices } from '../research.ts';
+import type { Malformed, Order } from './dialect.ts';
+import { researchBit, researchChoices } from '../economy/research.ts';
 import { type UnitType, unitTypes } from '../rules.ts';
 
 /** What a field of an order must be. */
@@ -13,33 +13,36 @@ export interface OrderShape {
 }
 
 const expectations: { readonly [kind in FieldKind]: string } = {
-  id: 'a text that is not empty',
-  whole: 'a whole number',
-  hex: 'a hex {q, r} of whole numbers',
+  id: 'a non-empty string',
+  whole: 'an integer',
+  hex: 'a hex {q, r} with integer coordinates',
   'unit-type': `one of ${unitTypes.join(', ')}`,
   tier: '1 or 2',
-  choice: `one of ${[...researchChoices(1), ...researchChoices(2)].join(', ')}, as its tier offers`,
+  choice: `one of ${[...researchChoices(1), ...researchChoices(2)].join(', ')}, whichever its tier offers`,
 };
 
-/** Reads an order by the table of its dialect: the type, no stranger, every field present and of its kind. */
+/** Reads an order by the shapes of its dialect: a known type, no unknown fields, every field present and valid. */
 export function parseOrder(shapes: { readonly [type: string]: OrderShape }, order: unknown): Order | Malformed {
-  if (!isObject(order)) return { path: '', says: 'An order is a JSON object.' };
+  if (!isObject(order)) return { path: '', says: 'An order must be a JSON object.' };
   const { type } = order;
   if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) {
-    return { path: 'type', says: `The field type must be one of ${Object.keys(shapes).join(', ')}.` };
+    return { path: 'type', says: `type must be one of ${Object.keys(shapes).join(', ')}.` };
   }
   const { fields, read } = shapes[type];
   for (const key of Object.keys(order)) {
     if (key !== 'type' && !Object.hasOwn(fields, key))
-      return { path: key, says: `An order ${type} has no such field.` };
+      return {
+        path: key,
+        says: `Unknown field ${key} in a ${type} order; its fields are ${Object.keys(fields).join(', ')}.`,
+      };
   }
   for (const [key, kind] of Object.entries(fields)) {
-    if (!Object.hasOwn(order, key)) return { path: key, says: `An order ${type} needs the field ${key}.` };
-    if (!fits(kind, order[key])) return { path: key, says: `The field ${key} must be ${expectations[kind]}.` };
+    if (!Object.hasOwn(order, key)) return { path: key, says: `A ${type} order needs the field ${key}.` };
+    if (!fits(kind, order[key])) return { path: key, says: `${key} must be ${expectations[kind]}.` };
   }
   const parsed = read(order);
   if (parsed.kind === 'research' && researchBit(parsed.tier, parsed.choice) === 0) {
-    return { path: 'choice', says: `The field choice must be ${expectations.choice}.` };
+    return { path: 'choice', says: `choice must be ${expectations.choice}.` };
   }
   return parsed;
 }

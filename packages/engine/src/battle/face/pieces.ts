@@ -1,13 +1,13 @@
 import type { Json } from '../../game.ts';
 import { NONE } from '../../hex/index.ts';
-import type { EventViewer } from '../dialect.ts';
-import type { BattleEvent, Casualty, OrderReport } from '../last-tick.ts';
-import { facilityName, handleName, playerName, unitName } from '../names.ts';
-import { orderCodes } from '../orders.ts';
+import type { EventViewer } from './dialect.ts';
+import type { BattleEvent, Casualty, OrderReport } from '../tick/last-tick.ts';
+import { facilityName, handleName, playerName, unitName } from './names.ts';
+import { orderCodes } from '../orders/orders.ts';
 import { terrains, resources, unitTypes } from '../rules.ts';
-import { type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, SIDES } from '../state.ts';
+import { type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, SIDES } from '../state/state.ts';
 
-/** What both dialects say in the same words. Nothing here may ask for more than the viewer sees. */
+/** What both dialects say in the same words. Nothing here may reveal more than the viewer sees. */
 export type Hex = { readonly q: number; readonly r: number };
 
 export function hexOf(s: BattleState, cell: number): Hex {
@@ -84,7 +84,7 @@ function sidesIn(bits: number): number[] {
 
 type CombatEvent = Extract<BattleEvent, { kind: 'combat' }>;
 
-/** A fight to a viewer: his own units by name, others by type; whoever sees everything hears every name. */
+/** A fight as a viewer sees it: their own units by name, others by type; all units by name for `all`. */
 export function combatDetails(event: CombatEvent, viewer: EventViewer): { [key: string]: Json } {
   const sides = sidesIn(event.sides);
   const attackers = sides.filter((side) => side !== event.defender);

@@ -1,21 +1,22 @@
-import { type AxialBoard, NONE } from '../../hex/index.ts';
+import { NONE } from '../../hex/index.ts';
 
-/** Units listed by hex, in room that is used again: what is wiped is what was written. */
+/** Units listed by hex. Beginning again wipes only what was written. */
 export class CellLists {
-  first = new Int16Array(0);
-  next = new Int16Array(0);
-  /** Cells that have a list, in no order that matters. */
-  cells = new Int32Array(0);
+  readonly first: Int16Array;
+  readonly next: Int16Array;
+  /** Cells that have a list, in no particular order. */
+  readonly cells: Int32Array;
   count = 0;
 
-  begin(board: AxialBoard, slots: number): void {
+  constructor(cells: number, slots: number) {
+    this.first = new Int16Array(cells).fill(NONE);
+    this.next = new Int16Array(slots);
+    this.cells = new Int32Array(cells);
+  }
+
+  begin(): void {
     for (let i = 0; i < this.count; i++) this.first[this.cells[i]] = NONE;
     this.count = 0;
-    if (this.first.length < board.cells) {
-      this.first = new Int16Array(board.cells).fill(NONE);
-      this.cells = new Int32Array(board.cells);
-    }
-    if (this.next.length < slots) this.next = new Int16Array(slots);
   }
 
   /** At the front. */
@@ -25,7 +26,7 @@ export class CellLists {
     this.first[cell] = slot;
   }
 
-  /** Behind all of a higher rank. */
+  /** Behind all units of higher rank. */
   addByRank(cell: number, slot: number, rank: Float64Array): void {
     let before = this.first[cell];
     if (before === NONE || rank[before] < rank[slot]) return this.add(cell, slot);

@@ -1,86 +1,96 @@
 import { NONE } from '../../hex/index.ts';
-import type { BattleState } from '../state.ts';
-import type { HeadOn, Tick } from '../tick-notes.ts';
+import type { BattleState } from '../state/state.ts';
+import type { HeadOn, Tick } from '../tick/notes.ts';
 import { CellLists } from './cell-lists.ts';
-import { FAILED, hexAfter, MARCHES, marches } from './march.ts';
+import { FAILED, hexAfter, MARCHES, type Marches, marchesOf } from './march.ts';
 
-/** Marching units by the hex they leave, and that hex by slot; where they go is `marches.goal`. */
-const leaving = new CellLists();
-let origin = new Int16Array(0);
-let hasMet = new Uint8Array(0);
+/** Marching units by the hex they leave, and that hex by slot; where they go is `goal` of their march. */
+export class Meetings {
+  readonly leaving: CellLists;
+  readonly origin: Int16Array;
+  readonly hasMet: Uint8Array;
 
-/**
- * 004 §2.4 B with the fine print: on all intents, substep by substep, and then destinations that are swapped. Whoever meets an enemy
- * stays in its starting hex and fights there; in later substeps it is no longer on the way.
- */
-export function settleHeadOns(s: BattleState, tick: Tick, longest: number): void {
-  if (origin.length < s.unitCell.length) {
-    origin = new Int16Array(s.unitCell.length);
-    hasMet = new Uint8Array(s.unitCell.length);
+  constructor(cells: number, slots: number) {
+    this.leaving = new CellLists(cells, slots);
+    this.origin = new Int16Array(slots);
+    this.hasMet = new Uint8Array(slots);
   }
-  for (let substep = 1; substep <= longest; substep++) {
-    begin(s);
-    for (let i = marches.count - 1; i >= 0; i--) {
-      const slot = marches.list[i];
-      if (marches.standing[slot] !== MARCHES || marches.length[slot] < substep) continue;
-      crosses(slot, hexAfter(s, slot, substep - 1), hexAfter(s, slot, substep));
-    }
-    settleMeetings(s, tick);
-  }
-  begin(s);
-  for (let i = marches.count - 1; i >= 0; i--) {
-    const slot = marches.list[i];
-    if (marches.standing[slot] === MARCHES) crosses(slot, s.unitCell[slot], hexAfter(s, slot, marches.length[slot]));
-  }
-  settleMeetings(s, tick);
 }
 
-function begin(s: BattleState): void {
-  leaving.begin(s.theatre.board, s.unitCell.length);
+/**
+ * 004 §2.4 B with the fine print: on all intents, substep by substep, and then destinations that are swapped. A unit that meets an enemy
+ * stays in its starting hex and fights there; in later substeps it is no longer on the way.
+ */
+export function settleHeadOns(s: BattleState, tick: Tick): void {
+  const marches = marchesOf(s);
+  const { meetings } = s.theatre.scratch;
+  const { list, standing, length, longest } = marches;
+  for (let substep = 1; substep <= longest; substep++) {
+    begin(meetings);
+    for (let i = marches.count - 1; i >= 0; i--) {
+      const slot = list[i];
+      if (standing[slot] !== MARCHES || length[slot] < substep) continue;
+      const from = hexAfter(s, marches, slot, substep - 1);
+      crosses(marches, meetings, slot, from, hexAfter(s, marches, slot, substep));
+    }
+    settleMeetings(s, tick, marches, meetings);
+  }
+  begin(meetings);
+  for (let i = marches.count - 1; i >= 0; i--) {
+    const slot = list[i];
+    if (standing[slot] !== MARCHES) continue;
+    crosses(marches, meetings, slot, s.unitCell[slot], hexAfter(s, marches, slot, length[slot]));
+  }
+  settleMeetings(s, tick, marches, meetings);
+}
+
+function begin({ leaving, hasMet }: Meetings): void {
+  leaving.begin();
   hasMet.fill(0);
 }
 
 /** Called by descending number, so that every list ascends. */
-function crosses(slot: number, from: number, to: number): void {
+function crosses(marches: Marches, { origin, leaving }: Meetings, slot: number, from: number, to: number): void {
   origin[slot] = from;
   marches.goal[slot] = to;
   leaving.add(from, slot);
 }
 
 /** All meetings of a moment are found before anyone stops. */
-function settleMeetings(s: BattleState, tick: Tick): void {
+function settleMeetings(s: BattleState, tick: Tick, marches: Marches, meetings: Meetings): void {
+  const { leaving, hasMet } = meetings;
   const earlier = tick.headOns.length;
   for (let i = 0; i < leaving.count; i++) {
     for (let slot = leaving.first[leaving.cells[i]]; slot !== NONE; slot = leaving.next[slot]) {
-      if (meetsOncoming(s, slot)) hasMet[slot] = 1;
+      if (meetsOncoming(s, marches, meetings, slot)) hasMet[slot] = 1;
     }
   }
   for (let i = 0; i < leaving.count; i++) {
     for (let slot = leaving.first[leaving.cells[i]]; slot !== NONE; slot = leaving.next[slot]) {
-      if (hasMet[slot] === 1) insert(tick.headOns, earlier, gather(s, slot));
+      if (hasMet[slot] === 1) insert(tick.headOns, earlier, gather(s, marches, meetings, slot));
     }
   }
 }
 
-function meetsOncoming(s: BattleState, slot: number): boolean {
-  for (let other = leaving.first[marches.goal[slot]]; other !== NONE; other = leaving.next[other]) {
-    if (marches.goal[other] === origin[slot] && s.unitOwner[other] !== s.unitOwner[slot]) return true;
+function meetsOncoming(s: BattleState, { goal }: Marches, { leaving, origin }: Meetings, slot: number): boolean {
+  for (let other = leaving.first[goal[slot]]; other !== NONE; other = leaving.next[other]) {
+    if (goal[other] === origin[slot] && s.unitOwner[other] !== s.unitOwner[slot]) return true;
   }
   return false;
 }
 
 /** Everyone who met between the same two hexes, both ways; they are marked as failed and no longer as met. */
-function gather(s: BattleState, slot: number): HeadOn {
-  const from = Math.min(origin[slot], marches.goal[slot]);
-  const to = Math.max(origin[slot], marches.goal[slot]);
+function gather(s: BattleState, marches: Marches, meetings: Meetings, slot: number): HeadOn {
+  const from = Math.min(meetings.origin[slot], marches.goal[slot]);
+  const to = Math.max(meetings.origin[slot], marches.goal[slot]);
   const slots: number[] = [];
-  take(from, to, slots);
-  take(to, from, slots);
+  take(marches, meetings, from, to, slots);
+  take(marches, meetings, to, from, slots);
   slots.sort((a, b) => s.unitNumber[a] - s.unitNumber[b]);
   return { from, to, slots };
 }
 
-function take(from: number, to: number, slots: number[]): void {
+function take(marches: Marches, { leaving, hasMet }: Meetings, from: number, to: number, slots: number[]): void {
   for (let slot = leaving.first[from]; slot !== NONE; slot = leaving.next[slot]) {
     if (hasMet[slot] === 0 || marches.goal[slot] !== to) continue;
     hasMet[slot] = 0;

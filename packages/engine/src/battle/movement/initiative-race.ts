@@ -1,64 +1,63 @@
 import { NONE } from '../../hex/index.ts';
-import { MOST_STEPS } from '../route.ts';
-import type { BattleState } from '../state.ts';
+import { MOST_STEPS } from '../paths/route.ts';
+import type { BattleState } from '../state/state.ts';
 import { settleEntries } from './entry.ts';
-import { enterHex, FAILED, MARCHES, marches, STAYS } from './march.ts';
+import { enterHex, FAILED, MARCHES, type Marches, STAYS } from './march.ts';
 import type { Movement } from './movement.ts';
 import { planMarches } from './plan.ts';
 
-/** 001 §2.7 with ruling "battle-1 only": all move one hex a substep, and the quicker side gets a hex that two want. */
+/** 001 §2.7 with ruling "battle-1 only": all units move one hex per substep, and the quicker side gets a hex that two want. */
 export const initiativeRace: Movement = {
   keepsEarlyOrders: 10,
   keepsLateOrders: true,
   explains: 'initiativeRace',
   resolve(s, tick) {
-    const longest = planMarches(s, tick, false);
-    rankByPoints(s);
-    for (let substep = 1; substep <= longest; substep++) {
-      chooseGoals(substep);
-      settleSwaps(s);
+    const marches = planMarches(s, tick, false);
+    rankByPoints(s, marches);
+    for (let substep = 1; substep <= marches.longest; substep++) {
+      chooseGoals(marches, substep);
+      settleSwaps(s, marches);
       settleEntries(s, tick, false, false);
-      advance(s, substep);
+      advance(s, marches, substep);
     }
   },
 };
 
 /** The tick's full move points, then the lowest number. */
-function rankByPoints(s: BattleState): void {
-  for (let i = 0; i < marches.count; i++) {
-    const slot = marches.list[i];
-    marches.rank[slot] = marches.points[slot] * 2 ** 32 - s.unitNumber[slot];
+function rankByPoints(s: BattleState, { list, count, points, rank }: Marches): void {
+  for (let i = 0; i < count; i++) {
+    const slot = list[i];
+    rank[slot] = points[slot] * 2 ** 32 - s.unitNumber[slot];
   }
 }
 
-function chooseGoals(substep: number): void {
-  for (let i = 0; i < marches.count; i++) {
-    const slot = marches.list[i];
-    if (marches.standing[slot] === MARCHES) marches.goal[slot] = marches.steps[slot * MOST_STEPS + substep - 1];
+function chooseGoals({ list, count, standing, goal, steps }: Marches, substep: number): void {
+  for (let i = 0; i < count; i++) {
+    const slot = list[i];
+    if (standing[slot] === MARCHES) goal[slot] = steps[slot * MOST_STEPS + substep - 1];
   }
 }
 
 /** Enemies about to change places: the highest rank stops those who come against it, then the next that still marches. */
-function settleSwaps(s: BattleState): void {
-  for (let points = MOST_STEPS; points > 0; points--) {
-    for (let i = 0; i < marches.count; i++) {
-      const slot = marches.list[i];
-      if (marches.points[slot] === points && marches.standing[slot] === MARCHES) stopOncoming(s, slot);
+function settleSwaps(s: BattleState, marches: Marches): void {
+  const { list, count, points, standing } = marches;
+  for (let left = MOST_STEPS; left > 0; left--) {
+    for (let i = 0; i < count; i++) {
+      const slot = list[i];
+      if (points[slot] === left && standing[slot] === MARCHES) stopOncoming(s, marches, slot);
     }
   }
 }
 
-function stopOncoming(s: BattleState, slot: number): void {
-  const { standing, goal } = marches;
+function stopOncoming(s: BattleState, { standing, goal }: Marches, slot: number): void {
   for (let other = s.firstOn[goal[slot]]; other !== NONE; other = s.nextOn[other]) {
     if (standing[other] !== MARCHES || goal[other] !== s.unitCell[slot]) continue;
     if (s.unitOwner[other] !== s.unitOwner[slot]) standing[other] = FAILED;
   }
 }
 
-/** Whoever meets an enemy in the hex it enters, or has arrived, goes no farther. */
-function advance(s: BattleState, substep: number): void {
-  const { standing, goal, length, list, count } = marches;
+/** A unit that has arrived, or meets an enemy in the hex it enters, stops there. */
+function advance(s: BattleState, { standing, goal, length, list, count }: Marches, substep: number): void {
   for (let i = 0; i < count; i++) {
     const slot = list[i];
     if (standing[slot] === MARCHES) enterHex(s, slot, s.unitCell[slot], goal[slot], substep);

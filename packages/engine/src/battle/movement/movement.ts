@@ -1,6 +1,6 @@
-import type { Tick } from '../tick-notes.ts';
+import type { Tick } from '../tick/notes.ts';
 import type { BattleText } from '../rules-text-en.ts';
-import type { BattleState } from '../state.ts';
+import type { BattleState } from '../state/state.ts';
 
 /** How ordered moves become positions; the slot in which the editions differ. */
 export interface Movement {
@@ -9,7 +9,7 @@ export interface Movement {
    * Units stopped by the stack cap are noted in `tick.capped`; pairs that met head-on in `tick.headOns`.
    */
   resolve(s: BattleState, tick: Tick): void;
-  /** Whether an order set may come for a later tick than the next, and whether a late one is kept for the next. */
+  /** How many ticks ahead orders may be sent, and whether late ones are kept for the next tick. */
   readonly keepsEarlyOrders: number;
   readonly keepsLateOrders: boolean;
   /** Its sentences on the rules page. */
