@@ -1,8 +1,8 @@
 import type { GameId } from '@hexfront/protocol';
-import { ArenaHttp } from './arena-http.ts';
-import { findMatch, leaveQueue } from './find-match.ts';
-import { LocalLog } from './local-log.ts';
-import { MatchPlayer } from './match-player.ts';
+import { ArenaHttp } from './arena/arena-http.ts';
+import { findMatch, leaveQueue } from './arena/find-match.ts';
+import { LocalLog } from './log/local-log.ts';
+import { MatchPlayer } from './match/match-player.ts';
 import { checkOptions, type ConnectOptions, type Decide, type MatchResult } from './options.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { GameId, MatchEnd, OrdersStatusFrame, StartFrame, ViewOf } from '@h
 import { gameIds } from '@hexfront/protocol';
 import { ArenaError } from './errors.ts';
 import type { DecisionOf } from './games.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './match/turn.ts';
 
 /** What your bot is: it gets the position as its seat sees it and says what to do. */
 export type Decide<G extends GameId> = (view: ViewOf<G>, turn: Turn<G>) => DecisionOf<G> | Promise<DecisionOf<G>>;

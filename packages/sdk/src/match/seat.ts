@@ -1,10 +1,10 @@
 import type { GameId, ServerFrame } from '@hexfront/protocol';
-import type { ArenaHttp } from './arena-http.ts';
-import { ArenaError } from './errors.ts';
-import { openLongPoll } from './long-poll.ts';
-import { Patience } from './patience.ts';
-import type { Hearing, Outgoing, Transport } from './transport.ts';
-import { Blocked, openWebSocket } from './web-socket.ts';
+import type { ArenaHttp } from '../arena/arena-http.ts';
+import { ArenaError } from '../errors.ts';
+import { openLongPoll } from '../transport/long-poll.ts';
+import { Patience } from '../arena/patience.ts';
+import type { Hearing, Outgoing, Transport } from '../transport/transport.ts';
+import { Blocked, openWebSocket } from '../transport/web-socket.ts';
 
 export interface SeatSettings {
   readonly game: GameId;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { ServerFrame } from '@hexfront/protocol';
-import type { Outgoing } from './transport.ts';
+import type { Outgoing } from '../transport/transport.ts';
 
 type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
 

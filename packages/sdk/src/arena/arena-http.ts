@@ -1,4 +1,4 @@
-import { ArenaError } from './errors.ts';
+import { ArenaError } from '../errors.ts';
 import { Patience } from './patience.ts';
 
 export interface Answer {

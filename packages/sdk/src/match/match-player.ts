@@ -8,13 +8,13 @@ import type {
   TickFrame,
   ViewOf,
 } from '@hexfront/protocol';
-import type { ArenaHttp } from './arena-http.ts';
-import { ArenaError } from './errors.ts';
-import { takesSets } from './games.ts';
-import type { LocalLog } from './local-log.ts';
-import type { ConnectOptions, Decide, MatchResult } from './options.ts';
-import { Patience } from './patience.ts';
-import type { Outgoing } from './transport.ts';
+import type { ArenaHttp } from '../arena/arena-http.ts';
+import { ArenaError } from '../errors.ts';
+import { takesSets } from '../games.ts';
+import type { LocalLog } from '../log/local-log.ts';
+import type { ConnectOptions, Decide, MatchResult } from '../options.ts';
+import { Patience } from '../arena/patience.ts';
+import type { Outgoing } from '../transport/transport.ts';
 import { type Refusal, Turn } from './turn.ts';
 import { Seat } from './seat.ts';
 

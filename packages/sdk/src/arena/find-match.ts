@@ -1,6 +1,6 @@
 import type { GameId } from '@hexfront/protocol';
 import type { ArenaHttp } from './arena-http.ts';
-import type { ConnectOptions } from './options.ts';
+import type { ConnectOptions } from '../options.ts';
 
 const waitMs = 40_000;
 

@@ -1,6 +1,6 @@
 import { frameVersion, type GameId, type ServerFrame } from '@hexfront/protocol';
-import type { ArenaHttp } from './arena-http.ts';
-import { payloadFor, takesSets } from './games.ts';
+import type { ArenaHttp } from '../arena/arena-http.ts';
+import { payloadFor, takesSets } from '../games.ts';
 import type { Closing, Hearing, Outgoing, Transport } from './transport.ts';
 
 const waitMs = 40_000;

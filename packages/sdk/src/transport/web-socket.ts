@@ -1,8 +1,8 @@
 import { frameVersion, type GameId, type ServerFrame } from '@hexfront/protocol';
 import { WebSocket } from 'ws';
-import { refusal } from './arena-http.ts';
-import { ArenaError } from './errors.ts';
-import { payloadFor } from './games.ts';
+import { refusal } from '../arena/arena-http.ts';
+import { ArenaError } from '../errors.ts';
+import { payloadFor } from '../games.ts';
 import type { Closing, Hearing, Outgoing, Transport } from './transport.ts';
 
 const openMs = 10_000;
