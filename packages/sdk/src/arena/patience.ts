@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const shortestMs = 200;
 const longestMs = 10_000;
 
-/** Waits longer after each failure, never twice the same, and starts anew after a success. */
+/** Exponential backoff with jitter. A success resets it. */
 export class Patience {
-  readonly #mostMs: number;
+  readonly #patienceMs: number;
   #failures = 0;
   #since: number | null = null;
 
-  /** For how long failures may follow each other. */
-  constructor(mostMs: number) {
-    this.#mostMs = mostMs;
+  /** How long a series of failures may last. */
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
   }
 
   succeeded(): void {
@@ -19,10 +19,10 @@ export class Patience {
     this.#since = null;
   }
 
-  /** False when there is none left. */
+  /** Waits before the next try; false once the failures have lasted too long. */
   async wait(signal: AbortSignal, leastMs = 0): Promise<boolean> {
     this.#since ??= Date.now();
-    if (Date.now() - this.#since > this.#mostMs) return false;
+    if (Date.now() - this.#since > this.#patienceMs) return false;
     const most = Math.min(longestMs, shortestMs * 2 ** this.#failures++);
     await sleep(Math.max(leastMs, most * (0.5 + Math.random() / 2)), undefined, { signal });
     return true;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { ServerFrame } from '@hexfront/protocol';
-import type { Outgoing } from '../transport/transport.ts';
+import type { Submission } from '../transport/transport.ts';
 
 type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
 
@@ -20,9 +20,9 @@ create table if not exists decisions (
 create index if not exists decisions_by_match on decisions (match_id, tick);
 `;
 
-/** What a bot saw, decided and was answered, in a SQLite file of its own. `hexfront log` reads it. */
+/** Keeps a bot's views, decisions and the arena's answers in a SQLite file. `hexfront log` reads it. */
 export class LocalLog {
-  static readonly usualFile = './hexfront-log.sqlite';
+  static readonly defaultFile = './hexfront-log.sqlite';
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
@@ -67,7 +67,7 @@ export class LocalLog {
     );
   }
 
-  decided(matchId: string, { moveId, tickTarget, orders }: Outgoing, tookMs: number): void {
+  decided(matchId: string, { moveId, tickTarget, orders }: Submission, tookMs: number): void {
     this.#run('insert into decisions (move_id, match_id, tick, at, took_ms, orders) values (?, ?, ?, ?, ?, ?)', [
       moveId,
       matchId,

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { OrdersStatusFrame } from '@hexfront/protocol';
+import { HexfrontError } from '../errors.ts';
 
 export interface LoggedMatch {
   readonly matchId: string;
@@ -12,7 +13,7 @@ export interface LoggedMatch {
   readonly result: string | null;
   readonly endReason: string | null;
   readonly decisions: number;
-  /** Decisions that were not accepted. */
+  /** How many of the decisions were refused. */
   readonly refused: number;
 }
 
@@ -22,7 +23,7 @@ export interface LoggedDecision {
   readonly at: string;
   readonly tookMs: number;
   readonly orders: unknown[];
-  /** Null while there was no answer. */
+  /** Null as long as there is no answer. */
   readonly ok: boolean | null;
   readonly status: number | null;
   /** The payload of `orders_status`. */
@@ -70,7 +71,7 @@ interface ViewRow {
   events: string;
 }
 
-/** Reads what a bot has kept. Opens the file for reading only, so that a bot may go on writing. */
+/** Reads a bot's log. Opens the file read-only, so that the bot can keep writing. */
 export class LogReader {
   readonly #database: DatabaseSync;
 
@@ -105,13 +106,19 @@ export class LogReader {
     }));
   }
 
-  /** The frames with which a match began and ended. */
-  frames(matchId: string): { start: unknown; ending: unknown } | null {
-    const row = this.#database.prepare('select start, ending from matches where match_id = ?').get(matchId) as
-      | { start: string; ending: string | null }
-      | undefined;
-    if (row === undefined) return null;
-    return { start: JSON.parse(row.start), ending: row.ending === null ? null : JSON.parse(row.ending) };
+  /** One match, by its id or the beginning of it, with the frames that started and ended it. */
+  match(id: string): LoggedMatch & { readonly start: unknown; readonly ending: unknown } {
+    const matches = this.matches();
+    const found = matches.filter(({ matchId }) => matchId === id);
+    if (found.length === 0) found.push(...matches.filter(({ matchId }) => matchId.startsWith(id)));
+    if (found.length !== 1) {
+      const count = found.length === 0 ? 'No match begins' : `${found.length} matches begin`;
+      throw new HexfrontError('no-match', `${count} with ${JSON.stringify(id)} in the log.`);
+    }
+    const { start, ending } = this.#database
+      .prepare('select start, ending from matches where match_id = ?')
+      .get(found[0].matchId) as { start: string; ending: string | null };
+    return { ...found[0], start: JSON.parse(start), ending: ending === null ? null : JSON.parse(ending) };
   }
 
   decisions(matchId: string): LoggedDecision[] {

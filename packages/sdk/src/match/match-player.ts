@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   EndFrame,
   GameId,
@@ -8,29 +7,24 @@ import type {
   TickFrame,
   ViewOf,
 } from '@hexfront/protocol';
-import type { ArenaHttp } from '../arena/arena-http.ts';
-import { ArenaError } from '../errors.ts';
-import { takesSets } from '../games.ts';
+import { type ArenaHttp, refusal as refusalError } from '../arena/arena-http.ts';
+import { HexfrontError } from '../errors.ts';
+import { type DecisionOf, takesSets } from '../games.ts';
 import type { LocalLog } from '../log/local-log.ts';
-import type { ConnectOptions, Decide, MatchResult } from '../options.ts';
-import { Patience } from '../arena/patience.ts';
-import type { Outgoing } from '../transport/transport.ts';
-import { type Refusal, Turn } from './turn.ts';
+import { type ConnectOptions, type Decide, defaultPatienceMs, type MatchResult } from '../options.ts';
+import { moveFor } from '../transport/transport.ts';
+import { News } from './news.ts';
 import { Seat } from './seat.ts';
+import { Submitter } from './submitter.ts';
+import { type CheckResult, type Refusal, Turn } from './turn.ts';
 
-/** Codes after which the same submission is sent again: nobody has judged it. */
-const passing = new Set(['rate-limited', 'storage-fault', 'shutting-down', 'server-fault', 'bad-key']);
-/** Codes that say that the position is another by now; the next one asks again. */
+/** Codes for a decision on a position that has changed; the next position needs a decision of its own. */
 const outdated = new Set(['stale-version', 'not-your-turn', 'player-out', 'match-ended', 'move-id-reused']);
-/** How often in a row a bot may answer one position with what nobody can read. */
+/** How many unreadable decisions in a row a bot may make on one position. */
 const mostUnreadable = 3;
+const longestReasoning = 2000;
 
-interface Pending {
-  readonly outgoing: Outgoing;
-  readonly answered: (status: OrdersStatusFrame | null) => void;
-}
-
-/** Plays one match to its end, through as many connections as it takes. */
+/** Plays one match to its end, over as many connections as it takes. */
 export class MatchPlayer<G extends GameId> {
   readonly #http: ArenaHttp;
   readonly #options: ConnectOptions<G>;
@@ -39,13 +33,14 @@ export class MatchPlayer<G extends GameId> {
   readonly #matchId: string;
   readonly #signal: AbortSignal;
   readonly #over = Promise.withResolvers<MatchResult<G>>();
-  #seat: Seat | null = null;
+  readonly #seat: Seat;
+  readonly #submitter: Submitter;
+  readonly #news: News<G>;
   #start: StartFrame<G> | null = null;
-  /** The latest position, when it was heard, and what tells that it has passed. */
+  /** The latest position, when it arrived, and what signals that it has passed. */
   #latest: { frame: TickFrame<G>; at: number; passed: AbortController } | null = null;
-  #pending: Pending | null = null;
-  /** The tick that was decided last; it is not decided again unless the decision was refused. */
-  #answeredTick: number | null = null;
+  /** The last tick decided. It is decided again only if that decision was refused. */
+  #decidedTick: number | null = null;
   #isDeciding = false;
   #hasResigned = false;
   #isOver = false;
@@ -64,28 +59,25 @@ export class MatchPlayer<G extends GameId> {
     this.#log = log;
     this.#matchId = matchId;
     this.#signal = signal;
+    const { game, legal = true, transport = 'auto', patienceMs = defaultPatienceMs } = options;
+    const settings = { game, matchId, wantsLegal: legal, transport, patienceMs };
+    this.#seat = new Seat(http, settings, signal, (frame) => this.#hear(frame));
+    this.#submitter = new Submitter(game, patienceMs, signal, (submission) => this.#seat.send(submission));
+    this.#news = new News(game);
   }
 
   async play(): Promise<MatchResult<G>> {
     const leave = () => this.#over.reject(this.#signal.reason);
     this.#signal.addEventListener('abort', leave, { once: true });
-    const { game, legal = true, transport = 'auto', patienceMs = 120_000 } = this.#options;
-    const seat = new Seat(
-      this.#http,
-      { game, matchId: this.#matchId, wantsLegal: legal, transport, patienceMs },
-      this.#signal,
-      (frame) => this.#hear(frame),
-    );
-    this.#seat = seat;
-    seat.keep().catch((error) => this.#over.reject(error));
+    this.#seat.keep().catch((error) => this.#over.reject(error));
     try {
       return await this.#over.promise;
     } finally {
       this.#isOver = true;
       this.#latest?.passed.abort();
-      this.#pending?.answered(null);
+      this.#submitter.close();
       this.#signal.removeEventListener('abort', leave);
-      seat.close();
+      this.#seat.close();
     }
   }
 
@@ -102,7 +94,7 @@ export class MatchPlayer<G extends GameId> {
         break;
       case 'orders_status':
         this.#log?.answered(this.#matchId, frame);
-        if (frame.move_id === this.#pending?.outgoing.moveId) this.#settle(frame);
+        this.#submitter.answered(frame);
         break;
       case 'match_end':
         this.#end(frame as unknown as EndFrame<G>);
@@ -112,63 +104,40 @@ export class MatchPlayer<G extends GameId> {
 
   #position(frame: TickFrame<G>): void {
     this.#log?.saw(this.#matchId, frame);
-    // Who comes back in time hears the same position again; what is being decided about it still holds.
+    // A quick reconnect delivers the same position again; a decision in progress on it is still valid.
     const isSame = this.#latest?.frame.tick_target === frame.tick_target;
     const passed = isSame ? this.#latest!.passed : new AbortController();
-    if (!isSame) this.#latest?.passed.abort();
+    if (!isSame) {
+      this.#latest?.passed.abort();
+      this.#news.add(frame);
+    }
     this.#latest = { frame, at: performance.now(), passed };
-    this.#sendAgain(frame.tick_target);
+    if (this.#seat.isFresh()) this.#submitter.resume(frame.tick_target);
     void this.#work();
   }
 
-  /** What was on its way when a connection broke goes again, unless it is a set of orders whose tick has run. */
-  #sendAgain(tickTarget: number): void {
-    if (this.#pending === null || !this.#seat!.isFresh()) return;
-    const { outgoing } = this.#pending;
-    if (takesSets(this.#options.game) && outgoing.tickTarget !== tickTarget) this.#settle(null);
-    else this.#seat!.send(outgoing);
-  }
-
-  #settle(status: OrdersStatusFrame | null): void {
-    const { answered } = this.#pending!;
-    this.#pending = null;
-    answered(status);
-  }
-
-  /** Decides on the latest position until it is answered; one decision at a time. */
+  /** Decides on the latest position until the arena accepts a decision; one decision at a time. */
   async #work(): Promise<void> {
     if (this.#isDeciding) return;
     this.#isDeciding = true;
     try {
-      let refused: Refusal | null = null;
+      let refusal: Refusal | null = null;
       let unreadable = 0;
-      while (!this.#isOver && this.#latest !== null && this.#latest.frame.tick_target !== this.#answeredTick) {
-        const { frame, at, passed } = this.#latest;
-        if (!frame.your_turn || this.#hasResigned) break;
-        const resign = () => this.#resign();
-        const turn = new Turn<G>({ start: this.#start!, frame, heardAt: at, refused, signal: passed.signal, resign });
-        refused = null;
-        const before = performance.now();
-        const decision = await this.#decide(frame.payload as ViewOf<G>, turn);
-        const tookMs = performance.now() - before;
-        if (passed.signal.aborted || this.#hasResigned || this.#isOver) continue;
-        this.#answeredTick = frame.tick_target;
-        if (decision === undefined) continue;
-        const orders = (takesSets(this.#options.game) ? decision : [decision]) as readonly unknown[];
-        const status = await this.#submit(frame.tick_target, orders, tookMs);
+      while (this.#mustDecide()) {
+        const { frame, at, passed } = this.#latest!;
+        const turn = this.#turn(frame, at, passed.signal, refusal);
+        refusal = null;
+        const status = await this.#answer(frame, turn);
         if (status !== null) this.#options.onStatus?.(status, turn);
         if (status === null || status.ok) continue;
-        const payload = status.payload as Refusal;
+        const { payload } = status as { payload: RefusedPayload };
         if (outdated.has(payload.code) || payload.forfeited === true) continue;
         if (payload.forfeited !== false && ++unreadable >= mostUnreadable) {
-          throw new ArenaError(
-            'refused-orders',
-            `What the bot decides cannot be read: ${payload.error}`,
-            status.status,
-          );
+          throw new HexfrontError('bad-decision', `The decision is not readable: ${payload.error}`, status.status);
         }
-        refused = payload;
-        this.#answeredTick = null;
+        refusal = refusalOf(payload);
+        this.#news.giveBack(turn);
+        this.#decidedTick = null;
       }
     } catch (error) {
       this.#over.reject(error);
@@ -177,40 +146,78 @@ export class MatchPlayer<G extends GameId> {
     }
   }
 
-  /** Sends under one id until there is an answer; null when there will be none. */
-  async #submit(tickTarget: number, orders: readonly unknown[], tookMs: number): Promise<OrdersStatusFrame | null> {
-    const outgoing: Outgoing = { moveId: randomUUID(), tickTarget, orders };
-    this.#log?.decided(this.#matchId, outgoing, tookMs);
-    const patience = new Patience(this.#options.patienceMs ?? 120_000);
-    for (;;) {
-      const status = await new Promise<OrdersStatusFrame | null>((answered) => {
-        this.#pending = { outgoing, answered };
-        this.#seat!.send(outgoing);
-      });
-      if (status === null || status.ok || this.#isOver) return status;
-      const { code, ratelimit } = status.payload as { code: string; ratelimit?: { seconds: number } };
-      if (!passing.has(code)) return status;
-      if (!(await patience.wait(this.#signal, (ratelimit?.seconds ?? 0) * 1000))) return status;
-    }
+  #mustDecide(): boolean {
+    if (this.#isOver || this.#hasResigned || this.#latest === null) return false;
+    const { your_turn, tick_target } = this.#latest.frame;
+    return your_turn && tick_target !== this.#decidedTick;
+  }
+
+  #turn(frame: TickFrame<G>, heardAt: number, signal: AbortSignal, refusal: Refusal | null): Turn<G> {
+    return new Turn<G>({
+      start: this.#start!,
+      frame,
+      heardAt,
+      ...this.#news.take(),
+      refusal,
+      signal,
+      check: (decision) => this.#check(frame.tick_target, decision),
+      resign: () => this.#resign(),
+    });
+  }
+
+  /** Asks the bot and submits its decision; null if there is none, or if the position passed in the meantime. */
+  async #answer(frame: TickFrame<G>, turn: Turn<G>): Promise<OrdersStatusFrame | null> {
+    const before = performance.now();
+    const decision = await this.#decide(frame.payload as ViewOf<G>, turn);
+    const tookMs = performance.now() - before;
+    if (turn.signal.aborted || this.#hasResigned || this.#isOver) return null;
+    this.#decidedTick = frame.tick_target;
+    if (decision === undefined) return null;
+    const reasoning = turn.reasoning?.slice(0, longestReasoning) ?? null;
+    const submission = Submitter.prepare(frame.tick_target, this.#orders(decision), reasoning);
+    this.#log?.decided(this.#matchId, submission, tookMs);
+    return this.#submitter.submit(submission);
+  }
+
+  #orders(decision: DecisionOf<G>): readonly unknown[] {
+    return (takesSets(this.#options.game) ? (decision ?? []) : [decision]) as readonly unknown[];
+  }
+
+  async #check(tickTarget: number, decision: DecisionOf<G>): Promise<CheckResult> {
+    const move = moveFor(this.#options.game, { tickTarget, orders: this.#orders(decision), reasoning: null });
+    return this.#http.ok('POST', `/v1/matches/${this.#matchId}/check`, { body: { move } });
   }
 
   async #resign(): Promise<void> {
     this.#hasResigned = true;
     const answer = await this.#http.call('POST', `/v1/matches/${this.#matchId}/finish`);
-    if (answer.status !== 200 && answer.status !== 409) {
-      throw new ArenaError(answer.body.code, answer.body.error, answer.status);
-    }
+    if (answer.status !== 200 && answer.status !== 409) throw refusalError(answer);
   }
 
   #end(frame: EndFrame<G>): void {
     const { result, summary } = frame.payload;
-    const { game } = this.#options;
-    const matchId = this.#matchId;
-    const seat = this.#start!.seat;
-    const isCancelled = frame.cancelled ?? false;
-    this.#log?.ended(matchId, frame);
-    const ending: MatchResult<G> = { matchId, game, seat, result, summary, endReason: frame.end_reason, isCancelled };
-    this.#options.onEnd?.(ending);
-    this.#over.resolve(ending);
+    this.#log?.ended(this.#matchId, frame);
+    this.#over.resolve({
+      matchId: this.#matchId,
+      game: this.#options.game,
+      seat: this.#start!.seat,
+      result,
+      summary,
+      endReason: frame.end_reason,
+      isCancelled: frame.cancelled ?? false,
+      decisions: this.#submitter.accepted,
+    });
   }
+}
+
+interface RefusedPayload {
+  readonly code: string;
+  readonly error: string;
+  readonly forfeited?: boolean;
+  readonly errorsLeft?: number;
+  readonly refusal?: { readonly code: string; readonly message: string; readonly rule?: string };
+}
+
+function refusalOf({ code, error, errorsLeft = 0, refusal }: RefusedPayload): Refusal {
+  return { ...(refusal ?? { code, message: error }), errorsLeft };
 }

@@ -1,9 +1,9 @@
 import type { GameId, ServerFrame } from '@hexfront/protocol';
-import type { ArenaHttp } from '../arena/arena-http.ts';
-import { ArenaError } from '../errors.ts';
+import { type ArenaHttp, refusal } from '../arena/arena-http.ts';
+import { HexfrontError } from '../errors.ts';
 import { openLongPoll } from '../transport/long-poll.ts';
 import { Patience } from '../arena/patience.ts';
-import type { Hearing, Outgoing, Transport } from '../transport/transport.ts';
+import type { Listener, Submission, Transport } from '../transport/transport.ts';
 import { Blocked, openWebSocket } from '../transport/web-socket.ts';
 
 export interface SeatSettings {
@@ -14,10 +14,10 @@ export interface SeatSettings {
   readonly patienceMs: number;
 }
 
-/** How often a WebSocket may fail to open before long polling is tried. */
+/** How many times a WebSocket may fail to open before we try long polling. */
 const mostBlocked = 2;
 
-/** Holds a seat: connects, comes back after every loss where it stopped listening, and finds another way where there is none. */
+/** Keeps a seat connected: resumes after every lost connection, and falls back to long polling where WebSockets are blocked. */
 export class Seat {
   readonly #http: ArenaHttp;
   readonly #settings: SeatSettings;
@@ -43,7 +43,7 @@ export class Seat {
     this.#polls = settings.transport === 'poll';
   }
 
-  /** Resolves when the match has ended or the seat was closed; throws when there is no way to the arena. */
+  /** Resolves when the match has ended or the seat was closed; throws when the arena cannot be reached. */
   async keep(): Promise<void> {
     while (!this.#isDone) {
       try {
@@ -51,7 +51,7 @@ export class Seat {
         if (this.#isDone) return transport.close();
         this.#transport = transport;
         this.#hasOpened = true;
-        for (const hear of this.#early.splice(0)) hear();
+        for (const deliver of this.#early.splice(0)) deliver();
         const { code } = await transport.closed;
         this.#transport = null;
         if (code === 'bad-key') this.#token = null;
@@ -60,19 +60,19 @@ export class Seat {
         await this.#failed(error);
       }
       if (!this.#isDone && !(await this.#patience.wait(this.#signal))) {
-        throw new ArenaError('unreachable', `${this.#http.url} was out of reach for too long.`);
+        throw new HexfrontError('unreachable', `${this.#http.url} was unreachable for too long.`);
       }
     }
   }
 
-  /** Whether the position that is being heard is the first one of a connection. */
+  /** Whether the position being delivered is the first one of a connection. */
   isFresh(): boolean {
     return this.#isFresh;
   }
 
-  /** Nothing happens while there is no connection: whoever waits for an answer sends again with the next one. */
-  send(outgoing: Outgoing): void {
-    this.#transport?.send(outgoing);
+  /** Does nothing without a connection; the caller sends again on the next one. */
+  send(submission: Submission): void {
+    this.#transport?.send(submission);
   }
 
   close(): void {
@@ -84,7 +84,7 @@ export class Seat {
     const { game, matchId, wantsLegal } = this.#settings;
     let isFirst = true;
     const onFrame = (frame: ServerFrame): void => {
-      // The greeting may come before we hold the connection; what it makes us say must find one.
+      // The first frames may arrive before the transport is set, and the reply to them needs it.
       if (this.#transport === null) return void this.#early.push(() => onFrame(frame));
       if (frame.type === 'state_tick') {
         this.#isFresh = isFirst;
@@ -95,19 +95,19 @@ export class Seat {
       if (frame.type === 'match_end') this.#isDone = true;
       this.#onFrame(frame);
     };
-    const hearing: Hearing = { matchId, after: this.#lastTick, wantsLegal, onFrame };
+    const listener: Listener = { matchId, after: this.#lastTick, wantsLegal, onFrame };
     this.#early = [];
-    if (this.#polls) return openLongPoll(this.#http, game, hearing);
-    return openWebSocket(this.#http.url, await this.#secret(), game, hearing);
+    if (this.#polls) return openLongPoll(this.#http, game, listener);
+    return openWebSocket(this.#http.url, await this.#secret(), game, listener);
   }
 
-  /** A token for this match alone; the key itself once the match has ended and its tokens with it. */
+  /** A token for this match only; the key itself once the match, and with it its tokens, has ended. */
   async #secret(): Promise<string> {
     if (this.#token !== null) return this.#token;
     const answer = await this.#http.call('POST', `/v1/matches/${this.#settings.matchId}/token`);
     if (answer.status === 200) this.#token = answer.body.token as string;
     else if (answer.body.code === 'match-ended') return this.#http.key;
-    else throw new ArenaError(answer.body.code, answer.body.error, answer.status);
+    else throw refusal(answer);
     return this.#token;
   }
 
@@ -116,17 +116,17 @@ export class Seat {
     if (error instanceof Blocked) {
       this.#blocked++;
       if (this.#settings.transport !== 'auto' || this.#hasOpened || this.#blocked < mostBlocked) return;
-      // The arena answers, so it is the WebSocket that does not get through.
+      // If the arena responds, only the WebSocket is blocked.
       const { status } = await this.#http.call('GET', `/v1/matches/${this.#settings.matchId}`);
       this.#polls = status === 200;
       return;
     }
-    if (!(error instanceof ArenaError)) throw error;
+    if (!(error instanceof HexfrontError)) throw error;
     if (error.status === 401 && this.#token !== null) {
       this.#token = null;
       return;
     }
-    const mayPass = error.status === 0 || error.status === 429 || error.status >= 500;
-    if (!mayPass || error.code === 'no-json') throw error;
+    const isTransient = error.status === 0 || error.status === 429 || error.status >= 500;
+    if (!isTransient || error.code === 'not-the-arena') throw error;
   }
 }

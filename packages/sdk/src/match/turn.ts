@@ -1,47 +1,60 @@
-import type { ActionOf, GameId, StartFrame, TickFrame } from '@hexfront/protocol';
+import type { ActionOf, AnswerOf, GameId, StartFrame, TickFrame, ViewOf } from '@hexfront/protocol';
+import type { DecisionOf } from '../games.ts';
 
-/** What was refused of the last answer to the same position, so that the next one can be another. */
+/** Why the last decision on the same position was refused. */
 export interface Refusal {
   readonly code: string;
-  readonly error: string;
-  readonly [more: string]: unknown;
+  readonly message: string;
+  /** The paragraph of the rules, if one was broken. */
+  readonly rule?: string;
+  /** How many more invalid moves the match allows. */
+  readonly errorsLeft: number;
 }
 
-/** A position that waits for a decision. */
+/** Whether the arena would accept a decision, and why not. */
+export type CheckResult = AnswerOf<'check'>;
+
+export interface TurnParts<G extends GameId> {
+  readonly start: StartFrame<G>;
+  readonly frame: TickFrame<G>;
+  /** By `performance.now()`, when the position arrived. */
+  readonly heardAt: number;
+  readonly events: readonly unknown[];
+  readonly skipped: readonly ViewOf<G>[];
+  readonly refusal: Refusal | null;
+  readonly signal: AbortSignal;
+  readonly check: (decision: DecisionOf<G>) => Promise<CheckResult>;
+  readonly resign: () => Promise<void>;
+}
+
+/** A position that needs a decision. */
 export class Turn<G extends GameId = GameId> {
   readonly matchId: string;
   readonly game: G;
   readonly seat: number;
   readonly seats: number;
-  /** What was said when the match began: options, players, the map in battle. */
+  /** The `match_start` frame: options, players, pace, and the map in battle. */
   readonly start: StartFrame<G>;
-  /** The number of the tick or version that the decision leads to, from 1. */
+  /** The tick (or version) that the decision leads to, from 1. */
   readonly tick: number;
-  /** What may be decided, unless `legal: false` was asked for. In battle other orders exist, too. */
+  /** The legal actions; empty with `legal: false`. In battle: where each unit can go and what can be built; other orders exist. */
   readonly legal: readonly ActionOf<G>[];
-  /** What happened since the last position you were told, where it is not in the view. */
+  /** Everything that happened since the last decision, oldest first. */
   readonly events: readonly unknown[];
-  /** After a lost connection: what happened meanwhile, by tick. */
-  readonly missedEvents: readonly { readonly tick: number; readonly events: readonly unknown[] }[];
-  /** Battle: how the orders of the last tick fared. */
+  /** Battle: views of ticks that passed while the bot was still deciding on an earlier one, oldest first. */
+  readonly skipped: readonly ViewOf<G>[];
+  /** Battle: what became of the orders of the last tick. */
   readonly lastOrders: TickFrame<G>['last_orders_status'] | null;
-  /** Set when the last answer to this very position was refused without losing the match. */
-  readonly refused: Refusal | null;
-  /** Aborted when the position has passed and an answer is of no use any more. */
+  /** Set if the last decision on this same position was refused without forfeiting the match. */
+  readonly refusal: Refusal | null;
+  /** Aborted once the position has passed, when a decision on it is no longer of use. */
   readonly signal: AbortSignal;
-  readonly #moveMs: number | null;
-  readonly #since: number;
-  readonly #resign: () => Promise<void>;
+  /** Sent along with the decision; only you and the operator can read it. */
+  reasoning: string | null = null;
+  readonly #parts: TurnParts<G>;
 
-  constructor(about: {
-    readonly start: StartFrame<G>;
-    readonly frame: TickFrame<G>;
-    readonly heardAt: number;
-    readonly refused: Refusal | null;
-    readonly signal: AbortSignal;
-    readonly resign: () => Promise<void>;
-  }) {
-    const { start, frame } = about;
+  constructor(parts: TurnParts<G>) {
+    const { start, frame } = parts;
     this.matchId = start.match_id;
     this.game = start.game as G;
     this.seat = start.seat;
@@ -49,28 +62,38 @@ export class Turn<G extends GameId = GameId> {
     this.start = start;
     this.tick = frame.tick_target;
     this.legal = (frame.legal ?? []) as ActionOf<G>[];
-    this.events = frame.events ?? [];
-    this.missedEvents = frame.missed_events ?? [];
+    this.events = parts.events;
+    this.skipped = parts.skipped;
     this.lastOrders = frame.last_orders_status ?? null;
-    this.refused = about.refused;
-    this.signal = about.signal;
-    this.#moveMs = frame.clock.move_ms;
-    this.#since = about.heardAt;
-    this.#resign = about.resign;
+    this.refusal = parts.refusal;
+    this.signal = parts.signal;
+    this.#parts = parts;
   }
 
-  /** A text to draw your chance from: the same match gives the same one. */
+  /** The complete options of the match: units, terrain, limits. */
+  get options(): StartFrame<G>['options'] {
+    return this.start.options;
+  }
+
+  /** A seed for your random numbers; it is the same whenever this match is resumed. */
   get botSeed(): string {
     return this.start.bot_seed;
   }
 
-  /** Milliseconds left for the decision; Infinity where there is no limit. */
-  timeLeft(): number {
-    return this.#moveMs === null ? Infinity : Math.max(0, this.#moveMs - (performance.now() - this.#since));
+  /** Milliseconds left for the decision; Infinity if there is no limit. */
+  get timeLeftMs(): number {
+    const { frame, heardAt } = this.#parts;
+    const { move_ms } = frame.clock;
+    return move_ms === null ? Infinity : Math.max(0, move_ms - (performance.now() - heardAt));
   }
 
-  /** Gives the match up. What the decision function returns afterwards is not sent. */
+  /** Whether the arena would accept a decision, and why not. Never forfeits. */
+  check(decision: DecisionOf<G>): Promise<CheckResult> {
+    return this.#parts.check(decision);
+  }
+
+  /** Resigns the match. What `decide` returns afterwards is not sent. */
   resign(): Promise<void> {
-    return this.#resign();
+    return this.#parts.resign();
   }
 }

@@ -1,10 +1,10 @@
 import { frameVersion, type GameId, type ServerFrame } from '@hexfront/protocol';
 import type { ArenaHttp } from '../arena/arena-http.ts';
-import { payloadFor, takesSets } from '../games.ts';
-import type { Closing, Hearing, Outgoing, Transport } from './transport.ts';
+import { takesSets } from '../games.ts';
+import { type Closing, type Listener, moveFor, type Submission, type Transport } from './transport.ts';
 
 const waitMs = 40_000;
-/** Orders of a battle close this long before the tick. */
+/** In battle, orders close this long before the tick runs. */
 const closingMs = 100;
 
 interface MatchState {
@@ -15,64 +15,62 @@ interface MatchState {
   readonly timeLeftMs?: number | null;
 }
 
-/** The same frames without a WebSocket: states by long poll, decisions by POST. */
-export async function openLongPoll(http: ArenaHttp, game: GameId, hearing: Hearing): Promise<Transport> {
+/** The same frames without a WebSocket: positions by long poll, decisions by POST. */
+export async function openLongPoll(http: ArenaHttp, game: GameId, listener: Listener): Promise<Transport> {
   const { promise: closed, resolve } = Promise.withResolvers<Closing>();
-  const poll = new LongPoll(http, game, hearing, resolve);
+  const poll = new LongPoll(http, game, listener, resolve);
   await poll.open();
-  return { closed, send: (outgoing) => void poll.send(outgoing), close: () => poll.close() };
+  return { closed, send: (submission) => void poll.send(submission), close: () => poll.close() };
 }
 
 class LongPoll {
   readonly #http: ArenaHttp;
   readonly #game: GameId;
-  readonly #hearing: Hearing;
+  readonly #listener: Listener;
   readonly #closed: (closing: Closing) => void;
   readonly #missed: { tick: number; events: unknown[] }[] = [];
-  /** The last version told; a connection always begins with the present. */
-  #told = -1;
+  /** The last version delivered. A connection always starts with the current one. */
+  #delivered = -1;
   #isOpen = true;
 
-  constructor(http: ArenaHttp, game: GameId, hearing: Hearing, closed: (closing: Closing) => void) {
+  constructor(http: ArenaHttp, game: GameId, listener: Listener, closed: (closing: Closing) => void) {
     this.#http = http;
     this.#game = game;
-    this.#hearing = hearing;
+    this.#listener = listener;
     this.#closed = closed;
   }
 
   get #path(): string {
-    return `/v1/matches/${this.#hearing.matchId}`;
+    return `/v1/matches/${this.#listener.matchId}`;
   }
 
   async open(): Promise<void> {
-    if (this.#hearing.after === null) this.#hearing.onFrame(await this.#http.ok('GET', `${this.#path}/start`));
-    // The cursor is taken before the state is read, so that nothing falls between the two.
+    if (this.#listener.after === null) this.#listener.onFrame(await this.#http.ok('GET', `${this.#path}/start`));
+    // Take the cursor before reading the state, so that no event is missed in between.
     const { cursor } = await this.#http.ok('GET', '/v1/events/wait', { timeoutMs: waitMs });
-    await this.#present();
+    await this.#current();
     void this.#follow(cursor).catch((error) => this.#closed({ code: 'dropped', message: (error as Error).message }));
   }
 
   close(): void {
     this.#isOpen = false;
-    this.#closed({ code: 'dropped', message: 'Closed by its owner.' });
+    this.#closed({ code: 'dropped', message: 'Closed by the client.' });
   }
 
-  async send({ moveId, tickTarget, orders }: Outgoing): Promise<void> {
-    const move = takesSets(this.#game) ? payloadFor(this.#game, tickTarget, orders) : orders[0];
-    const expectedVersion = tickTarget - 1;
+  async send(submission: Submission): Promise<void> {
+    const { moveId, tickTarget } = submission;
+    const body = { moveId, expectedVersion: tickTarget - 1, move: moveFor(this.#game, submission) };
     try {
-      const { status, body } = await this.#http.call('POST', `${this.#path}/move`, {
-        body: { moveId, expectedVersion, move },
-      });
-      const done = body.pending ?? { tick: body.state?.stateVersion, accepted: 1, rejected: [] };
+      const { status, body: answer } = await this.#http.call('POST', `${this.#path}/move`, { body });
+      const done = answer.pending ?? { tick: answer.state?.stateVersion, accepted: 1, rejected: [] };
       const ok = status === 200;
-      this.#hear('orders_status', { move_id: moveId, ok, status }, ok ? done : body);
+      this.#emit('orders_status', { move_id: moveId, ok, status }, ok ? done : answer);
     } catch (error) {
       this.#closed({ code: 'dropped', message: (error as Error).message });
     }
   }
 
-  /** Every state is told, in order: what changed is only in the one that it changed in. */
+  /** Delivers every state in order, because a change appears only in the state that it happened in. */
   async #follow(from: string): Promise<void> {
     let cursor = from;
     while (this.#isOpen) {
@@ -82,10 +80,10 @@ class LongPoll {
       let isYourTurn = false;
       let isOver = false;
       for (const event of news.events) {
-        if (event.matchId !== this.#hearing.matchId) continue;
+        if (event.matchId !== this.#listener.matchId) continue;
         const version = event.stateVersion ?? event.state?.stateVersion;
         if (event.event === 'game_ended') isOver = true;
-        if (!(version > this.#told) || !this.#isOpen) continue;
+        if (!(version > this.#delivered) || !this.#isOpen) continue;
         if (event.event === 'engine_events') this.#missed.push({ tick: version, events: event.engineEvents });
         if (event.event === 'your_turn') isYourTurn = version === held?.stateVersion;
         if (event.event !== 'state') continue;
@@ -94,26 +92,26 @@ class LongPoll {
         isYourTurn = false;
       }
       if (held !== null && this.#isOpen) await this.#tick(held, isYourTurn);
-      if (isOver && this.#isOpen) await this.#present();
+      if (isOver && this.#isOpen) await this.#current();
     }
   }
 
-  /** How the match stands now. */
-  async #present(): Promise<void> {
+  /** Delivers the current position. */
+  async #current(): Promise<void> {
     const { state } = await this.#http.ok('GET', `${this.#path}/state?view=own`);
     const { stateVersion, game: view, status } = state as MatchState;
-    const asked = status === 'ended' ? null : await this.#http.ok('GET', `${this.#path}/legal`);
-    if (stateVersion > this.#told) await this.#tick(state, asked?.yourTurn && asked.stateVersion === stateVersion);
+    const legal = status === 'ended' ? null : await this.#http.ok('GET', `${this.#path}/legal`);
+    if (stateVersion > this.#delivered) await this.#tick(state, legal?.yourTurn && legal.stateVersion === stateVersion);
     if (status === 'ended') await this.#end(view, stateVersion);
   }
 
   async #tick({ stateVersion, game: view, deadline = null, timeLeftMs = null }: MatchState, isYourTurn: boolean) {
-    const wantsLegal = this.#hearing.wantsLegal && isYourTurn;
+    const wantsLegal = this.#listener.wantsLegal && isYourTurn;
     const legal = wantsLegal ? (await this.#http.ok('GET', `${this.#path}/legal`)).actions : [];
     const cut = takesSets(this.#game) ? closingMs : 0;
     const missed = this.#missed.splice(0);
     const last = missed.at(-1)?.tick === stateVersion ? missed.pop()!.events : [];
-    this.#told = stateVersion;
+    this.#delivered = stateVersion;
     const beside = {
       ...(view.last_orders_status ? { last_orders_status: view.last_orders_status } : {}),
       tick_target: stateVersion + 1,
@@ -123,14 +121,14 @@ class LongPoll {
       ...(takesSets(this.#game) ? {} : { events: last }),
       ...(missed.length > 0 ? { missed_events: missed } : {}),
     };
-    this.#hear('state_tick', beside, view.state_tick ?? view);
+    this.#emit('state_tick', beside, view.state_tick ?? view);
   }
 
   async #end(view: any, ticks: number): Promise<void> {
     const { match } = await this.#http.ok('GET', this.#path);
     const beside = { end_reason: match.endReason, ...(match.cancelled ? { cancelled: true } : {}), seed: match.seed };
     this.#isOpen = false;
-    this.#hear('match_end', beside, view.match_end ?? (await this.#result(match, ticks)));
+    this.#emit('match_end', beside, view.match_end ?? (await this.#result(match, ticks)));
     this.#closed({ code: 'dropped', message: 'The match has ended.' });
   }
 
@@ -145,8 +143,8 @@ class LongPoll {
     return { result, summary: { reason: match.endReason, winners: winner, ranking, scores, ticks } };
   }
 
-  #hear(type: string, beside: object, payload: unknown): void {
-    const frame = { type, v: frameVersion, match_id: this.#hearing.matchId, ...beside, payload };
-    this.#hearing.onFrame(frame as unknown as ServerFrame);
+  #emit(type: string, beside: object, payload: unknown): void {
+    const frame = { type, v: frameVersion, match_id: this.#listener.matchId, ...beside, payload };
+    this.#listener.onFrame(frame as unknown as ServerFrame);
   }
 }

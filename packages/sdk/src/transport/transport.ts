@@ -1,30 +1,39 @@
-import type { ServerFrame } from '@hexfront/protocol';
+import type { GameId, ServerFrame } from '@hexfront/protocol';
+import { payloadFor, takesSets } from '../games.ts';
 
-/** A set or an action on its way: the same under the same `moveId`, however often it is sent. */
-export interface Outgoing {
+/** A decision to submit. It stays the same under the same `moveId`, however often it is sent. */
+export interface Submission {
   readonly moveId: string;
   readonly tickTarget: number;
   readonly orders: readonly unknown[];
+  /** For the author and the operator only. */
+  readonly reasoning: string | null;
 }
 
-/** Why a connection is no more. */
+/** Why a connection closed. */
 export interface Closing {
-  /** The arena's code if it said one, else `dropped`. */
+  /** The arena's code if it sent one, otherwise `dropped`. */
   readonly code: string;
   readonly message: string;
 }
 
-/** A connection to one seat. Frames come in order; after `closed` none come any more. */
+/** A connection to one seat. Frames arrive in order; none arrive after `closed`. */
 export interface Transport {
   readonly closed: Promise<Closing>;
-  send(outgoing: Outgoing): void;
+  send(submission: Submission): void;
   close(): void;
 }
 
-export interface Hearing {
+export interface Listener {
   readonly matchId: string;
-  /** The last tick that was heard; null for the whole story. */
+  /** The last tick heard; null to start from the beginning. */
   readonly after: number | null;
   readonly wantsLegal: boolean;
   readonly onFrame: (frame: ServerFrame) => void;
+}
+
+/** A decision as the HTTP routes take it: one action, or a set of orders for a tick. */
+export function moveFor(game: GameId, { tickTarget, orders, reasoning }: Omit<Submission, 'moveId'>): object {
+  const move = takesSets(game) ? payloadFor(game, tickTarget, orders) : (orders[0] as object);
+  return reasoning === null ? move : { ...move, reasoning };
 }

@@ -1,20 +1,20 @@
 import { frameVersion, type GameId, type ServerFrame } from '@hexfront/protocol';
 import { WebSocket } from 'ws';
 import { refusal } from '../arena/arena-http.ts';
-import { ArenaError } from '../errors.ts';
+import { HexfrontError } from '../errors.ts';
 import { payloadFor } from '../games.ts';
-import type { Closing, Hearing, Outgoing, Transport } from './transport.ts';
+import type { Closing, Listener, Submission, Transport } from './transport.ts';
 
 const openMs = 10_000;
-/** The server pings every 15 seconds; one that has been silent for three times as long is gone. */
+/** The server pings every 15 seconds. After three times as long without a sign of it, the connection is dead. */
 const silenceMs = 45_000;
 
-/** Something between us and the arena does not let WebSockets through. */
+/** Something between us and the arena blocks WebSockets. */
 export class Blocked extends Error {}
 
-/** Opens the WebSocket of a seat. Refusals of the arena are thrown as its own errors, anything else as `Blocked`. */
-export async function openWebSocket(url: string, secret: string, game: GameId, hearing: Hearing): Promise<Transport> {
-  const { matchId, after, wantsLegal, onFrame } = hearing;
+/** Opens the WebSocket of a seat. Throws the arena's refusals as `HexfrontError`, anything else as `Blocked`. */
+export async function openWebSocket(url: string, secret: string, game: GameId, listener: Listener): Promise<Transport> {
+  const { matchId, after, wantsLegal, onFrame } = listener;
   const query = new URLSearchParams({ match: matchId });
   if (wantsLegal) query.set('legal', '1');
   if (after !== null) query.set('after', String(after));
@@ -23,7 +23,7 @@ export async function openWebSocket(url: string, secret: string, game: GameId, h
     handshakeTimeout: openMs,
     perMessageDeflate: false,
   });
-  // Heard from the first moment on: the greeting may come together with the answer to the upgrade.
+  // Listen before the socket is open: the first frames may arrive together with the response to the upgrade.
   let lastError: { code: string; error: string } | null = null;
   let quiet: NodeJS.Timeout;
   const heard = () => {
@@ -41,8 +41,8 @@ export async function openWebSocket(url: string, secret: string, game: GameId, h
   const closed = new Promise<Closing>((resolve) => {
     ws.on('close', (status) => {
       clearTimeout(quiet);
-      const said = status === 1006 ? null : lastError;
-      resolve({ code: said?.code ?? 'dropped', message: said?.error ?? `The connection broke (${status}).` });
+      const error = status === 1006 ? null : lastError;
+      resolve({ code: error?.code ?? 'dropped', message: error?.error ?? `The connection was lost (${status}).` });
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -60,9 +60,10 @@ export async function openWebSocket(url: string, secret: string, game: GameId, h
   });
   return {
     closed,
-    send({ moveId, tickTarget, orders }: Outgoing) {
+    send({ moveId, tickTarget, orders, reasoning }: Submission) {
       const payload = payloadFor(game, tickTarget, orders);
-      const frame = { type: 'submit_orders', v: frameVersion, match_id: matchId, move_id: moveId, payload };
+      const beside = { match_id: matchId, move_id: moveId, ...(reasoning === null ? {} : { reasoning }) };
+      const frame = { type: 'submit_orders', v: frameVersion, ...beside, payload };
       if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame));
     },
     close: () => {
@@ -72,13 +73,13 @@ export async function openWebSocket(url: string, secret: string, game: GameId, h
   };
 }
 
-/** An arena answers in its own envelope. Whatever else answers stands in the way. */
-function refusalIn(status: number, text: string): ArenaError | Blocked {
+/** An arena responds in its own format. Any other response comes from something in between. */
+function refusalIn(status: number, text: string): HexfrontError | Blocked {
   try {
     const body = JSON.parse(text);
     if (body?.ok === false && typeof body.code === 'string') return refusal({ status, body });
   } catch {
-    // No JSON: somebody else.
+    // Not JSON, so not from an arena.
   }
-  return new Blocked(`The upgrade was answered with ${status}.`);
+  return new Blocked(`The response to the WebSocket upgrade was ${status}.`);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect as connectSocket, createServer as createProxy, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { ArenaError, connect, LogReader, type Turn } from '@hexfront/sdk';
+import { connect, HexfrontError, LogReader, type Turn } from '@hexfront/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SdkArena } from './arena.ts';
 
@@ -17,20 +17,8 @@ function someOrders(turn: Turn<'battle-2'>) {
   return turn.legal.filter((_, n) => n % 5 === turn.tick % 5).slice(0, 10);
 }
 
-/** What the log of the match says: kinds of records in order. */
-async function recordsOf(matchId: string): Promise<any[]> {
-  const found = [];
-  for (let after = -1; ; ) {
-    const query = after < 0 ? '?limit=500' : `?limit=500&after=${after}`;
-    const { records, next } = (await (await fetch(`${arena.url}/v1/matches/${matchId}/log${query}`)).json()) as any;
-    found.push(...records);
-    if (next === null) return found;
-    after = next;
-  }
-}
-
-/** Between a bot and the arena: passes everything on until it is told to break. */
-class Wire {
+/** A proxy between a bot and the arena that can cut all connections. */
+class CuttingProxy {
   readonly sockets = new Set<Socket>();
   readonly server = createProxy((near) => {
     const far = connectSocket(Number(new URL(arena.url).port), '127.0.0.1');
@@ -48,11 +36,11 @@ class Wire {
   });
   url = '';
 
-  static async open(): Promise<Wire> {
-    const wire = new Wire();
-    await new Promise<void>((resolve) => wire.server.listen(0, '127.0.0.1', resolve));
-    wire.url = `http://127.0.0.1:${(wire.server.address() as { port: number }).port}`;
-    return wire;
+  static async open(): Promise<CuttingProxy> {
+    const proxy = new CuttingProxy();
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    proxy.url = `http://127.0.0.1:${(proxy.server.address() as { port: number }).port}`;
+    return proxy;
   }
 
   cut(): void {
@@ -65,34 +53,34 @@ class Wire {
   }
 }
 
-/** Plays host against guest and gives the host's result. */
+/** Plays host against guest; returns both results. */
 async function play(
   url: string,
   more: object,
   guestDecides: (view: any, turn: Turn<'battle-2'>) => any,
 ): Promise<{ results: any[]; matchId: string }> {
   const { host, guest, invite, matchId } = await arena.challenge('battle-2', battle);
-  const accepting = connect({ url, key: guest.key, game: 'battle-2', challenge: invite, ...more }, guestDecides);
+  const accepting = connect({ url, key: guest.key, game: 'battle-2', accept: invite, ...more }, guestDecides);
   while ((await fetch(`${arena.url}/v1/matches/${matchId}`)).status !== 200)
     await new Promise((go) => setTimeout(go, 20));
   const hosting = connect({ url: arena.url, key: host.key, game: 'battle-2', matchId }, (_, turn) => someOrders(turn));
-  const [[mine], [theirs]] = await Promise.all([hosting, accepting]);
+  const [mine, theirs] = await Promise.all([hosting, accepting]);
   return { results: [mine, theirs], matchId };
 }
 
-describe('a bot does not lose to plumbing', () => {
-  test('a connection that breaks again and again loses no order and carries none out twice', async () => {
-    const wire = await Wire.open();
+describe('network trouble costs nothing', () => {
+  test('a connection that breaks again and again loses no orders and carries none out twice', async () => {
+    const proxy = await CuttingProxy.open();
     const sent = new Map<number, readonly unknown[]>();
-    const { matchId } = await play(wire.url, {}, (_, turn) => {
+    const { matchId } = await play(proxy.url, {}, (_, turn) => {
       const orders = someOrders(turn);
       sent.set(turn.tick, orders);
-      // Sometimes before what we say can have left, sometimes while its answer is on its way.
-      if (turn.tick % 6 === 0) setTimeout(() => wire.cut(), turn.tick % 4);
+      // Sometimes before our orders can have left, sometimes while the answer is on its way.
+      if (turn.tick % 6 === 0) setTimeout(() => proxy.cut(), turn.tick % 4);
       return orders;
     });
-    wire.close();
-    const records = await recordsOf(matchId);
+    proxy.close();
+    const records = await arena.records(matchId);
     const submitted = records.filter(({ kind, body }) => kind === 'submitted' && body.seat === 1);
     const ticks = submitted.map(({ body }) => body.tick);
     expect(new Set(ticks).size).toBe(ticks.length);
@@ -102,7 +90,7 @@ describe('a bot does not lose to plumbing', () => {
     for (const { body } of submitted) expect(body.orders).toEqual(sent.get(body.tick));
   });
 
-  test('the arena restarts in the middle, and both play on', async () => {
+  test('both bots continue after the arena restarts in mid-match', async () => {
     let isRestarted = false;
     const { results, matchId } = await play(arena.url, {}, (_, turn) => {
       if (turn.tick === 10 && !isRestarted) {
@@ -113,11 +101,11 @@ describe('a bot does not lose to plumbing', () => {
     });
     expect(isRestarted).toBe(true);
     expect(results.map(({ endReason }) => endReason)).toEqual(['terminal', 'terminal']);
-    const advanced = (await recordsOf(matchId)).filter(({ kind }) => kind === 'advanced');
+    const advanced = (await arena.records(matchId)).filter(({ kind }) => kind === 'advanced');
     expect(advanced).toHaveLength(results[0].summary.ticks);
   });
 
-  test('where WebSockets are blocked it polls', async () => {
+  test('polling replaces a blocked WebSocket', async () => {
     const blocked = await proxyWithoutUpgrades();
     const seen = new Set<number>();
     const { results } = await play(blocked.url, {}, (_, turn) => {
@@ -130,7 +118,7 @@ describe('a bot does not lose to plumbing', () => {
   });
 });
 
-/** Like a company's proxy that knows no upgrades. */
+/** Like a corporate proxy that does not support upgrades. */
 async function proxyWithoutUpgrades(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -149,7 +137,7 @@ async function proxyWithoutUpgrades(): Promise<{ server: Server; url: string }> 
   return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
 }
 
-describe('what a bot may do besides deciding', () => {
+describe('instead of deciding, a bot may', () => {
   test('resign', async () => {
     const { results } = await play(arena.url, {}, async (_, turn) => {
       if (turn.tick === 3) await turn.resign();
@@ -158,7 +146,7 @@ describe('what a bot may do besides deciding', () => {
     expect(results.map(({ result }) => result)).toEqual(['win', 'loss']);
   });
 
-  test('stop: the queue is left, and the reason comes back', async () => {
+  test('stop, which leaves the queue and rejects with the reason', async () => {
     const { key } = await arena.player();
     const stop = new AbortController();
     const waiting = connect({ url: arena.url, key, game: 'attrition-1', signal: stop.signal }, () => ({
@@ -171,64 +159,67 @@ describe('what a bot may do besides deciding', () => {
     expect(status).toEqual({ status: 'idle' });
   });
 
-  test('throw: its own error comes back', async () => {
+  test('throw, which rejects with its own error', async () => {
     const { guest, host, invite, matchId } = await arena.challenge('attrition-1');
-    const accepting = connect({ url: arena.url, key: guest.key, game: 'attrition-1', challenge: invite }, () => ({
+    const accepting = connect({ url: arena.url, key: guest.key, game: 'attrition-1', accept: invite }, () => ({
       action: 'pass',
     }));
     accepting.catch(() => {});
     while ((await fetch(`${arena.url}/v1/matches/${matchId}`)).status !== 200)
       await new Promise((go) => setTimeout(go, 20));
     const broken = connect({ url: arena.url, key: host.key, game: 'attrition-1', matchId }, () => {
-      throw new TypeError('a mistake of mine');
+      throw new TypeError('my own bug');
     });
-    await expect(broken).rejects.toThrow('a mistake of mine');
+    await expect(broken).rejects.toThrow('my own bug');
     await arena.post(`/v1/matches/${matchId}/finish`, host.key, {});
-    expect((await accepting)[0].result).toBe('win');
+    expect((await accepting).result).toBe('win');
   });
 
-  test('be wrong where that is forgiven: it is asked again and told why', async () => {
+  test('make an allowed mistake, and decide again with the reason in turn.refusal', async () => {
     const { guest, host, invite, matchId } = await arena.challenge('attrition-1', {
       errorAllowance: 1,
       options: { turnLimit: 1 },
     });
-    const accepting = connect({ url: arena.url, key: guest.key, game: 'attrition-1', challenge: invite }, () => ({
+    const accepting = connect({ url: arena.url, key: guest.key, game: 'attrition-1', accept: invite }, () => ({
       action: 'end_turn',
     }));
     while ((await fetch(`${arena.url}/v1/matches/${matchId}`)).status !== 200)
       await new Promise((go) => setTimeout(go, 20));
-    const told: unknown[] = [];
-    const [result] = await connect({ url: arena.url, key: host.key, game: 'attrition-1', matchId }, (_, turn) => {
-      if (turn.refused === null) return { action: 'move', unitId: 'A-1', to: 'I21' };
-      told.push(turn.refused);
+    const refusals: unknown[] = [];
+    const result = await connect({ url: arena.url, key: host.key, game: 'attrition-1', matchId }, (_, turn) => {
+      if (turn.refusal === null) return { action: 'move', unitId: 'A-1', to: 'I21' };
+      refusals.push(turn.refusal);
       return { action: 'end_turn' };
     });
     await accepting;
-    expect(told).toMatchObject([{ code: 'illegal_move', forfeited: false, errorsLeft: 0 }]);
+    expect(refusals).toEqual([
+      { code: 'out-of-reach', message: expect.any(String), rule: expect.any(String), errorsLeft: 0 },
+    ]);
     expect(result.endReason).toBe('terminal');
   });
 });
 
-describe('what cannot work is said at once', () => {
+describe('connect rejects at once with', () => {
   const decide = () => ({ action: 'pass' }) as const;
   test.each([
-    ['no address', { url: 'localhost' }, 'bad-option', /url is the address/],
-    ['no game', { game: 'chess' }, 'bad-option', /game is one of attrition-1/],
+    ['an invalid URL', { url: 'localhost' }, 'bad-option', /url must be the address/],
+    ['an unknown game', { game: 'chess' }, 'bad-option', /Unknown game "chess"/],
+    ['two ways to a match', { matchId: 'a', accept: 'b' }, 'bad-option', /only one of/],
     ['an unknown key', { key: 'fc_nobody' }, 'bad-key', /No agent has this key/],
     ['an unknown match', { matchId: 'nowhere' }, 'no-match', /no such match/],
-    ['an unknown invitation', { challenge: 'nowhere' }, 'no-invite', /no such invitation/],
-    ['nobody there', { url: 'http://127.0.0.1:9', patienceMs: 300 }, 'unreachable', /does not answer/],
+    ['an unknown invitation', { accept: 'nowhere' }, 'no-invite', /no such invitation/],
+    ['an unreachable arena', { url: 'http://127.0.0.1:9', patienceMs: 300 }, 'unreachable', /does not respond/],
   ])('%s', async (_, more, code, words) => {
     const { key } = await arena.player();
     const failing = connect({ url: arena.url, key, game: 'attrition-1', ...(more as object) }, decide);
     const error = await failing.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ArenaError);
-    expect((error as ArenaError).code).toBe(code);
-    expect((error as ArenaError).message).toMatch(words);
+    expect(error).toBeInstanceOf(HexfrontError);
+    expect((error as HexfrontError).code).toBe(code);
+    expect((error as HexfrontError).message).toMatch(words);
   });
 });
 
-test('the log keeps every view, decision and answer, and how it ended', async () => {
+test('the log keeps every view, decision and answer, and the end', async () => {
   const file = join(arena.folder, 'log.sqlite');
   const { results, matchId } = await play(arena.url, { log: file, agentVersion: 'test-1' }, (_, turn) =>
     someOrders(turn),
@@ -250,13 +241,18 @@ test('the log keeps every view, decision and answer, and how it ended', async ()
   expect(views.map(({ tick }) => tick)).toEqual(
     Array.from({ length: results[1].summary.ticks + 1 }, (_, tick) => tick),
   );
-  const records = await recordsOf(matchId);
+  const records = await arena.records(matchId);
   const submitted = records.filter(({ kind, body }) => kind === 'submitted' && body.seat === 1);
   expect(log.decisions(matchId).map(({ tick, orders }) => ({ tick, orders }))).toEqual(
     submitted.map(({ body }) => ({ tick: body.tick, orders: body.orders })),
   );
   for (const { ok, answer, tick } of log.decisions(matchId))
     expect({ ok, answer }).toMatchObject({ ok: true, answer: { tick } });
-  expect(log.frames(matchId)).toMatchObject({ start: { type: 'match_start' }, ending: { type: 'match_end' } });
+  expect(log.match(matchId.slice(0, 8))).toMatchObject({
+    matchId,
+    start: { type: 'match_start' },
+    ending: { type: 'match_end' },
+  });
+  expect(() => log.match('zzz')).toThrow('No match begins with "zzz" in the log.');
   log.close();
 });
