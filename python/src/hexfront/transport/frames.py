@@ -1,17 +1,16 @@
-"""The frames of the bot door, turned into the events of the streams, so that a bot sees the same whichever way it came."""
+"""Turns the frames of the bot socket into the events of the streams, so that a bot sees the same over any transport."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from .decision import decides_at_once
-from .feed import RESUMED
-from .result import Result
+from ..arena.feed import RESUMED
+from ..decision import decides_at_once
+from ..match.result import MatchResult
 
 
 class FrameReader:
-    """Remembers what is sent once: the beginning, and how far we have heard."""
+    """Remembers what is sent only once: the start of the match, and the last tick heard."""
 
     def __init__(self, match_id: str, game: str) -> None:
         self._match_id = match_id
@@ -26,7 +25,7 @@ class FrameReader:
             return []
         if frame["type"] == "state_tick":
             return self._state(frame)
-        # How it ended is read in the words of HTTP, which name agents where frames name seats.
+        # The end is read over HTTP, which names agents where frames name seats.
         return [RESUMED] if frame["type"] == "match_end" else []
 
     def _state(self, frame: dict[str, Any]) -> list[dict[str, Any]]:
@@ -51,36 +50,35 @@ class FrameReader:
                 "last_orders_status": frame.get("last_orders_status"), "match_end": None}
 
     def _happened(self, frame: dict[str, Any]) -> list[Any]:
-        missed = [event for tick in frame.get("missed_events", []) for event in tick["events"]]
-        now = frame["payload"]["events"] if decides_at_once(self._game) else frame.get("events", [])
-        return [*missed, *now]
+        missed = frame.get("missed_events", [])
+        if not decides_at_once(self._game):
+            return [*(event for tick in missed for event in tick["events"]), *frame.get("events", [])]
+        # In battle the events of the current tick are also in the view.
+        earlier = (event for tick in missed if tick["tick"] < self.tick for event in tick["events"])
+        return [*earlier, *frame["payload"]["events"]]
 
     def _event(self, name: str, **fields: Any) -> dict[str, Any]:
         return {"event": name, "matchId": self._match_id, **fields}
 
 
 def submit_frame(match_id: str, game: str, move: dict[str, Any], version: int, move_id: str) -> dict[str, Any]:
-    """A move as the door reads it: one action becomes a set of one."""
+    """A move as a frame: one action becomes a set of one."""
     rest = {name: value for name, value in move.items() if name not in ("reasoning", "rev")}
     beside = {name: move[name] for name in ("reasoning", "rev") if name in move}
     payload = rest if decides_at_once(game) else {"tick_target": version + 1, "orders": [rest]}
     return {"type": "submit_orders", "v": 1, "match_id": match_id, "move_id": move_id, **beside, "payload": payload}
 
 
-def logged_view(game: str, view: Any) -> Any:
-    """What of a view changes: in battle the map and the end stand in frames of their own."""
-    return view["state_tick"] if decides_at_once(game) else view
+def view_of(game: str, body: Any) -> Any:
+    """The view in a `state` of the arena. In battle the start, the status of orders and the end are beside it."""
+    return body["state_tick"] if decides_at_once(game) else body
 
 
-def end_frame(match: Mapping[str, Any], result: Result, view: Any, ticks: int) -> dict[str, Any]:
-    """`match_end`, made of what HTTP tells of an end. Battle says it itself; elsewhere scores are not told."""
-    names = {player["agentId"]: f"p{player['seat']}" for player in match["players"]}
-    told = view.get("match_end") if isinstance(view, dict) else None
-    ranking = [[names[agent] for agent in place if agent in names] for place in result.ranking]
-    winners = [] if result.winner_agent_id is None else [names[result.winner_agent_id]]
-    made = {
-        "result": "draw" if result.outcome == "cancelled" else result.outcome,
-        "summary": {"reason": result.reason, "winners": winners, "ranking": ranking, "scores": {}, "ticks": ticks},
-    }
-    cancelled = {"cancelled": True} if result.outcome == "cancelled" else {}
-    return {"type": "match_end", "v": 1, "match_id": result.match_id, "end_reason": result.reason, **cancelled, "payload": told or made}
+def status_frame(match_id: str, move_id: str, status: int, payload: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "orders_status", "v": 1, "match_id": match_id, "move_id": move_id, "ok": status < 400, "status": status, "payload": payload}
+
+
+def end_frame(result: MatchResult) -> dict[str, Any]:
+    cancelled = {"cancelled": True} if result.is_cancelled else {}
+    payload = {"result": result.result, "summary": result.summary}
+    return {"type": "match_end", "v": 1, "match_id": result.match_id, "end_reason": result.end_reason, **cancelled, "payload": payload}

@@ -1,4 +1,4 @@
-"""What we know of one match: the newest state, whether it is for us to decide, and how it ended."""
+"""What we know about one match: the latest state, whether it is our turn, and how it ended."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 
-class Table:
-    """Hears events in any number and order of versions, and never goes back: an old event cannot hide a newer one."""
+class MatchTracker:
+    """Takes in events in any order of versions. An old event never replaces a newer one."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -26,7 +26,7 @@ class Table:
 
     @property
     def is_ours(self) -> bool:
-        """Whether we are asked, and have not answered this very question."""
+        """Whether it is our turn and we have not yet decided on this position."""
         return self.ending is None and self._turn == self.version > self._answered
 
     def hear(self, event: Mapping[str, Any]) -> None:
@@ -36,7 +36,7 @@ class Table:
             case "state":
                 self.see(event["state"])
             case "your_turn":
-                self.asked(event["stateVersion"], event["timeLeftMs"])
+                self.your_turn(event["stateVersion"], event["timeLeftMs"])
             case "engine_events":
                 if event["stateVersion"] > self.version:
                     self.events += event["engineEvents"]
@@ -50,18 +50,14 @@ class Table:
             self.skipped.append(self.state["game"])
         self.state = state
 
-    def asked(self, version: int, time_left_ms: float | None) -> None:
+    def your_turn(self, version: int, time_left_ms: float | None) -> None:
         if version < self._turn:
             return
         self._turn = version
         self.until = None if time_left_ms is None else time.monotonic() + time_left_ms / 1000
 
     def answered(self) -> None:
-        """What led here was seen and answered; what comes from now on is new."""
+        """The bot has seen and answered everything up to here."""
         self._answered = self.version
         self.events = []
         self.skipped = []
-
-    def unanswer(self) -> None:
-        """The answer did not count, and costs nothing: we are asked again."""
-        self._answered = self._turn - 1

@@ -1,6 +1,6 @@
-"""What an agent is told, in order and without gaps: a stream, or long polls where no stream gets through, with one cursor for both.
+"""An agent's events, in order and without gaps: from a stream, or by long polls where streams are blocked, with one cursor for both.
 
-A thread reads, so that a bot that thinks for long neither falls behind the stream nor mistakes an old turn for the current one.
+A thread reads them, so that a bot that thinks for a long time neither falls behind nor mistakes an old turn for the current one.
 """
 
 from __future__ import annotations
@@ -10,33 +10,33 @@ import threading
 import time
 from typing import Any, Literal
 
+from ..errors import Closed, HexfrontError, Refused, Unreachable, refusal
 from .backoff import Backoff
-from .errors import Closed, HexfrontError, Refused, Unreachable, refusal
 from .sse import read_events
 from .wire import Answer, Stream, Wire, network_errors
 
 FeedKind = Literal["auto", "sse", "poll"]
 
-#: The arena's heart beats every 15 s; a stream without any for this long is dead, or something holds it back.
+#: The arena sends a heartbeat every 15 s; a stream without one for this long is dead, or something buffers it.
 SILENCE = 40.0
-#: The arena answers a long poll after 25 s at the latest.
+#: The arena responds to a long poll after at most 25 s.
 POLL_TIMEOUT = 40.0
 #: How long to poll before trying a stream again.
 POLLING = 60.0
 
-#: A stream that lasted this long was a good one.
+#: A stream that lasted this long counts as a success.
 STEADY = 5.0
 
-#: Put among the events where the line had been cut, since something may have ended meanwhile.
+#: Inserted among the events after a reconnect, because the match may have ended in the meantime.
 RESUMED: dict[str, Any] = {"event": "resumed"}
 
 
-class _Unfit(Exception):
-    """Streams do not get through here at present; polls may."""
+class _StreamBlocked(Exception):
+    """Streams do not get through at present; long polls may."""
 
 
 class Feed:
-    """Use it as a context; `take` gives what came."""
+    """A context manager; `take` returns what has arrived."""
 
     def __init__(self, wire: Wire, kind: FeedKind = "auto") -> None:
         self._wire = wire
@@ -45,10 +45,10 @@ class Feed:
         self._stop = threading.Event()
         self._stream: Stream | None = None
         self._thread = threading.Thread(target=self._run, name="hexfront-feed", daemon=True)
-        self._backoff = Backoff(wire.patience)
-        #: Behind the last event heard; None until there was one.
+        self._backoff = Backoff(wire.patience_ms)
+        #: The position after the last event heard; None before the first.
         self.cursor: str | None = None
-        #: How often it had to connect again, and how it listens now.
+        #: How many times it had to reconnect, and how it listens now.
         self.resumes = 0
         self.listens_by: Literal["sse", "poll"] = "poll" if kind == "poll" else "sse"
 
@@ -62,7 +62,7 @@ class Feed:
             self._stream.cut()
 
     def take(self, timeout: float) -> list[dict[str, Any]]:
-        """Everything that came, waiting for the first of it. Empty if nothing did in time."""
+        """Everything that has arrived; waits for the first event, and returns nothing if none arrives in time."""
         try:
             heard = [self._events.get(timeout=timeout)]
         except queue.Empty:
@@ -77,7 +77,7 @@ class Feed:
         return events
 
     def drop(self) -> None:
-        """Cuts the stream as a network would; for tests and for impatient people."""
+        """Cuts the stream as a broken network would; for tests."""
         if self._stream is not None:
             self._stream.cut()
 
@@ -85,7 +85,7 @@ class Feed:
         try:
             self._read_on()
         except Exception as error:
-            # Whatever it is, whoever waits for events must hear of it rather than wait for ever.
+            # The caller of `take` must learn of any failure instead of waiting forever.
             problem = HexfrontError(f"Reading events failed: {error!r}")
             problem.__cause__ = error
             self._events.put(problem)
@@ -95,7 +95,7 @@ class Feed:
         while not self._stop.is_set():
             is_streaming = self._kind == "sse" or (self._kind == "auto" and time.monotonic() >= poll_until)
             self.listens_by = "sse" if is_streaming else "poll"
-            asked: float | None = None
+            retry_after: float | None = None
             problem: HexfrontError
             try:
                 if is_streaming:
@@ -106,23 +106,23 @@ class Feed:
                     continue
             except Closed:
                 return
-            except _Unfit as unfit:
+            except _StreamBlocked as blocked:
                 if self._kind == "auto":
                     poll_until = time.monotonic() + POLLING
                     continue
-                problem = Unreachable(str(unfit))
+                problem = Unreachable(str(blocked))
             except Refused as refused:
                 if refused.code == "bad-cursor":
-                    # The arena does not know our past: it was restored from older data. Begin with how things stand.
+                    # The arena does not know our cursor: it was restored from older data. Start from the present.
                     self.cursor = None
                 elif refused.status < 500 and refused.status != 429:
                     self._events.put(refused)
                     return
                 problem = refused
-                asked = Answer(refused.status, {}, refused.body).retry_after
+                retry_after = Answer(refused.status, {}, refused.body).retry_after
             except network_errors as error:
-                problem = Unreachable(f"{self._wire.url} does not answer: {error or type(error).__name__}")
-            delay = self._backoff.delay(asked)
+                problem = Unreachable(f"{self._wire.url} does not respond: {error or type(error).__name__}")
+            delay = self._backoff.delay(retry_after)
             if self._backoff.expired(delay):
                 self._events.put(problem)
                 return
@@ -134,9 +134,9 @@ class Feed:
         headers = {"accept": "text/event-stream"} | ({} if self.cursor is None else {"last-event-id": self.cursor})
         opened = self._wire.open("/v1/events", headers, SILENCE)
         if isinstance(opened, Answer):
-            body = opened.body if isinstance(opened.body, dict) else {"code": "not-the-arena", "error": "No answer of the arena."}
+            body = opened.body if isinstance(opened.body, dict) else {"code": "not-the-arena", "error": "The response did not come from an arena."}
             if opened.status in (404, 405, 406) or body.get("code") in ("too-many-streams", "not-the-arena"):
-                raise _Unfit(f"The stream was answered {opened.status}.")
+                raise _StreamBlocked(f"The response to the stream request was {opened.status}.")
             raise refusal(opened.status, body)
         self._stream = opened
         since = time.monotonic()
@@ -144,7 +144,7 @@ class Feed:
             if self._stop.is_set():
                 return
             if not (opened.response.getheader("content-type") or "").startswith("text/event-stream"):
-                raise _Unfit("What answered is no stream.")
+                raise _StreamBlocked("The response is not an event stream.")
             self._announce()
             for event in read_events(opened.response):
                 self._backoff.reset()
@@ -152,14 +152,14 @@ class Feed:
                 if event.id is not None:
                     self.cursor = event.id
         except TimeoutError:
-            raise _Unfit("The stream was silent for too long.") from None
+            raise _StreamBlocked("The stream was silent for too long.") from None
         except (ValueError, AttributeError):
-            # The response was closed under the reader by `cut`, or its chunks broke off.
+            # `cut` closed the response while it was read, or its chunks broke off.
             return
         finally:
             self._stream = None
             opened.close()
-            # One that breaks as soon as it stands is no success: waits must grow.
+            # A stream that breaks right away is not a success: delays must grow.
             if time.monotonic() - since > STEADY:
                 self._backoff.reset()
 

@@ -1,4 +1,4 @@
-"""Requests on the wire with nothing but the standard library: one connection a thread, retries that cannot double anything."""
+"""Requests with only the standard library: one connection per thread, and no retry that could take effect twice."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from ..errors import BadOption, Closed, HexfrontError, Unreachable, refusal
+from ..version import VERSION
 from .backoff import Backoff
-from .errors import Closed, HexfrontError, Unreachable, refusal
-from .version import VERSION
 
-#: What a broken, slow or absent network looks like from here.
+#: What a broken, slow or missing network raises.
 network_errors = (OSError, http.client.HTTPException)
 
 
@@ -27,7 +27,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float | None:
-        """How long the arena asks us to stay away, by its header or its body."""
+        """Seconds to wait according to the response's header or body."""
         text = self.headers.get("retry-after", "")
         if text.isdigit():
             return float(text)
@@ -36,7 +36,7 @@ class Answer:
 
 
 class Stream:
-    """An open response that is read line by line, and that another thread may cut off."""
+    """An open response that is read line by line, and that another thread can cut off."""
 
     def __init__(self, connection: http.client.HTTPConnection, sock: socket.socket, response: http.client.HTTPResponse) -> None:
         self._connection = connection
@@ -44,7 +44,7 @@ class Stream:
         self.response = response
 
     def cut(self) -> None:
-        """Wakes whoever reads. Closing alone would leave the reader asleep."""
+        """Wakes the reader; closing alone would leave it blocked."""
         try:
             self._sock.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -59,15 +59,15 @@ class Stream:
 class Wire:
     """One arena, one key."""
 
-    def __init__(self, url: str, key: str | None = None, *, patience: float = 300.0, timeout: float = 15.0) -> None:
+    def __init__(self, url: str, key: str | None = None, *, patience_ms: float, timeout: float = 15.0) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise HexfrontError(f"{url!r} is no address of an arena; it looks like http://localhost:4400.")
+            raise BadOption(f"url must be the address of an arena such as http://localhost:4400, not {url!r}.")
         self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
         self.key = key
-        self.patience = patience
+        self.patience_ms = patience_ms
         self.timeout = timeout
-        #: How often the arena asked us to slow down.
+        #: How many times the arena has rate-limited us.
         self.rate_limited = 0
         self._parts = parts
         self._path = parts.path.rstrip("/")
@@ -77,36 +77,36 @@ class Wire:
         self._closed = threading.Event()
 
     def ask(self, method: str, path: str, *, query: dict[str, Any] | None = None, body: Any = None,
-            repeatable: bool = True, timeout: float | None = None, patience: float | None = None) -> Any:
-        """The body of a 2xx answer. Waits out rate limits, restarts and broken connections.
+            repeatable: bool = True, timeout: float | None = None, patience_ms: float | None = None) -> Any:
+        """The body of a 2xx response. Waits out rate limits, restarts and lost connections.
 
-        A request that is not repeatable is never sent again once it may have arrived: it could count twice.
+        A request that is not repeatable is never sent again once it may have arrived, because it could take effect twice.
         """
-        backoff = Backoff(self.patience if patience is None else patience)
+        backoff = Backoff(self.patience_ms if patience_ms is None else patience_ms)
         while True:
-            asked: float | None = None
+            retry_after: float | None = None
             problem: HexfrontError
             try:
                 answer = self.once(method, path, query=query, body=body, fresh=not repeatable, timeout=timeout)
             except network_errors as error:
-                problem = Unreachable(f"{self.url} does not answer: {error or type(error).__name__}")
+                problem = Unreachable(f"{self.url} does not respond: {error or type(error).__name__}")
                 problem.__cause__ = error
                 may_repeat = repeatable or isinstance(error, ConnectionRefusedError)
             else:
                 if answer.status < 400:
                     return answer.body
                 problem = refusal(answer.status, _fault_body(answer))
-                asked = answer.retry_after
+                retry_after = answer.retry_after
                 self.rate_limited += answer.status == 429
                 may_repeat = answer.status == 429 or (answer.status >= 500 and repeatable)
-            delay = backoff.delay(asked)
+            delay = backoff.delay(retry_after)
             if not may_repeat or backoff.expired(delay):
                 raise problem
             self.sleep(delay)
 
     def once(self, method: str, path: str, *, query: dict[str, Any] | None = None, body: Any = None,
              fresh: bool = False, timeout: float | None = None) -> Answer:
-        """One request, one answer, whatever it is."""
+        """One request and its response, whatever it is."""
         if self._closed.is_set():
             raise Closed("This client is closed.")
         connection = self._connection(fresh)
@@ -119,13 +119,13 @@ class Wire:
             response = connection.getresponse()
             raw = response.read()
         except BaseException:
-            # Half an answer is left in it: nobody may read that as the answer to something else.
+            # Half a response may be left in it, which must not be read as the response to another request.
             connection.close()
             raise
         return Answer(response.status, _headers(response), _parse(raw))
 
     def open(self, path: str, headers: dict[str, str], timeout: float) -> Stream | Answer:
-        """A stream on a connection of its own, or the answer that came instead of one."""
+        """A stream on its own connection, or the response that came instead of one."""
         if self._closed.is_set():
             raise Closed("This client is closed.")
         connection = self._connect(timeout)
@@ -144,7 +144,7 @@ class Wire:
         return answer
 
     def sleep(self, seconds: float) -> None:
-        """Waits, unless the client is closed meanwhile."""
+        """Waits; raises `Closed` if the client is closed in the meantime."""
         if self._closed.wait(seconds):
             raise Closed("This client is closed.")
 
@@ -159,7 +159,7 @@ class Wire:
             known = self._own.connection = self._connect(self.timeout)
             self._connections.append(known)
         elif fresh:
-            # A kept connection may have died unseen, and then nobody knows whether the request arrived.
+            # A connection kept alive may have died unnoticed, and then we could not tell whether the request arrived.
             known.close()
         return known
 
@@ -179,8 +179,8 @@ class Wire:
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode(), headers
 
     def _target(self, path: str, query: dict[str, Any] | None) -> str:
-        asked = {name: value for name, value in (query or {}).items() if value is not None}
-        return f"{self._path}{path}" + (f"?{urlencode(asked)}" if asked else "")
+        given = {name: value for name, value in (query or {}).items() if value is not None}
+        return f"{self._path}{path}" + (f"?{urlencode(given)}" if given else "")
 
 
 def _headers(response: http.client.HTTPResponse) -> dict[str, str]:
@@ -195,7 +195,7 @@ def _parse(raw: bytes) -> Any:
 
 
 def _fault_body(answer: Answer) -> dict[str, Any]:
-    """The arena's own words, or what stands for them when a proxy answered in its place."""
+    """The arena's own body, or a substitute if a proxy responded in its place."""
     if isinstance(answer.body, dict):
         return answer.body
-    return {"code": "not-the-arena", "error": f"Something that is not the arena answered: {str(answer.body)[:200]!r}"}
+    return {"code": "not-the-arena", "error": f"The response did not come from an arena: {str(answer.body)[:200]!r}"}

@@ -1,4 +1,4 @@
-"""Server-sent events, as far as the arena speaks them: `id`, `event`, `data`, comments as heartbeats."""
+"""The part of server-sent events that the arena uses: `id`, `event`, `data`, and comments as heartbeats."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Event:
-    """One event and the id to resume behind it; `id` is None where the stream gave none."""
+    """One event, and the id to resume after it if the stream sent one."""
 
     id: str | None
     data: dict[str, Any]
 
 
 def read_events(lines: Iterable[bytes]) -> Iterator[Event]:
-    """Events as they are completed. One that breaks off in the middle is not an event: it will come again after the resume."""
+    """Yields complete events. One that breaks off in the middle is dropped; it will be sent again after resuming."""
     last_id: str | None = None
     data: list[str] = []
     for raw in lines:

@@ -1,28 +1,30 @@
-"""The door through which a match is played: how we hear of it, and how our decisions get there."""
+"""How a match is played: where its events come from, and how our decisions get there."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from .client import Client
-from .errors import HexfrontError
-from .feed import Feed
+from ..arena.feed import Feed
+from ..client import Client
+from ..errors import HexfrontError
 
 
-class DoorShut(HexfrontError):
-    """This way does not lead to the arena here, though another may."""
+class Blocked(HexfrontError):
+    """This transport does not get through to the arena; another one may."""
+
+    code = "blocked"
 
 
-class Door(Protocol):
-    """`take` gives events as the arena's streams spell them; `submit` gives the answer, or raises what the arena refused."""
+class Transport(Protocol):
+    """`take` returns events in the format of the arena's streams; `submit` returns the answer, or raises the arena's refusal."""
 
     def take(self, timeout: float) -> list[dict[str, Any]]: ...
 
     def submit(self, move: dict[str, Any], version: int, move_id: str) -> dict[str, Any]: ...
 
 
-class HttpDoor:
-    """Streams or polls to hear, requests to decide."""
+class HttpTransport:
+    """Event streams or long polls to listen, requests to decide."""
 
     def __init__(self, client: Client, feed: Feed, match_id: str) -> None:
         self._client = client
