@@ -137,6 +137,20 @@ async function proxyWithoutUpgrades(): Promise<{ server: Server; url: string }> 
   return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
 }
 
+test('a challenge is not sent again once it may have arrived', async () => {
+  let requests = 0;
+  const server = createServer((request) => {
+    requests++;
+    request.socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const failing = connect({ url, key: 'fc_x', game: 'attrition-1', challenge: {} }, () => ({ action: 'pass' }));
+  await expect(failing).rejects.toMatchObject({ code: 'unreachable' });
+  expect(requests).toBe(1);
+  server.close();
+});
+
 describe('instead of deciding, a bot may', () => {
   test('resign', async () => {
     const { results } = await play(arena.url, {}, async (_, turn) => {

@@ -35,7 +35,7 @@ test.each(
     },
   );
   const accept = await invited.promise;
-  // Three actions a turn: only the last of them leads to the position that the host decides on.
+  // The guest takes several actions per turn: only the last of them leads to the position that the host decides on.
   const guestDecides = (_: unknown, turn: Turn<'attrition-1'>) =>
     turn.legal.find(({ action }) => action === 'fortify') ?? { action: 'end_turn' as const };
   const [mine] = await Promise.all([

@@ -23,7 +23,7 @@ export interface LoggedDecision {
   readonly at: string;
   readonly tookMs: number;
   readonly orders: unknown[];
-  /** Null as long as there is no answer. */
+  /** Null if there was no answer. */
   readonly ok: boolean | null;
   readonly status: number | null;
   /** The payload of `orders_status`. */

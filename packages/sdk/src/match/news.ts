@@ -29,7 +29,7 @@ export class News<G extends GameId> {
     this.#unseen = view;
   }
 
-  /** Everything for the next turn; afterwards there is none until the next position. */
+  /** Hands everything over to the next turn. */
   take(): { events: unknown[]; skipped: ViewOf<G>[] } {
     const taken = { events: this.#events, skipped: this.#skipped };
     this.#events = [];
