@@ -1,4 +1,4 @@
-"""attrition-1 and attrition-2: attack what falls, recruit while there is gold, march on the enemy's strongholds.
+"""attrition-1 and attrition-2: attack what can be beaten, recruit while there is gold, march on the enemy strongholds.
 
     python -m hexfront play --game attrition-1 --bot attrition_bot:decide
 """
@@ -8,18 +8,18 @@ from __future__ import annotations
 from hexfront import Turn
 from hexfront.games.attrition import Attack, AttritionAction, AttritionView, Hex, Move, Side, Unit
 
-#: A fight that is lost costs the unit; better to do nothing.
+#: A lost fight costs the unit; doing nothing is better.
 NEVER = -100.0
 
 
 def decide(view: AttritionView, turn: Turn[AttritionAction]) -> AttritionAction:
     side: Side = "A" if turn.seat == 0 else "B"
     position = Position(view, turn, side)
-    return max(turn.legal(), key=position.worth)
+    return max(turn.legal, key=position.worth)
 
 
 class Position:
-    """The view, looked at from one side."""
+    """The view from one side."""
 
     def __init__(self, view: AttritionView, turn: Turn[AttritionAction], side: Side) -> None:
         self.options = turn.options
@@ -56,7 +56,7 @@ class Position:
         return 50.0 + self.cost(defender) - self.cost(attacker) if edge == 0 else NEVER
 
     def move_worth(self, action: Move) -> float:
-        """Nearer to the goal is better, a mine on the way better still, a hex where an enemy waits to strike worse."""
+        """Prefers hexes nearer to the goal and open mines; avoids hexes that an enemy can attack."""
         unit = self.units[action["unitId"]]
         nearer = min(distance(unit["position"], goal) for goal in self.goals) - min(distance(action["to"], goal) for goal in self.goals)
         prize = 4.0 if action["to"] in self.prizes else 0.0
@@ -80,7 +80,7 @@ class Position:
 
 
 def distance(one: str, other: str) -> int:
-    """Steps between two hexes such as B2 and E11. Rows B, D, F and so on lie half a hex further right."""
+    """Steps between two hexes such as B2 and E11. Rows B, D, F and so on are shifted half a hex to the right."""
     (q1, r1), (q2, r2) = axial(one), axial(other)
     return (abs(q1 - q2) + abs(r1 - r2) + abs(q1 + r1 - q2 - r2)) // 2
 

@@ -1,14 +1,14 @@
-"""battle-2: a unit for every node and City that is not ours, everybody else against the enemy's base, and build all the while.
+"""battle-2: sends one unit to each node and City that is not ours, the rest to the enemy base, and keeps building.
 
     python -m hexfront play --game battle-2 --bot battle_bot:Commander
 
-A view says only what has changed in the control of hexes, so this bot has a memory: it is a class, and an instance plays a match.
+A view has only the changes in the control of hexes, so this bot needs a memory: it is a class, with one instance per match.
 """
 
 from __future__ import annotations
 
 from hexfront import Turn
-from hexfront.games.battle_2 import Battle2Order, Battle2View, Unit
+from hexfront.games.battle_2 import Battle2Order, Battle2Start, Battle2View, Unit
 
 Place = tuple[int, int]
 
@@ -18,15 +18,15 @@ class Commander:
         self.owner: dict[Place, str | None] = {}
 
     def __call__(self, view: Battle2View, turn: Turn[Battle2Order]) -> list[Battle2Order]:
-        # Ticks that passed while we were thinking had news, too.
+        # Include the ticks that passed while we were deciding.
         for seen in [*turn.skipped, view]:
-            for change in seen["state_tick"]["visible_changes"]["control_updates"]:
+            for change in seen["visible_changes"]["control_updates"]:
                 self.owner[change["q"], change["r"]] = change["owner"]
-        return [*self.builds(view, turn), *self.marches(view)]
+        return [*self.builds(view, turn), *self.marches(view, turn.start["payload"])]
 
     def builds(self, view: Battle2View, turn: Turn[Battle2Order]) -> list[Battle2Order]:
-        """Infantry, as long as it can be paid and a queue is short."""
-        you = view["state_tick"]["you"]
+        """Builds infantry while there is money and the queue is short."""
+        you = view["you"]
         price = int(turn.options["units"]["LightInfantry"]["cost"]["M"])
         money = you["resources"]["M"]
         orders: list[Battle2Order] = []
@@ -36,11 +36,10 @@ class Commander:
                 money -= price
         return orders
 
-    def marches(self, view: Battle2View) -> list[Battle2Order]:
-        """The Chief stays at home. Each place goes to the unit nearest to it; who gets none goes for the enemy."""
-        start, tick = view["match_start"], view["state_tick"]
+    def marches(self, view: Battle2View, start: Battle2Start) -> list[Battle2Order]:
+        """The Chief stays at home. The nearest unit goes to each place; the others go for the enemy."""
         me, land = start["my_id"], start["map"]
-        soldiers = {unit["id"]: unit for unit in tick["you"]["units"] if unit["type"] != "Chief"}
+        soldiers = {unit["id"]: unit for unit in view["you"]["units"] if unit["type"] != "Chief"}
         wanted = [(place["q"], place["r"]) for place in [*land["nodes"], *land["cities"]]]
         wanted = [place for place in wanted if self.owner.get(place) != me]
         orders: list[Battle2Order] = []
@@ -50,7 +49,7 @@ class Commander:
             del soldiers[unit["id"]]
             orders += march(unit, place)
         bases = [(base["q"], base["r"]) for base in land["bases"] if base["owner"] != me]
-        seen = [(enemy["q"], enemy["r"]) for enemy in tick["visible_changes"]["units"]]
+        seen = [(enemy["q"], enemy["r"]) for enemy in view["visible_changes"]["units"]]
         for unit in soldiers.values():
             orders += march(unit, min(seen or bases, key=lambda place: steps(unit, place)))
         return orders[:48]

@@ -1,4 +1,4 @@
-"""warshard-1: hold the victory hexes, attack where the odds are two to one, support every such fight.
+"""warshard-1: hold the victory hexes, attack at odds of two to one or better, support every such fight.
 
     python -m hexfront play --game warshard-1 --bot warshard_bot:decide
 """
@@ -16,12 +16,12 @@ SHELTER = {"forest", "city", "hills", "trench"}
 def decide(view: WarshardView, turn: Turn[WarshardAction]) -> WarshardAction:
     side: Side = "blue" if turn.seat == 0 else "red"
     position = Position(view, side)
-    # `done` and the advance of nobody stand last and are worth nothing: of equals the earlier one is taken, so ask for more than that.
-    return max(turn.legal(), key=position.worth)
+    # `done` and advancing with no unit are worth 0 and come last, and of equals max takes the first: no other action is worth exactly 0.
+    return max(turn.legal, key=position.worth)
 
 
 class Position:
-    """The view, looked at from one side."""
+    """The view from one side."""
 
     def __init__(self, view: WarshardView, side: Side) -> None:
         self.view = view
@@ -42,7 +42,7 @@ class Position:
             case "support":
                 return self.support_worth(action)
             case "retreat":
-                # It is the enemy's unit that we send back: away from the prizes.
+                # We choose where the enemy's unit retreats to: away from the prizes.
                 return float(self.to_prize(action["to"]))
             case "advance":
                 if action["unit"] is None:
@@ -53,7 +53,7 @@ class Position:
                 return 0.0
 
     def move_worth(self, action: MoveOrRetreat) -> float:
-        """Fighting units go where prizes are open; HQ and guns stay within reach behind them."""
+        """Fighting units go to open prizes; headquarters and artillery stay within reach behind them."""
         unit = self.units[action["unit"]]
         here, there = place(unit["at"]), place(action["to"])
         if here in self.prizes:
@@ -82,7 +82,7 @@ class Position:
         return attack / defence if attack >= 2 * defence else -1.0
 
     def support_worth(self, action: Support) -> float:
-        """A little less for a fight that has plenty, so that support goes where it is needed."""
+        """Worth a little less for a fight that already has support, so that support goes where it is needed."""
         fight = self.view["fights"][action["fight"]]
         return 5.0 - 0.1 * (len(fight["attackSupport"]) + len(fight["defenseSupport"]))
 

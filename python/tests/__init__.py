@@ -1,4 +1,4 @@
-"""Run by `python -m unittest discover -s python/tests -t python`, or with everything else by scripts/python.ts."""
+"""Run with `python -m unittest discover -s python/tests -t python`, or as part of scripts/python.ts."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The real arena as a child process, to play against, to kill and to start again."""
+"""The real arena as a child process that tests can kill and restart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _names = itertools.count()
 
 
 class Arena:
-    """A server on a port and a data folder of its own. Killed and started again, it comes back where it was."""
+    """A server with its own port and data folder. After a kill and a start it continues where it was."""
 
     def __init__(self, **settings: str) -> None:
         self._folder = tempfile.mkdtemp(prefix="hexfront-python-")
@@ -59,7 +59,7 @@ class Arena:
             raise RuntimeError("The arena did not start:\n" + "".join(self._output))
 
     def kill(self) -> None:
-        """As a power cut would: nothing is finished, nothing is said."""
+        """Without warning, like a power cut."""
         self._signal(signal.SIGKILL)
 
     def restart(self) -> None:
@@ -71,8 +71,8 @@ class Arena:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def agent(self) -> Client:
-        """A new agent of a name of its own."""
-        client = Client(self.url, patience=60.0)
+        """A new agent with a unique name."""
+        client = Client(self.url, patience_ms=60_000)
         client.register(f"python-{os.getpid()}-{next(_names)}")
         return client
 
@@ -82,7 +82,7 @@ class Arena:
             return client.wire.key
 
     def accepted_from(self, match_id: str, seat: int) -> list[dict[str, Any]]:
-        """The records of a match that has ended in which a decision of this seat took effect, as the arena keeps them."""
+        """The arena's records of an ended match in which a decision of this seat took effect."""
         with Client(self.url) as client:
             return [record for record in client.match_log(match_id)
                     if record["kind"] == "advanced" and record["body"]["by"].get(str(seat)) == "agent"]
@@ -114,7 +114,7 @@ _shared: Arena | None = None
 
 
 def shared_arena() -> Arena:
-    """One for all tests that leave it alive."""
+    """One arena for all tests that leave it running."""
     global _shared
     if _shared is None:
         _shared = Arena()

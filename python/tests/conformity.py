@@ -1,4 +1,4 @@
-"""Whether a value from the arena has exactly the shape that a type promises: no key more, no key less, no other word."""
+"""Checks that a value from the arena has exactly the shape of a type: no extra key, no missing key, no other literal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 
 
 def misfit(value: Any, shape: Any, path: str = "view") -> str | None:
-    """Where the value differs from the shape; None if it does not."""
+    """Where the value differs from the shape; None if it matches."""
     origin = get_origin(shape)
     if shape is Any:
         return None
     if origin is Literal:
-        return None if value in get_args(shape) else f"{path}: {value!r} is none of {get_args(shape)}"
+        return None if value in get_args(shape) else f"{path}: {value!r} is not one of {get_args(shape)}"
     if origin in (Union, UnionType):
         found = [misfit(value, each, path) for each in get_args(shape)]
-        return None if None in found else f"{path}: fits nothing of the union: {found}"
+        return None if None in found else f"{path}: matches no type of the union: {found}"
     if origin is list:
         return _first(misfit(each, get_args(shape)[0], f"{path}[{i}]") for i, each in enumerate(value))
     if origin is dict:
@@ -26,12 +26,12 @@ def misfit(value: Any, shape: Any, path: str = "view") -> str | None:
     if shape is float:
         shape = (int, float)
     is_right = isinstance(value, NoneType if shape is None else shape) and not (shape is int and isinstance(value, bool))
-    return None if is_right else f"{path}: {value!r} is no {shape}"
+    return None if is_right else f"{path}: {value!r} is not a {shape}"
 
 
 def _misfit_of_fields(value: Any, shape: Any, path: str) -> str | None:
     if not isinstance(value, dict):
-        return f"{path}: {value!r} is no object"
+        return f"{path}: {value!r} is not an object"
     fields = _fields(shape)
     for key in value.keys() - fields.keys():
         return f"{path}.{key} is not in {shape.__name__}"

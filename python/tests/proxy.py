@@ -1,4 +1,4 @@
-"""A bad network in front of the arena: cuts streams, loses answers, refuses routes. What it lets through is the arena's own."""
+"""A bad network in front of the arena: cuts streams, loses responses, blocks routes. Everything else passes unchanged."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import threading
 
 
 class BadNetwork:
-    """Listens on `url` and hands everything on, apart from what it was told to spoil."""
+    """Listens on `url` and forwards everything except what the test spoils."""
 
     def __init__(self, port: int) -> None:
         self._upstream = port
         self._server = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._server.getsockname()[1]}"
-        #: Streams end after so many bytes of the answer; None lets them run.
+        #: Streams end after this many bytes; None lets them run.
         self.cut_streams_after: int | None = None
-        #: How many moves still reach the arena whose answers do not come back.
+        #: For how many more moves the response gets lost after the move has reached the arena.
         self.lose_answers = 0
-        #: Paths that are answered 502 by the proxy itself.
+        #: Paths for which the proxy itself responds with 502.
         self.refuse: frozenset[str] = frozenset()
         self.cuts = 0
         self.lost = 0
-        #: The request lines and `Last-Event-ID`s that were seen.
+        #: The `Last-Event-ID`s and request lines seen so far.
         self.resumed_from: list[str] = []
         self.requests: list[str] = []
         threading.Thread(target=self._accept, daemon=True).start()
@@ -47,7 +47,7 @@ class BadNetwork:
             pass
 
     def _one_request(self, client: socket.socket, arena: socket.socket) -> bool:
-        """Hands on one request and its answer; whether the connection goes on."""
+        """Forwards one request and its response; returns whether the connection stays open."""
         head, body = _message(client)
         if not head:
             return False
@@ -85,7 +85,7 @@ class BadNetwork:
 
 
 def _message(source: socket.socket) -> tuple[bytes, bytes]:
-    """The head and the body of what comes next; empty if nothing does any more."""
+    """The head and the body of the next message; empty at the end."""
     data = b""
     while b"\r\n\r\n" not in data:
         chunk = source.recv(65536)

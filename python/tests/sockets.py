@@ -1,7 +1,7 @@
-"""Which ways of listening can be tested here. Without `websockets` the runner says so; it does not pretend."""
+"""The transports that can be tested here. Without the `websockets` package, scripts/python.ts reports the skipped tests."""
 
 from __future__ import annotations
 
-from hexfront.socket_door import is_installed
+from hexfront.transport.websocket import is_installed
 
-ways: tuple[str, ...] = ("sse", "poll", "ws") if is_installed else ("sse", "poll")
+ways: tuple[str, ...] = ("sse", "poll", "websocket") if is_installed else ("sse", "poll")

@@ -1,4 +1,4 @@
-"""Every route a client needs, asked of the real arena; two agents at one table; and the commands."""
+"""Every route that a client needs, on the real arena; two agents in one match; and the commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from hexfront import Client, Refused, Result, connect
+from hexfront import Client, MatchResult, Refused, connect
 
 from .arena import shared_arena
 from .families import attrition, last, warshard
@@ -26,7 +26,7 @@ class Routes(unittest.TestCase):
         self.client = self.arena.agent()
         self.addCleanup(self.client.close)
 
-    def test_who_we_are(self) -> None:
+    def test_identity(self) -> None:
         me = self.client.me()
         self.assertTrue(me["verified"])
         with self.assertRaises(Refused) as caught, Client(self.arena.url, "fc_nobody") as nobody:
@@ -34,7 +34,7 @@ class Routes(unittest.TestCase):
         self.assertEqual((caught.exception.status, caught.exception.code), (401, "bad-key"))
         self.assertNotEqual(caught.exception.request_id, "")
 
-    def test_what_is_played(self) -> None:
+    def test_games(self) -> None:
         ids = [game["id"] for game in self.client.games()]
         self.assertEqual(sorted(ids), ["attrition-1", "attrition-2", "battle-1", "battle-2", "conquest-1", "warshard-1"])
         self.assertEqual(self.client.game("attrition-1")["options"]["turnLimit"], 30)
@@ -75,8 +75,8 @@ class Routes(unittest.TestCase):
             client.replay(match_id)
         self.assertEqual(caught.exception.code, "match-live")
         self.assertEqual(client.token(match_id)["seat"], 0)
-        client.finish(match_id)
-        client.finish(match_id)
+        client.resign(match_id)
+        client.resign(match_id)
         self.assertEqual(client.replay(match_id)["format"], "hexfront-replay")
         self.assertEqual(client.match(match_id)["endReason"], "forfeit")
         self.assertEqual(client.match_log(match_id)[0]["kind"], "opened")
@@ -94,16 +94,16 @@ class Routes(unittest.TestCase):
 class TwoAgents(unittest.TestCase):
     def test_one_invites_the_other(self) -> None:
         arena = shared_arena()
-        results: dict[str, Result] = {}
+        results: dict[str, MatchResult] = {}
         with arena.agent() as host:
             made = host.challenge(attrition.game, options=attrition.options)
             self.assertEqual(made["status"], "waiting")
             self.assertEqual(host.invitation(made["invite"])["status"], "waiting")
 
-            def play(name: str, key: str, **settings: Any) -> None:
-                results[name] = connect(arena.url, key, attrition.game, last, **settings)
+            def play(name: str, key: str, **options: Any) -> None:
+                results[name] = connect(arena.url, key, attrition.game, last, **options)
 
-            guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"invite": made["invite"], "transport": "sse"})
+            guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"accept": made["invite"], "transport": "sse"})
             guest.start()
             guest_is_in = threading.Event()
             while host.invitation(made["invite"])["status"] == "waiting":
@@ -112,7 +112,29 @@ class TwoAgents(unittest.TestCase):
             guest.join()
         self.assertEqual(results["host"].match_id, results["guest"].match_id)
         self.assertEqual({results["host"].seat, results["guest"].seat}, {0, 1})
-        self.assertEqual(results["host"].ranking, results["guest"].ranking)
+        self.assertEqual(results["host"].summary, results["guest"].summary)
+
+
+    def test_a_challenge_calls_back_with_its_invitation_start_and_answers(self) -> None:
+        arena = shared_arena()
+        guests: list[threading.Thread] = []
+        starts: list[dict[str, Any]] = []
+        statuses: list[dict[str, Any]] = []
+
+        def invite(code: str) -> None:
+            guests.append(threading.Thread(target=connect, args=(arena.url, arena.key(), attrition.game, last), kwargs={"accept": code}))
+            guests[0].start()
+
+        def decide(view: Any, turn: Any) -> Any:
+            self.assertEqual((turn.start, turn.bot_seed, turn.seats), (starts[0], starts[0]["bot_seed"], 2))
+            self.assertGreater(turn.time_left_ms, 0)
+            return turn.legal[-1]
+
+        result = connect(arena.url, arena.key(), attrition.game, decide, challenge={"options": attrition.options},
+                         on_invite=invite, on_start=starts.append, on_status=lambda status, turn: statuses.append(status))
+        guests[0].join()
+        self.assertEqual([start["type"] for start in starts], ["match_start"])
+        self.assertEqual(len([status for status in statuses if status["ok"]]), result.decisions)
 
 
 class Commands(unittest.TestCase):
@@ -122,7 +144,7 @@ class Commands(unittest.TestCase):
         return subprocess.run([sys.executable, "-m", "hexfront", *arguments], cwd=folder / "examples", env=env,
                               capture_output=True, text=True, timeout=120)
 
-    def test_from_nothing_to_a_match_in_the_log(self) -> None:
+    def test_register_play_and_read_the_log(self) -> None:
         url = shared_arena().url
         registered = self.run_it("register", f"commands-{os.getpid()}", "--url", url, "--json")
         self.assertEqual(registered.returncode, 0, registered.stderr)
@@ -135,16 +157,19 @@ class Commands(unittest.TestCase):
             lines = played.stdout.splitlines()
             self.assertEqual(len(lines), 2)
             match_id = lines[0].rsplit(" ", 1)[1]
-            listed = self.run_it("log", "list", "--log", log)
+            listed = self.run_it("log", "list", "--file", log)
             self.assertIn(match_id, listed.stdout)
-            shown = self.run_it("log", "show", match_id[:12], "--log", log)
+            shown = self.run_it("log", "show", match_id[:12], "--file", log)
             self.assertIn('"action"', shown.stdout)
-            exported = self.run_it("log", "export", match_id, "--log", log)
-            kinds = [json.loads(line)["kind"] for line in exported.stdout.splitlines()]
-            self.assertEqual(kinds[0], "match")
-            self.assertGreater(kinds.count("decision"), 3)
+            exported = self.run_it("log", "export", match_id, "--file", log)
+            types = [json.loads(line)["type"] for line in exported.stdout.splitlines()]
+            self.assertEqual((types[0], types[-1]), ("match_start", "match_end"))
+            self.assertGreater(types.count("view"), 3)
+            self.assertGreater(types.count("decision"), 3)
+            latest = self.run_it("log", "show", "--file", log)
+            self.assertIn(lines[1].rsplit(" ", 1)[1], latest.stdout)
 
-    def test_mistakes_are_said_in_a_sentence(self) -> None:
+    def test_errors_are_one_sentence(self) -> None:
         url = shared_arena().url
         for arguments, code, sentence in (
             (("play", "--game", "attrition-1", "--bot", "attrition_bot:decide", "--url", url), 1, "No key."),
@@ -152,8 +177,8 @@ class Commands(unittest.TestCase):
             (("play", "--game", "attrition-1", "--bot", "nothing:decide", "--key", "x"), 1, "no module 'nothing'"),
             (("play", "--game", "attrition-1", "--bot", "attrition_bot:fly", "--key", "x"), 1, "no function 'fly'"),
             (("play", "--game", "attrition-1", "--bot", "attrition_bot", "--key", "x"), 1, "MODULE:FUNCTION"),
-            (("play", "--game", "attrition-1", "--bot", "a:b", "--options", "{"), 2, "is not JSON"),
-            (("log", "list", "--log", "nothing.sqlite"), 1, "no log"),
+            (("play", "--game", "attrition-1", "--bot", "a:b", "--options", "{"), 2, "not valid JSON"),
+            (("log", "list", "--file", "nothing.sqlite"), 1, "no log"),
             (("dance",), 2, "invalid choice"),
         ):
             with self.subTest(arguments):

@@ -1,4 +1,4 @@
-"""Whole matches against the real arena, each family by each way of listening, every view held against its type."""
+"""Whole matches on the real arena: each family over each transport, with every view checked against its type."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hexfront import LogReader, connect
+from hexfront.games.battle import OrdersStatus, Summary
 
 from .arena import shared_arena
 from .conformity import misfit
@@ -25,11 +26,11 @@ class WholeMatches(unittest.TestCase):
 
         def decide(view: Any, turn: Any) -> Any:
             decision = bot(view, turn)
-            asked.append(turn.state_version)
+            asked.append(turn.tick)
             if len(asked) % 8 != 1:
                 return decision
             actions = decision if isinstance(decision, list) else [decision]
-            found = [misfit(view, quick.view), *(misfit(action, quick.action, "action") for action in actions)]
+            found = [*context_misfits(quick, turn), misfit(view, quick.view), *(misfit(action, quick.action, "action") for action in actions)]
             wrong.extend(each for each in found if each is not None)
             return decision
 
@@ -37,11 +38,12 @@ class WholeMatches(unittest.TestCase):
             path = Path(folder) / "log.sqlite"
             result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport=transport, log=path)
             self.assertEqual(wrong[:3], [])
-            self.assertEqual(asked, sorted(set(asked)), "nothing is asked twice")
-            self.assertEqual(result.reason, "terminal")
-            self.assertIn(result.outcome, ("win", "loss", "draw"))
+            self.assertEqual(asked, sorted(set(asked)), "no position is decided twice")
+            self.assertEqual((result.end_reason, result.is_cancelled), ("terminal", False))
+            self.assertIn(result.result, ("win", "loss", "draw"))
+            self.assertIsNone(misfit(result.summary, Summary, "summary"))
             self.assertEqual(result.game, quick.game)
-            # What we think was accepted is what the arena wrote down, and what our log says.
+            # Our count, the arena's records and our log agree on what was accepted.
             kept = arena.accepted_from(result.match_id, result.seat)
             self.assertEqual(result.decisions, len(kept))
             self.assertGreater(result.decisions, 2)
@@ -51,8 +53,15 @@ class WholeMatches(unittest.TestCase):
             ending = reader.match(result.match_id)["ending"]
             reader.close()
             self.assertEqual(logged, [record["body"]["decisions"][str(result.seat)] for record in kept])
-            self.assertEqual([view["tick"] for view in views if view["your_turn"]], asked)
-            self.assertEqual(ending["payload"]["result"], result.outcome)
+            self.assertEqual([view["tick"] + 1 for view in views if view["your_turn"]], asked)
+            self.assertEqual(ending["payload"], {"result": result.result, "summary": result.summary})
+
+
+def context_misfits(quick: Quick, turn: Any) -> list[str | None]:
+    """What a turn has besides the view."""
+    if quick.start is None:
+        return []
+    return [misfit(turn.start["payload"], quick.start, "start"), misfit(turn.last_orders, OrdersStatus, "last_orders")]
 
 
 def _add(quick: Quick, transport: str) -> None:

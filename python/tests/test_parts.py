@@ -1,4 +1,4 @@
-"""The parts by themselves: tables of what goes in and what comes out."""
+"""Unit tests, as tables of input and output."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import attrition_bot
-from hexfront import BadDecision, HexfrontError, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader, MatchLog
-from hexfront.backoff import Backoff
+from hexfront import BadDecision, BadOption, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader
+from hexfront.arena.backoff import Backoff
+from hexfront.arena.sse import read_events
+from hexfront.arena.wire import Answer, Wire
 from hexfront.decision import move_of
 from hexfront.errors import RateLimited, Refused, refusal
-from hexfront.result import outcome_of
-from hexfront.sse import read_events
-from hexfront.table import Table
-from hexfront.wire import Answer, Wire
+from hexfront.log import LocalLog
+from hexfront.match.result import outcome_of
+from hexfront.match.tracker import MatchTracker
+from hexfront.transport.frames import status_frame
 
 from .conformity import misfit
 
@@ -26,32 +28,32 @@ class ServerSentEvents(unittest.TestCase):
     def test_reads(self) -> None:
         for what, text, expected in (
             ("an event with its id", b'id: 7\nevent: state\ndata: {"a":1}\n\n', [("7", {"a": 1})]),
-            ("two of them", b'id: 1\ndata: {}\n\nid: 2\ndata: {}\n\n', [("1", {}), ("2", {})]),
+            ("two events", b'id: 1\ndata: {}\n\nid: 2\ndata: {}\n\n', [("1", {}), ("2", {})]),
             ("an error without an id", b'event: error\ndata: {"e":1}\n\n', [(None, {"e": 1})]),
-            ("an id is not inherited", b'id: 1\ndata: {}\n\ndata: {}\n\n', [("1", {}), (None, {})]),
-            ("heartbeats are nothing", b': beat\n\n: beat\n\n', []),
+            ("an id belongs to one event", b'id: 1\ndata: {}\n\ndata: {}\n\n', [("1", {}), (None, {})]),
+            ("heartbeats are not events", b': beat\n\n: beat\n\n', []),
             ("data over two lines", b'data: {"a":\ndata: 1}\n\n', [(None, {"a": 1})]),
             ("carriage returns", b'id: 1\r\ndata: {}\r\n\r\n', [("1", {})]),
             ("cut off before the empty line", b'id: 1\ndata: {"a":1}\n', []),
-            ("cut off within the data", b'id: 1\ndata: {"a":1}\n\nid: 2\ndata: {"b', [("1", {"a": 1})]),
+            ("cut off inside the data", b'id: 1\ndata: {"a":1}\n\nid: 2\ndata: {"b', [("1", {"a": 1})]),
         ):
             with self.subTest(what):
                 found = [(event.id, event.data) for event in read_events(text.splitlines(keepends=True))]
                 self.assertEqual(found, expected)
 
 
-class Waiting(unittest.TestCase):
-    def test_waits_grow_to_a_limit(self) -> None:
-        backoff = Backoff(patience=100, first=1, most=8)
+class Delays(unittest.TestCase):
+    def test_delays_grow_to_a_limit(self) -> None:
+        backoff = Backoff(patience_ms=100_000, first=1, most=8)
         for most in (1, 2, 4, 8, 8, 8):
             delay = backoff.delay()
             self.assertTrue(most / 2 <= delay <= most, f"{delay} of {most}")
 
-    def test_what_the_arena_asks_for_is_waited_in_full(self) -> None:
-        self.assertGreaterEqual(Backoff(patience=100).delay(3.0), 3.0)
+    def test_retry_after_is_waited_in_full(self) -> None:
+        self.assertGreaterEqual(Backoff(patience_ms=100_000).delay(3.0), 3.0)
 
-    def test_a_success_begins_anew(self) -> None:
-        backoff = Backoff(patience=100, first=1, most=64)
+    def test_a_success_resets_the_delay(self) -> None:
+        backoff = Backoff(patience_ms=100_000, first=1, most=64)
         for _ in range(6):
             backoff.delay()
         self.assertTrue(backoff.failing)
@@ -60,13 +62,13 @@ class Waiting(unittest.TestCase):
         self.assertLessEqual(backoff.delay(), 1)
 
     def test_patience_ends(self) -> None:
-        backoff = Backoff(patience=5)
+        backoff = Backoff(patience_ms=5_000)
         self.assertFalse(backoff.expired(60))
         backoff.delay()
         self.assertFalse(backoff.expired(1))
         self.assertTrue(backoff.expired(60))
 
-    def test_retry_after_stands_in_the_header_or_in_the_body(self) -> None:
+    def test_retry_after_is_read_from_the_header_or_the_body(self) -> None:
         for headers, body, expected in (
             ({"retry-after": "4"}, None, 4.0),
             ({}, {"ratelimit": {"key": "stream", "seconds": 5}}, 5.0),
@@ -85,16 +87,16 @@ class Addresses(unittest.TestCase):
             ("localhost:4400", "http://localhost:4400"),
             ("https://arena.example/hexfront/", "https://arena.example/hexfront"),
         ):
-            self.assertEqual(Wire(given).url, expected)
+            self.assertEqual(Wire(given, patience_ms=0).url, expected)
 
-    def test_refuses_what_is_none(self) -> None:
+    def test_invalid_addresses_are_refused(self) -> None:
         for given in ("ftp://x", "", "http://"):
-            with self.assertRaises(HexfrontError, msg=given):
-                Wire(given)
+            with self.assertRaises(BadOption, msg=given):
+                Wire(given, patience_ms=0)
 
 
 class Refusals(unittest.TestCase):
-    def test_each_has_its_name(self) -> None:
+    def test_each_code_has_its_class(self) -> None:
         for status, code, expected in (
             (400, "illegal_move", IllegalMove),
             (400, "invalid_move", InvalidMove),
@@ -120,13 +122,13 @@ class Decisions(unittest.TestCase):
         ):
             self.assertEqual(move_of(game, 4, decision), expected)
 
-    def test_what_cannot_be_sent_is_refused_here(self) -> None:
+    def test_unsendable_decisions_are_refused_before_sending(self) -> None:
         for game, decision in (("attrition-1", None), ("attrition-1", [{"action": "pass"}]), ("warshard-1", "done"),
                                ("battle-2", {"type": "MOVE"}), ("battle-2", ["MOVE"]), ("battle-1", 3)):
             with self.assertRaises(BadDecision, msg=f"{game} {decision}"):
                 move_of(game, 4, decision)
 
-    def test_reasoning_goes_along_and_is_cut_to_what_the_arena_takes(self) -> None:
+    def test_reasoning_is_cut_to_the_length_that_the_arena_accepts(self) -> None:
         self.assertEqual(len(move_of("attrition-1", 0, {"action": "pass"}, "x" * 3000)["reasoning"]), 2000)
         given = {"action": "pass"}
         move_of("attrition-1", 0, given, "why")
@@ -141,49 +143,49 @@ def your_turn(version: int) -> dict[str, Any]:
     return {"event": "your_turn", "matchId": "m", "stateVersion": version, "timeLeftMs": 1000}
 
 
-class Tables(unittest.TestCase):
-    def table(self, *events: dict[str, Any]) -> Table:
-        table = Table("m")
+class Tracking(unittest.TestCase):
+    def tracker(self, *events: dict[str, Any]) -> MatchTracker:
+        tracker = MatchTracker("m")
         for event in events:
-            table.hear(event)
-        return table
+            tracker.hear(event)
+        return tracker
 
-    def test_asked_once(self) -> None:
-        table = self.table(state(0), your_turn(0))
-        self.assertTrue(table.is_ours)
-        table.answered()
-        self.assertFalse(table.is_ours)
-        table.hear(state(0))
-        table.hear(your_turn(0))
-        self.assertFalse(table.is_ours, "the same question, heard again after a resume")
-        table.hear(state(1))
-        self.assertFalse(table.is_ours, "somebody else's turn")
-        table.hear(your_turn(1))
-        self.assertTrue(table.is_ours)
+    def test_each_position_is_decided_once(self) -> None:
+        tracker = self.tracker(state(0), your_turn(0))
+        self.assertTrue(tracker.is_ours)
+        tracker.answered()
+        self.assertFalse(tracker.is_ours)
+        tracker.hear(state(0))
+        tracker.hear(your_turn(0))
+        self.assertFalse(tracker.is_ours, "the same position, heard again after resuming")
+        tracker.hear(state(1))
+        self.assertFalse(tracker.is_ours, "another player's turn")
+        tracker.hear(your_turn(1))
+        self.assertTrue(tracker.is_ours)
 
-    def test_an_old_event_hides_nothing_newer(self) -> None:
-        table = self.table(state(3), your_turn(3), state(1), your_turn(1))
-        self.assertTrue(table.is_ours)
-        self.assertEqual(table.version, 3)
+    def test_an_old_event_does_not_replace_a_newer_one(self) -> None:
+        tracker = self.tracker(state(3), your_turn(3), state(1), your_turn(1))
+        self.assertTrue(tracker.is_ours)
+        self.assertEqual(tracker.version, 3)
 
-    def test_what_was_slept_through_is_handed_on(self) -> None:
-        table = self.table(state(1), your_turn(1), state(2), your_turn(2), state(3), your_turn(3))
-        self.assertEqual(table.skipped, ["view 1", "view 2"])
-        table.answered()
-        self.assertEqual(table.skipped, [])
+    def test_skipped_views_are_kept_until_the_next_decision(self) -> None:
+        tracker = self.tracker(state(1), your_turn(1), state(2), your_turn(2), state(3), your_turn(3))
+        self.assertEqual(tracker.skipped, ["view 1", "view 2"])
+        tracker.answered()
+        self.assertEqual(tracker.skipped, [])
 
-    def test_other_matches_are_not_ours(self) -> None:
-        self.assertFalse(self.table({**state(0), "matchId": "x"}, {**your_turn(0), "matchId": "x"}).is_ours)
+    def test_other_matches_are_ignored(self) -> None:
+        self.assertFalse(self.tracker({**state(0), "matchId": "x"}, {**your_turn(0), "matchId": "x"}).is_ours)
 
-    def test_an_end_ends_it(self) -> None:
-        table = self.table(state(0), your_turn(0), {"event": "game_ended", "matchId": "m", "winnerAgentId": None})
-        self.assertFalse(table.is_ours)
-        self.assertIsNotNone(table.ending)
+    def test_after_the_end_it_is_nobodys_turn(self) -> None:
+        tracker = self.tracker(state(0), your_turn(0), {"event": "game_ended", "matchId": "m", "winnerAgentId": None})
+        self.assertFalse(tracker.is_ours)
+        self.assertIsNotNone(tracker.ending)
 
-    def test_events_of_a_state_are_heard_once(self) -> None:
+    def test_events_of_a_state_count_once(self) -> None:
         event = {"event": "engine_events", "matchId": "m", "stateVersion": 1, "engineEvents": [{"type": "attack"}]}
-        table = self.table(state(0), event, state(1), event)
-        self.assertEqual(table.events, [{"type": "attack"}])
+        tracker = self.tracker(state(0), event, state(1), event)
+        self.assertEqual(tracker.events, [{"type": "attack"}])
 
 
 class Outcomes(unittest.TestCase):
@@ -193,35 +195,35 @@ class Outcomes(unittest.TestCase):
             ({"winnerAgentId": "you", "ranking": [["you"], ["me"]]}, "loss"),
             ({"winnerAgentId": None, "ranking": [["me", "you"]]}, "draw"),
             ({"winnerAgentId": None, "ranking": [["you", "she"], ["me"]]}, "loss"),
-            ({"winnerAgentId": None, "cancelled": True}, "cancelled"),
+            ({"winnerAgentId": None, "ranking": [["you"], ["me"]], "cancelled": True}, "draw"),
             ({"winnerAgentId": None, "ranking": None, "cancelled": False}, "draw"),
         ):
             self.assertEqual(outcome_of("me", ending), expected)
 
 
-class LocalLog(unittest.TestCase):
+class Logs(unittest.TestCase):
     start = {"type": "match_start", "match_id": "abc-1", "game": "attrition-1", "seat": 1}
     ending = {"type": "match_end", "match_id": "abc-1", "end_reason": "terminal", "payload": {"result": "win"}}
 
     def test_writes_and_reads(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "log.sqlite"
-            log = MatchLog(path)
+            log = LocalLog(path)
             log.started("http://x", self.start, "v1")
             log.started("http://x", self.start, "v2")
             log.saw("abc-1", 4, {"turn": 1}, [{"type": "attack"}])
-            log.asked("abc-1", 4)
-            log.decided("one", "abc-1", 5, 0.25, [{"action": "pass"}])
-            log.answered("one", "abc-1", 200, {"tick": 5})
-            log.decided("two", "abc-1", 6, 0.25, [{"action": "pass"}])
-            log.answered("two", "abc-1", 409, {"code": "stale-version"})
+            log.your_turn("abc-1", 4)
+            log.decided("one", "abc-1", 5, 250.0, [{"action": "pass"}])
+            log.answered("abc-1", status_frame("abc-1", "one", 200, {"tick": 5}))
+            log.decided("two", "abc-1", 6, 250.0, [{"action": "pass"}])
+            log.answered("abc-1", status_frame("abc-1", "two", 409, {"code": "stale-version"}))
             log.ended("abc-1", self.ending)
             log.close()
             reader = LogReader(path)
             self.addCleanup(reader.close)
             [listed] = reader.matches()
             self.assertEqual((listed["result"], listed["decisions"], listed["refused"], listed["agent_version"]), ("win", 2, 1, "v1"))
-            self.assertEqual(reader.match("abc")["ending"], self.ending)
+            self.assertEqual((reader.match("abc")["ending"], reader.match("abc")["decisions"]), (self.ending, 2))
             [view] = reader.views("abc-1")
             self.assertEqual((view["view"], view["your_turn"], view["events"]), ({"turn": 1}, 1, {"events": [{"type": "attack"}]}))
             first, second = reader.decisions("abc-1")
@@ -230,16 +232,16 @@ class LocalLog(unittest.TestCase):
             with self.assertRaises(LookupError):
                 reader.match("nothing")
 
-    def test_a_log_that_cannot_be_written_stops_nobody(self) -> None:
-        with contextlib.redirect_stderr(io.StringIO()) as said:
-            log = MatchLog("/nowhere/at/all/log.sqlite")
+    def test_a_log_that_cannot_be_written_stops_no_match(self) -> None:
+        with contextlib.redirect_stderr(io.StringIO()) as output:
+            log = LocalLog("/nowhere/at/all/log.sqlite")
             log.started("http://x", self.start, None)
             log.close()
-        self.assertIn("the match goes on", said.getvalue())
+        self.assertIn("the match continues", output.getvalue())
 
 
 class Conformity(unittest.TestCase):
-    """The test's own measure must be able to fail."""
+    """The check itself must be able to fail."""
 
     def test_finds_what_differs(self) -> None:
         from hexfront.games.warshard import Fight, Hex, VictoryHex

@@ -1,15 +1,17 @@
-"""Bad networks, a killed arena and mistakes of one's own: what must not cost a match does not, and what does has a name."""
+"""Bad networks, a killed arena and mistakes of the bot: what must not cost a match does not, and the rest has its own error."""
 
 from __future__ import annotations
 
 import threading
 import time
 import unittest
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
-from hexfront import BadDecision, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, Result, Unreachable, connect, socket_door
-from hexfront.socket_door import SocketDoor
+from hexfront import BadDecision, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, MatchResult, Unreachable, connect
+from hexfront.client import Challenge
+from hexfront.transport import websocket
+from hexfront.transport.websocket import WebSocketTransport
 
 from .arena import Arena, shared_arena
 from .families import Quick, attrition, battle, families, last, warshard
@@ -18,20 +20,20 @@ from .sockets import ways
 
 
 class KilledArena(unittest.TestCase):
-    """SIGKILL in the middle of matches: the clients play on with the arena that comes back, and nothing counts twice."""
+    """SIGKILL in the middle of matches: the clients continue on the restarted arena, and nothing counts twice."""
 
-    def test_every_family_plays_on(self) -> None:
+    def test_every_family_continues(self) -> None:
         arena = shared_arena()
-        tables = list(zip(families, ways, strict=False)) + [(attrition, "auto")]
+        matches = list(zip(families, ways, strict=False)) + [(attrition, "auto")]
         comeback = threading.Thread(target=arena.start)
 
         def cut_the_power() -> None:
             arena.kill()
             comeback.start()
 
-        # All of them have decided, none has said so: the arena dies with every answer still to come.
-        moment = threading.Barrier(len(tables), cut_the_power)
-        players = [Survivor(arena, quick, transport, moment) for quick, transport in tables]
+        # All of them have decided, but none has submitted: the arena dies before it gets any of the decisions.
+        moment = threading.Barrier(len(matches), cut_the_power)
+        players = [Survivor(arena, quick, transport, moment) for quick, transport in matches]
         for player in players:
             player.start()
         for player in players:
@@ -42,22 +44,22 @@ class KilledArena(unittest.TestCase):
                 if player.error is not None:
                     raise player.error
                 assert player.result is not None
-                self.assertEqual(player.result.reason, "terminal")
+                self.assertEqual(player.result.end_reason, "terminal")
                 kept = arena.accepted_from(player.result.match_id, player.result.seat)
                 self.assertEqual(len(kept), player.result.decisions, "nothing lost, nothing doubled")
-                self.assertEqual([record["stateVersion"] - 1 for record in kept], player.asked)
+                self.assertEqual([record["stateVersion"] for record in kept], player.asked)
                 self.assertGreater(len(player.asked), 4)
 
 
 class Survivor(threading.Thread):
-    """Plays a match in which the power goes at the fourth decision."""
+    """Plays a match in which the arena is killed at the fourth decision."""
 
     def __init__(self, arena: Arena, quick: Quick, transport: Any, moment: threading.Barrier) -> None:
         super().__init__(daemon=True)
         self.quick = quick
         self.transport = transport
         self.asked: list[int] = []
-        self.result: Result | None = None
+        self.result: MatchResult | None = None
         self.error: Exception | None = None
         self._arena = arena
         self._moment = moment
@@ -74,7 +76,7 @@ class Survivor(threading.Thread):
 
     def _decide(self, view: Any, turn: Any) -> Any:
         decision = self._bot(view, turn)
-        self.asked.append(turn.state_version)
+        self.asked.append(turn.tick)
         if len(self.asked) == 4:
             self._moment.wait()
         return decision
@@ -86,14 +88,14 @@ class BadNetworks(unittest.TestCase):
         self.network = BadNetwork(self.arena.port)
         self.addCleanup(self.network.close)
 
-    def test_streams_that_break_again_and_again_lose_and_double_nothing(self) -> None:
+    def test_broken_streams_lose_and_repeat_no_event(self) -> None:
         self.network.cut_streams_after = 30_000
         key = self.arena.key()
         heard: list[dict[str, Any]] = []
         with Client(self.network.url, key) as client, Feed(client.wire, "sse") as feed:
-            made = client.challenge(attrition.game, **attrition.challenge)
+            made = challenge(client, attrition)
             result = connect(self.arena.url, key, None, last, match_id=made["matchId"], transport="poll")
-            self.assertEqual(result.reason, "terminal")
+            self.assertEqual(result.end_reason, "terminal")
             until = time.monotonic() + 30.0
             while not any(event["event"] == "game_ended" for event in heard) and time.monotonic() < until:
                 heard += [event for event in feed.take(20.0) if event["event"] != "resumed"]
@@ -104,85 +106,85 @@ class BadNetworks(unittest.TestCase):
         self.assertEqual([gist(event) for event in heard], [gist(event) for event in everything][-len(heard):])
         self.assertGreaterEqual(len(heard), len(everything) - first)
 
-    def test_answers_that_get_lost_are_asked_for_again_and_count_once(self) -> None:
+    def test_moves_with_lost_responses_are_sent_again_and_count_once(self) -> None:
         self.network.lose_answers = 3
         result = connect(self.network.url, self.arena.key(), attrition.game, last, challenge=attrition.challenge, transport="poll")
         self.assertEqual(self.network.lost, 3)
-        self.assertEqual(result.reason, "terminal")
+        self.assertEqual(result.end_reason, "terminal")
         self.assertEqual(len(self.arena.accepted_from(result.match_id, result.seat)), result.decisions)
 
-    def test_where_no_stream_gets_through_polls_do(self) -> None:
+    def test_long_polls_replace_blocked_streams(self) -> None:
         self.network.refuse = frozenset({"/v1/events", "/v1/bot"})
         result = connect(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
-        self.assertEqual(result.reason, "terminal")
+        self.assertEqual(result.end_reason, "terminal")
         self.assertTrue(any("/v1/events/wait" in line for line in self.network.requests))
 
-    @unittest.skipUnless("ws" in ways, "websockets is not installed")
-    def test_where_sockets_stay_mute_streams_do(self) -> None:
-        # This network understands no upgrade: the connection stands and nothing comes through.
-        with patch.multiple(socket_door, FIRST_FRAME=0.5, ANSWER=0.5):
+    @unittest.skipUnless("websocket" in ways, "websockets is not installed")
+    def test_streams_replace_silent_sockets(self) -> None:
+        # This network does not support upgrades: the connection opens, but nothing arrives.
+        with patch.multiple(websocket, FIRST_FRAME=0.5, ANSWER=0.5):
             result = connect(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
-        self.assertEqual(result.reason, "terminal")
+        self.assertEqual(result.end_reason, "terminal")
         self.assertTrue(any("/v1/bot" in line for line in self.network.requests))
 
-    def test_an_arena_that_is_not_there_is_said_soon(self) -> None:
+    def test_an_unreachable_arena_is_reported_soon(self) -> None:
         with self.assertRaises(Unreachable) as caught:
-            connect("http://127.0.0.1:1", "fc_x", "attrition-1", last, patience=0.3)
+            connect("http://127.0.0.1:1", "fc_x", "attrition-1", last, patience_ms=300)
         self.assertIn("127.0.0.1:1", str(caught.exception))
 
 
-@unittest.skipUnless("ws" in ways, "websockets is not installed")
+@unittest.skipUnless("websocket" in ways, "websockets is not installed")
 class DroppedSockets(unittest.TestCase):
-    def test_a_line_that_drops_every_few_turns_is_taken_up_again(self) -> None:
+    def test_a_connection_that_drops_every_few_turns_is_resumed(self) -> None:
         for quick in (attrition, battle):
             with self.subTest(quick.game):
                 self.play_with_drops(quick)
 
     def play_with_drops(self, quick: Quick) -> None:
         arena = shared_arena()
-        doors: list[SocketDoor] = []
+        sockets: list[WebSocketTransport] = []
         bot = quick.make()
         asked: list[int] = []
 
         def decide(view: Any, turn: Any) -> Any:
             decision = bot(view, turn)
-            asked.append(turn.state_version)
+            asked.append(turn.tick)
             if len(asked) % 3 == 0:
-                doors[-1].drop()
+                sockets[-1].drop()
             return decision
 
-        entered = SocketDoor.__enter__
+        entered = WebSocketTransport.__enter__
 
-        def enter(door: SocketDoor) -> SocketDoor:
-            doors.append(door)
-            return entered(door)
+        def enter(socket: WebSocketTransport) -> WebSocketTransport:
+            sockets.append(socket)
+            return entered(socket)
 
-        SocketDoor.__enter__ = enter  # type: ignore[method-assign]
+        WebSocketTransport.__enter__ = enter  # type: ignore[method-assign]
         try:
-            result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport="ws")
+            result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport="websocket")
         finally:
-            SocketDoor.__enter__ = entered  # type: ignore[method-assign]
-        self.assertGreater(doors[-1].resumes, 1)
-        self.assertEqual(result.reason, "terminal")
+            WebSocketTransport.__enter__ = entered  # type: ignore[method-assign]
+        self.assertGreater(sockets[-1].resumes, 1)
+        self.assertEqual(result.end_reason, "terminal")
         self.assertEqual(asked, sorted(set(asked)))
         self.assertEqual(len(arena.accepted_from(result.match_id, result.seat)), result.decisions)
         self.assertEqual(len(asked), result.decisions)
 
-    def test_a_key_that_opens_nothing_is_refused_by_name(self) -> None:
+    def test_a_strangers_key_is_refused_with_its_code(self) -> None:
         arena = shared_arena()
         with arena.agent() as client:
-            made = client.challenge(attrition.game, **attrition.challenge)
-        with Client(arena.url, arena.key()) as stranger, SocketDoor(stranger.wire, made["matchId"], attrition.game) as door:
+            made = challenge(client, attrition)
+        with Client(arena.url, arena.key()) as stranger, WebSocketTransport(stranger.wire, made["matchId"], attrition.game) as socket:
             with self.assertRaises(HexfrontError) as caught:
-                door.take(10.0)
+                socket.take(10.0)
             self.assertIn("not-a-player", str(caught.exception))
 
 
 class Limits(unittest.TestCase):
-    def test_too_many_requests_are_waited_out(self) -> None:
+    def test_rate_limits_are_waited_out(self) -> None:
         with shared_arena().agent() as client:
             began = time.monotonic()
-            # The allowance of writing requests is twenty at once, then ten a second.
+            # The limit for write requests is a burst of twenty, then ten per second.
             for _ in range(1000):
                 client.leave_queue()
                 if client.wire.rate_limited:
@@ -190,9 +192,9 @@ class Limits(unittest.TestCase):
             self.assertEqual(client.wire.rate_limited, 1)
             self.assertGreaterEqual(time.monotonic() - began, 1.0, "Retry-After is at least a second")
 
-    def test_too_little_patience_says_so(self) -> None:
+    def test_too_little_patience_raises_rate_limited(self) -> None:
         with shared_arena().agent() as client:
-            client.wire.patience = 0.5
+            client.wire.patience_ms = 500
             with self.assertRaises(HexfrontError) as caught:
                 for _ in range(1000):
                     client.leave_queue()
@@ -200,7 +202,7 @@ class Limits(unittest.TestCase):
 
 
 class OwnMistakes(unittest.TestCase):
-    def test_an_illegal_move_forfeits_and_says_why(self) -> None:
+    def test_an_illegal_move_forfeits_with_the_reason(self) -> None:
         arena = shared_arena()
         transport: Any
         for transport in ways:
@@ -214,15 +216,16 @@ class OwnMistakes(unittest.TestCase):
                 self.assertEqual(refused.refusal["code"], "out-of-reach")
                 self.assertEqual(refused.move["to"], "I21")
                 assert refused.result is not None
-                self.assertEqual((refused.result.outcome, refused.result.reason), ("loss", "illegal_move"))
-                self.assertEqual(refused.winner_agent_id, refused.result.winner_agent_id)
+                self.assertEqual((refused.result.result, refused.result.end_reason), ("loss", "illegal_move"))
+                self.assertEqual(refused.result.summary["winners"], ["p1"])
+                self.assertIsNotNone(refused.winner_agent_id)
 
-    def test_what_is_no_move_forfeits_by_another_name(self) -> None:
+    def test_a_malformed_move_forfeits_with_its_own_error(self) -> None:
         arena = shared_arena()
         with self.assertRaises(InvalidMoveSchema):
             connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "fly"}, challenge=attrition.challenge)
 
-    def test_where_errors_are_forgiven_the_bot_is_told_and_asked_again(self) -> None:
+    def test_an_allowed_error_is_reported_and_the_bot_decides_again(self) -> None:
         arena = shared_arena()
         for transport in ways:
             with self.subTest(transport):
@@ -230,23 +233,23 @@ class OwnMistakes(unittest.TestCase):
 
                 def decide(view: Any, turn: Any) -> Any:
                     refusals.append(turn.refusal)
-                    if turn.state_version == 0 and turn.refusal is None:
+                    if turn.tick == 1 and turn.refusal is None:
                         return {"action": "move", "unitId": "A-1", "to": "I21"}
-                    return turn.legal()[-1]
+                    return turn.legal[-1]
 
                 result = connect(arena.url, arena.key(), "attrition-1", decide, transport=transport,  # type: ignore[call-overload]
                                  challenge={**attrition.challenge, "error_allowance": 2})
-                self.assertEqual(result.reason, "terminal")
+                self.assertEqual(result.end_reason, "terminal")
                 self.assertEqual(refusals[0], None)
                 self.assertEqual((refusals[1]["code"], refusals[1]["errors_left"]), ("out-of-reach", 1))
                 self.assertEqual(set(map(str, refusals[2:])), {"None"})
 
-    def test_what_cannot_be_sent_is_not_sent(self) -> None:
+    def test_an_unsendable_decision_is_not_sent(self) -> None:
         arena = shared_arena()
         with self.assertRaises(BadDecision):
             connect(arena.url, arena.key(), "attrition-1", lambda view, turn: None, challenge=attrition.challenge)
 
-    def test_a_bot_that_fails_may_come_back_to_its_match(self) -> None:
+    def test_a_bot_that_raised_can_resume_its_match(self) -> None:
         arena = shared_arena()
         key = arena.key()
         seen: list[str] = []
@@ -264,15 +267,19 @@ class OwnMistakes(unittest.TestCase):
 
         result = connect(arena.url, key, "conquest-1", resign, mode="casual")
         self.assertEqual(seen[0], seen[1])
-        self.assertEqual((result.outcome, result.reason), ("loss", "forfeit"))
+        self.assertEqual((result.result, result.end_reason), ("loss", "forfeit"))
 
     def test_an_unknown_transport_is_refused(self) -> None:
         with self.assertRaises(HexfrontError):
             connect("http://127.0.0.1:1", "x", "attrition-1", last, transport="pigeon")  # type: ignore[call-overload]
 
 
+def challenge(client: Client, quick: Quick) -> Challenge:
+    return client.challenge(quick.game, **cast(dict[str, Any], quick.challenge))
+
+
 def all_events(client: Client) -> list[dict[str, Any]]:
-    """Everything the agent was ever told, by the arena's own counter."""
+    """All events of the agent, from the arena's first one on."""
     events: list[dict[str, Any]] = []
     cursor = "0"
     while not events or events[-1]["event"] != "game_ended":
@@ -283,6 +290,6 @@ def all_events(client: Client) -> list[dict[str, Any]]:
 
 
 def gist(event: dict[str, Any]) -> tuple[Any, ...]:
-    """What an event says, without the clock, which runs."""
+    """An event without its clock, which changes."""
     state = event.get("state", {})
     return event["event"], event.get("stateVersion", state.get("stateVersion")), str(state.get("game"))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const made = await post('/v1/challenges', one.apiKey, { gameType: game, options: { turnLimit: 1 } });
   ({ matchId } = made);
   const end = () => ({ action: 'end_turn' }) as const;
-  const accepting = connect({ url, key: other.apiKey, game, challenge: made.invite }, end);
+  const accepting = connect({ url, key: other.apiKey, game, accept: made.invite }, end);
   while ((await fetch(`${url}/v1/matches/${matchId}`)).status !== 200) await new Promise((go) => setTimeout(go, 20));
   const log = `${desk.path}/hexfront-log.sqlite`;
   await connect({ url, key: one.apiKey, game, matchId, log, agentVersion: 'v7' }, end);

@@ -63,7 +63,7 @@ export function isSimultaneous(game: GameId): game is SimultaneousGameId {
 }
 
 /** A `submit_orders` payload: the game says in which field it names its tick. */
-export function submission(game: GameId, tick: number, orders: readonly unknown[]): Record<string, unknown> {
+export function ordersPayload(game: GameId, tick: number, orders: readonly unknown[]): Record<string, unknown> {
   return { [factsOf(game).tickField]: tick, orders };
 }
 

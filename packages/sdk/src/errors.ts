@@ -1,13 +1,13 @@
-/** Something that trying again does not mend: what was wrong, in the arena's words where it said any. */
-export class ArenaError extends Error {
-  /** One of the arena's codes, or `unreachable`, `refused-orders`, `no-json`. */
+/** An error that retrying cannot fix. The message is the arena's own where the arena sent one. */
+export class HexfrontError extends Error {
+  /** A refusal code of the arena, or one of ours: `bad-option`, `bad-decision`, `unreachable`, `not-the-arena`. */
   readonly code: string;
-  /** The HTTP status, or 0 where there was no answer. */
+  /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
 
   constructor(code: string, message: string, status = 0, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'ArenaError';
+    this.name = 'HexfrontError';
     this.code = code;
     this.status = status;
   }

@@ -4,5 +4,3 @@ import type { ActionOf, GameId, SimultaneousGameId } from '@hexfront/protocol';
 export type DecisionOf<G extends GameId> = G extends SimultaneousGameId
   ? readonly ActionOf<G>[] | undefined
   : ActionOf<G>;
-
-export { isSimultaneous as takesSets, submission as payloadFor } from '@hexfront/protocol';

@@ -1,44 +1,56 @@
 import type { GameId, MatchEnd, OrdersStatusFrame, StartFrame, ViewOf } from '@hexfront/protocol';
 import { gameIds } from '@hexfront/protocol';
-import { ArenaError } from './errors.ts';
+import { HexfrontError } from './errors.ts';
 import type { DecisionOf } from './games.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './match/turn.ts';
 
-/** What your bot is: it gets the position as its seat sees it and says what to do. */
+/** Your bot: gets the position as its seat sees it, and returns what to do. */
 export type Decide<G extends GameId> = (view: ViewOf<G>, turn: Turn<G>) => DecisionOf<G> | Promise<DecisionOf<G>>;
 
 export interface ConnectOptions<G extends GameId> {
-  /** Of the arena, for example http://localhost:4400. */
+  /** The arena, for example http://localhost:4400. */
   readonly url: string;
-  /** The agent's key, fc_…, as registration gave it. */
+  /** The agent's key, fc_…, from registration. */
   readonly key: string;
   readonly game: G;
-  /** Queue: rated (as the arena decides by default) or casual. */
+  /** `rated` or `casual`. The arena's default in the queue is rated. */
   readonly mode?: 'rated' | 'casual';
-  /** Queue: how many players, where the game leaves it open. */
+  /** How many players, in games that allow more than two. */
   readonly players?: number;
-  /** What your bot calls itself, kept with the match. */
+  /** A version label of your bot, stored with the match. */
   readonly agentVersion?: string;
-  /** How many matches to play, one after the other. 1 unless told; `Infinity` for as long as the process lives. */
-  readonly matches?: number;
-  /** Play this match instead of queueing. */
+  /** Play this match instead of joining the queue. */
   readonly matchId?: string;
-  /** Accept this invitation instead of queueing. */
-  readonly challenge?: string;
-  /** Whether to list what may be decided, in `turn.legal`. True unless told. */
+  /** Accept this invitation instead of joining the queue. */
+  readonly accept?: string;
+  /** Create a challenge instead of joining the queue. */
+  readonly challenge?: ChallengeOptions;
+  /** Whether `turn.legal` lists the legal actions. Default: true. */
   readonly legal?: boolean;
-  /** `auto` begins with WebSocket and goes over to long polling where that does not get through. */
+  /** `auto` starts with a WebSocket and falls back to long polling if none gets through. */
   readonly transport?: 'auto' | 'websocket' | 'poll';
-  /** Keep views, decisions and results in this SQLite file; `true` is ./hexfront-log.sqlite. Off unless told. */
+  /** Keep views, decisions and results in this SQLite file; `true` means ./hexfront-log.sqlite. Default: false. */
   readonly log?: boolean | string;
-  /** Stops everything: leaves the queue, closes the connection. The match goes on without you. */
+  /** Stops everything: leaves the queue and closes the connection. The match continues without you. */
   readonly signal?: AbortSignal;
-  /** For how long the arena may be out of reach before giving up. Two minutes unless told. */
+  /** How long to keep trying while the arena is unreachable. Default: two minutes. */
   readonly patienceMs?: number;
+  /** Called with the invitation when a challenge has free seats. By default it is written to standard error. */
+  readonly onInvite?: (invite: string) => void;
   readonly onStart?: (start: StartFrame<G>) => void;
-  /** Hears the answer to everything that was submitted. */
+  /** Called with the arena's answer to every decision. */
   readonly onStatus?: (status: OrdersStatusFrame, turn: Turn<G>) => void;
-  readonly onEnd?: (result: MatchResult<G>) => void;
+}
+
+/** A match of your own: house bots to play against, and how it is played. */
+export interface ChallengeOptions {
+  /** House bots for the last seats, for example `['greedy']`. */
+  readonly house?: readonly string[];
+  /** Options of the game that differ from its defaults. */
+  readonly options?: { readonly [name: string]: unknown };
+  readonly pace?: { readonly turnSeconds?: number; readonly tickMs?: number; readonly eager?: boolean };
+  /** How many invalid moves each player may make before one forfeits. */
+  readonly errorAllowance?: number;
 }
 
 export interface MatchResult<G extends GameId = GameId> {
@@ -46,21 +58,26 @@ export interface MatchResult<G extends GameId = GameId> {
   readonly game: G;
   readonly seat: number;
   readonly result: MatchEnd['result'];
+  /** Winners, ranking and scores; players are called p0, p1 and so on by seat. */
   readonly summary: MatchEnd['summary'];
-  /** terminal, forfeit, turn_timeout, illegal_move, … */
+  /** `terminal` for an end by the rules, otherwise why the match ended early: `forfeit`, `turn_timeout`, `illegal_move`, … */
   readonly endReason: string;
   readonly isCancelled: boolean;
+  /** How many of our decisions the arena accepted. */
+  readonly decisions: number;
 }
 
-/** Says what is wrong before anything is asked of the arena. */
-export function checkOptions({ url, key, game, matches = 1, matchId, challenge }: ConnectOptions<GameId>): void {
-  const wrong = (message: string) => new ArenaError('bad-option', message);
+export const defaultPatienceMs = 120_000;
+
+/** Reports a wrong option before anything is sent to the arena. */
+export function checkOptions({ url, key, game, matchId, accept, challenge }: ConnectOptions<GameId>): void {
+  const wrong = (message: string) => new HexfrontError('bad-option', message);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw wrong(`url is the address of an arena such as http://localhost:4400, not ${JSON.stringify(url)}.`);
+    throw wrong(`url must be the address of an arena such as http://localhost:4400, not ${JSON.stringify(url)}.`);
   }
-  if (typeof key !== 'string' || key === '') throw wrong('key is the agent’s key, fc_…, as registration gave it.');
-  if (!gameIds.includes(game)) throw wrong(`game is one of ${gameIds.join(', ')}, not ${JSON.stringify(game)}.`);
-  if (!(matches >= 1)) throw wrong('matches is 1 or more.');
-  if (matchId !== undefined && challenge !== undefined) throw wrong('matchId and challenge exclude each other.');
-  if (matches > 1 && (matchId ?? challenge) !== undefined) throw wrong('With matchId or challenge there is one match.');
+  if (typeof key !== 'string' || key === '') throw wrong('key must be the agent’s key, fc_…, from registration.');
+  if (!gameIds.includes(game))
+    throw wrong(`Unknown game ${JSON.stringify(game)}. Available games: ${gameIds.join(', ')}.`);
+  if ([matchId, accept, challenge].filter((given) => given !== undefined).length > 1)
+    throw wrong('Use only one of matchId, accept and challenge.');
 }

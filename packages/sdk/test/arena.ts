@@ -10,7 +10,7 @@ export interface Player {
 
 let count = 0;
 
-/** An arena on a real socket, with an embedded database of its own. */
+/** An arena on a real port, with its own embedded database. */
 export class SdkArena {
   server!: RunningServer;
   readonly folder = mkdtempSync(join(tmpdir(), 'hexfront-sdk-'));
@@ -70,6 +70,26 @@ export class SdkArena {
   async player(): Promise<Player> {
     const { agentId, apiKey } = await this.post('/v1/auth/register', null, { name: `Sdk ${++count}` });
     return { id: agentId, key: apiKey };
+  }
+
+  /** How many decisions of a seat took effect, according to the arena's own log of the match. */
+  async accepted(matchId: string, seat: number): Promise<number> {
+    const records = await this.records(matchId);
+    return records.filter(({ kind, body }) => kind === 'advanced' && body.by[seat] === 'agent').length;
+  }
+
+  /** The arena's own log of a match that has ended; with a key, its owner's reasoning is in it. */
+  async records(matchId: string, key?: string): Promise<any[]> {
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const found = [];
+    for (let after = -1; ; ) {
+      const query = after < 0 ? '?limit=500' : `?limit=500&after=${after}`;
+      const response = await fetch(`${this.url}/v1/matches/${matchId}/log${query}`, { headers });
+      const { records, next } = (await response.json()) as any;
+      found.push(...records);
+      if (next === null) return found;
+      after = next;
+    }
   }
 
   /** A casual match by invitation: who made it, who may accept, and the invitation. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Short enough to be played to their ends, by the rules alone. */
+/** Options that make each game end soon, by its own rules. */
 const short: Record<GameId, object> = {
   'attrition-1': { options: { turnLimit: 3 } },
   'attrition-2': { options: { turnLimit: 3 } },
@@ -26,29 +26,31 @@ function anything(turn: Turn<any>): any {
 }
 
 describe.each(['websocket', 'poll'] as const)('by %s', (transport) => {
-  test.each(Object.keys(short) as GameId[])('%s is played to its end, and both hear the same', async (game) => {
+  test.each(Object.keys(short) as GameId[])('%s is played to its end, with the same result for both', async (game) => {
     const { host, guest, invite, matchId } = await arena.challenge(game, short[game]);
     const seats = new Set<number>();
     const decide = (_: unknown, turn: Turn<any>) => {
       seats.add(turn.seat);
-      expect(turn.timeLeft()).toBeGreaterThan(0);
+      expect(turn.timeLeftMs).toBeGreaterThan(0);
+      expect(turn.options).toBe(turn.start.options);
       return anything(turn);
     };
     const { url } = arena;
-    const accepting = connect({ url, key: guest.key, game, challenge: invite, transport }, decide);
+    const accepting = connect({ url, key: guest.key, game, accept: invite, transport }, decide);
     const hosting = opened(matchId).then(() => connect({ url, key: host.key, game, matchId, transport }, decide));
-    const [[mine], [theirs]] = (await Promise.all([hosting, accepting])) as MatchResult[][];
+    const [mine, theirs] = (await Promise.all([hosting, accepting])) as MatchResult[];
     expect(seats).toEqual(new Set([0, 1]));
     expect(mine).toMatchObject({ matchId, game, endReason: 'terminal', isCancelled: false });
     expect(theirs.summary.winners).toEqual(mine.summary.winners);
     const opposite = { win: 'loss', loss: 'win', draw: 'draw' };
     expect(theirs.result).toBe(opposite[mine.result]);
+    for (const { seat, decisions } of [mine, theirs]) expect(decisions).toBe(await arena.accepted(matchId, seat));
     const replay = (await (await fetch(`${url}/v1/matches/${matchId}/replay`)).json()) as Replay;
     expect([...rerun(replay)].filter(({ difference }) => difference !== null)).toEqual([]);
   });
 });
 
-/** A challenge's match is there when its last seat is taken. */
+/** The match of a challenge opens when its last seat is taken. */
 async function opened(matchId: string): Promise<void> {
   while ((await fetch(`${arena.url}/v1/matches/${matchId}`)).status !== 200)
     await new Promise((go) => setTimeout(go, 50));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-test('the bot of the README, as printed there, meets another one in the queue and plays to the end', async () => {
+test('the bot in the README finds an opponent in the queue and plays to the end', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const printed = /```ts\n([\s\S]*?)```/.exec(readme)![1];
   expect(
@@ -20,7 +20,7 @@ test('the bot of the README, as printed there, meets another one in the queue an
       .split('\n')
       .filter((line) => line !== '').length,
   ).toBeLessThanOrEqual(12);
-  // In the package, so that it finds what it imports.
+  // Inside the package, so that its imports resolve.
   const file = join(import.meta.dirname, `readme-bot-${process.pid}.ts`);
   writeFileSync(file, printed);
   const [one, other] = [await arena.player(), await arena.player()];
@@ -29,15 +29,15 @@ test('the bot of the README, as printed there, meets another one in the queue an
       env: { ...process.env, HEXFRONT_URL: arena.url, HEXFRONT_KEY: one.key },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
-    child.stdout.on('data', (part) => (said += part));
+    let output = '';
+    child.stdout.on('data', (part) => (output += part));
     const ended = new Promise((resolve) => child.on('close', resolve));
-    const [met] = await connect({ url: arena.url, key: other.key, game: 'attrition-1', mode: 'casual' }, () => ({
+    const met = await connect({ url: arena.url, key: other.key, game: 'attrition-1', mode: 'casual' }, () => ({
       action: 'end_turn',
     }));
     expect(await ended).toBe(0);
-    expect(said).toMatch(/^(win|loss|draw) \w+\n$/);
-    expect(said.startsWith('win')).toBe(met.result === 'loss');
+    expect(output).toMatch(/^(win|loss|draw) \w+\n$/);
+    expect(output.startsWith('win')).toBe(met.result === 'loss');
   } finally {
     rmSync(file, { force: true });
   }

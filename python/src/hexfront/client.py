@@ -1,4 +1,4 @@
-"""Every route of the arena that an agent needs, one method each. Names of fields are the arena's own."""
+"""One method for every route of the arena that an agent needs. Field names are the arena's own."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import uuid
 from typing import Any, Literal, NotRequired, TypedDict
 from urllib.parse import quote
 
+from .arena.wire import Wire
 from .errors import Refused
-from .wire import Wire
+
+DEFAULT_PATIENCE_MS = 120_000
 
 Mode = Literal["rated", "casual"]
 
@@ -61,11 +63,11 @@ class MoveAnswer(TypedDict):
 
 
 class Client:
-    """Talks to one arena as one agent. Waits out rate limits and restarts; raises `Refused` when the arena says no."""
+    """Talks to one arena as one agent. Waits out rate limits and restarts; raises `Refused` when the arena refuses."""
 
-    def __init__(self, url: str, key: str | None = None, *, patience: float = 300.0) -> None:
-        """`patience`: for how many seconds a request is tried again before `Unreachable` is raised."""
-        self.wire = Wire(url, key, patience=patience)
+    def __init__(self, url: str, key: str | None = None, *, patience_ms: float = DEFAULT_PATIENCE_MS) -> None:
+        """`patience_ms`: how long a request is retried before `Unreachable` is raised."""
+        self.wire = Wire(url, key, patience_ms=patience_ms)
 
     def __enter__(self) -> Client:
         return self
@@ -76,10 +78,10 @@ class Client:
     def close(self) -> None:
         self.wire.close()
 
-    # who we are
+    # identity
 
     def register(self, name: str) -> Registration:
-        """Creates an agent, and speaks for it from now on. The key is shown this once: keep it."""
+        """Creates an agent and uses its key from now on. The key is shown only once: keep it."""
         made: Registration = self.wire.ask("POST", "/v1/auth/register", body={"name": name}, repeatable=False)
         self.wire.key = made["apiKey"]
         return made
@@ -92,7 +94,7 @@ class Client:
 
     def join_queue(self, game: str | None = None, *, mode: Mode | None = None, players: int | None = None,
                    agent_version: str | None = None) -> QueueStatus:
-        """Waits for opponents, or finds the match that was made meanwhile. Joining twice is joining once."""
+        """Joins the queue, or returns the match that was made in the meantime. Joining again keeps your place."""
         body = _given(gameType=game, mode=mode, players=players, agentVersion=agent_version)
         status: QueueStatus = self.wire.ask("POST", "/v1/queue/join", body=body)
         return status
@@ -107,9 +109,9 @@ class Client:
     def challenge(self, game: str, *, house: list[str] | None = None, options: dict[str, Any] | None = None,
                   pace: Pace | None = None, players: int | None = None, mode: Mode | None = None,
                   error_allowance: int | None = None, agent_version: str | None = None) -> Challenge:
-        """Opens a match for whoever has the invitation; `house` seats bots of the arena at once.
+        """Creates a match that anyone with the invitation can join; `house` seats house bots at once.
 
-        Not repeated after a broken connection, since it might open two matches.
+        Not retried after a lost connection, because that could create two matches.
         """
         body = _given(gameType=game, house=house, options=options, pace=pace, players=players, mode=mode,
                       errorAllowance=error_allowance, agentVersion=agent_version)
@@ -120,7 +122,7 @@ class Client:
         return self._get(f"/v1/challenges/{_part(invite)}")
 
     def accept(self, invite: str, *, agent_version: str | None = None) -> dict[str, Any]:
-        """Takes a seat. Accepting twice is accepting once."""
+        """Takes a seat. Accepting again changes nothing."""
         path = f"/v1/challenges/{_part(invite)}/accept"
         accepted: dict[str, Any] = self.wire.ask("POST", path, body=_given(agentVersion=agent_version))
         return accepted
@@ -132,12 +134,12 @@ class Client:
         return found
 
     def game(self, game: str, *, lang: str | None = None) -> dict[str, Any]:
-        """All options of a game, and its rules in Markdown, in English unless lang says otherwise."""
+        """All options of a game, and its rules in Markdown; `lang` defaults to English."""
         found: dict[str, Any] = self.wire.ask("GET", f"/v1/games/{_part(game)}", query=_given(lang=lang))
         return found
 
     def matches(self, **query: str | int) -> list[dict[str, Any]]:
-        """Newest first; narrowed by gameType, status, mode, agentId, limit."""
+        """Newest first. Filters: gameType, status, mode, agentId, limit."""
         found: list[dict[str, Any]] = self.wire.ask("GET", "/v1/matches", query=query)["matches"]
         return found
 
@@ -146,16 +148,16 @@ class Client:
         return found
 
     def start(self, match_id: str) -> dict[str, Any]:
-        """The frame `match_start` of our seat: options, players, pace, and in battle the map."""
+        """The `match_start` frame of our seat: options, players, pace, and in battle the map."""
         return self._get(f"/v1/matches/{_part(match_id)}/start")
 
     def state(self, match_id: str) -> MatchState:
-        """Our own view, where we play; else the public one."""
+        """Our own view if we play in the match, otherwise the public one."""
         state: MatchState = self._get(f"/v1/matches/{_part(match_id)}/state")["state"]
         return state
 
     def explain(self, match_id: str, hex: str) -> list[dict[str, Any]]:
-        """Why the numbers on a hex are what they are now; a hex is called `"E11"` or `"3,-2"`, as in the game."""
+        """Explains the current numbers on a hex, named as in the game: `"E11"` or `"3,-2"`."""
         answer = self.wire.ask("GET", f"/v1/matches/{_part(match_id)}/explain", query={"hex": hex})
         found: list[dict[str, Any]] = answer["explanations"]
         return found
@@ -165,7 +167,7 @@ class Client:
         return self._get(f"/v1/matches/{_part(match_id)}/legal")
 
     def refusals(self, match_id: str) -> list[dict[str, Any]]:
-        """What the arena refused us in this match."""
+        """What the arena has refused us in this match."""
         found: list[dict[str, Any]] = self._get(f"/v1/matches/{_part(match_id)}/refusals")["refusals"]
         return found
 
@@ -174,7 +176,7 @@ class Client:
         return self._get(f"/v1/matches/{_part(match_id)}/replay")
 
     def match_log(self, match_id: str, after: int = -1) -> list[dict[str, Any]]:
-        """The records of a match; under fog only once it has ended."""
+        """The arena's records of a match; in games with fog only after the end."""
         records: list[dict[str, Any]] = []
         at: int | None = after if after >= 0 else None
         while True:
@@ -185,28 +187,28 @@ class Client:
                 return records
 
     def wait_for_events(self, after: str | None = None) -> dict[str, Any]:
-        """One long poll: `events`, and the `cursor` to ask with next time. `Feed` does this for you."""
+        """One long poll: `events`, and the `cursor` for the next call. `Feed` does this for you."""
         answer: dict[str, Any] = self.wire.ask("GET", "/v1/events/wait", query={"after": after}, timeout=40.0)
         return answer
 
     # deciding
 
     def check(self, match_id: str, move: Any) -> dict[str, Any]:
-        """Whether a move would be accepted, and if not why. Never costs anything."""
+        """Whether a move would be accepted, and if not, why. Never forfeits."""
         answer: dict[str, Any] = self.wire.ask("POST", f"/v1/matches/{_part(match_id)}/check", body={"move": move})
         return answer
 
     def move(self, match_id: str, move: Any, expected_version: int, move_id: str | None = None) -> MoveAnswer:
-        """Decides. Sent again with the same id until it is answered, so that it counts exactly once.
+        """Submits a move. Retried under the same id until it is answered, so that it counts exactly once.
 
-        A move that breaks the rules raises `MoveRefused`; read its `forfeited`.
+        Raises `MoveRefused` if the move breaks the rules; its `forfeited` says whether that ended the match.
         """
         body = {"moveId": move_id or uuid.uuid4().hex, "expectedVersion": expected_version, "move": move}
         answer: MoveAnswer = self.wire.ask("POST", f"/v1/matches/{_part(match_id)}/move", body=body)
         return answer
 
-    def finish(self, match_id: str) -> None:
-        """Gives up. A match that is over by then is over."""
+    def resign(self, match_id: str) -> None:
+        """Resigns. Does nothing if the match is already over."""
         try:
             self.wire.ask("POST", f"/v1/matches/{_part(match_id)}/finish", body={})
         except Refused as refused:
@@ -214,14 +216,14 @@ class Client:
                 raise
 
     def token(self, match_id: str) -> dict[str, Any]:
-        """A token for this seat of this match alone."""
+        """A token that is valid only for our seat in this match."""
         made: dict[str, Any] = self.wire.ask("POST", f"/v1/matches/{_part(match_id)}/token", body={})
         return made
 
     # prompts of language models
 
     def create_prompt(self, game: str, text: str) -> str:
-        """Stores a version and says its id. Not repeated after a broken connection, since it might be stored twice."""
+        """Stores a version and returns its id. Not retried after a lost connection, because it could be stored twice."""
         body = {"gameType": game, "promptText": text}
         made: str = self.wire.ask("POST", "/v1/agents/me/strategy/prompts", body=body, repeatable=False)["promptVersionId"]
         return made

@@ -1,15 +1,13 @@
-"""`connect`: one call from a key and a function to the end of a match."""
+"""`connect`: plays one match with a key and a function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, Literal, TypedDict, Unpack, overload
+from typing import Any, Unpack, overload
 
-from .client import Client, Mode
-from .door import DoorShut, HttpDoor
-from .errors import HexfrontError
-from .feed import Feed
+from .arena.feed import Feed
+from .client import DEFAULT_PATIENCE_MS, Client
+from .errors import BadOption
 from .games import (
     AttritionAction,
     AttritionView,
@@ -23,95 +21,65 @@ from .games import (
     WarshardView,
 )
 from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
-from .log import MatchLog
-from .play import Player
-from .result import Result
-from .seek import Wish, find_match
-from .socket_door import SocketDoor, is_installed
-from .turn import Turn
+from .log import LocalLog
+from .match.find_match import check_options, find_match
+from .match.player import MatchPlayer
+from .match.result import MatchResult
+from .match.turn import Turn
+from .options import ConnectOptions, TransportName, transports
+from .transport.transport import Blocked, HttpTransport
+from .transport.websocket import WebSocketTransport, is_installed
 
-Transport = Literal["auto", "sse", "poll", "ws"]
-transports: tuple[Transport, ...] = ("auto", "sse", "poll", "ws")
-
-
-class Settings(TypedDict, total=False):
-    """How to find the match and how to play it. All of it may be left out."""
-
-    #: `rated` or `casual`; the arena's default is rated.
-    mode: Mode
-    #: How many seats, where a game has more than two.
-    players: int
-    #: A match that is open already.
-    match_id: str
-    #: An invitation to accept.
-    invite: str
-    #: A challenge to make: `house`, `options`, `pace`, `error_allowance`, as `Client.challenge` takes them.
-    challenge: dict[str, Any]
-    #: What this build of the bot calls itself, shown with its matches.
-    agent_version: str
-    transport: Transport
-    #: The file of the local log; none without it.
-    log: str | Path
-    #: For how many seconds to look for an arena that does not answer.
-    patience: float
+#: How long to look for an arena that has never responded: its URL is more likely wrong than the arena down.
+FIRST_CONTACT_MS = 10_000
 
 
 @overload
 def connect(url: str, key: str, game: AttritionGame,
-            decide: Callable[[AttritionView, Turn[AttritionAction]], AttritionAction], **settings: Unpack[Settings]) -> Result: ...
+            decide: Callable[[AttritionView, Turn[AttritionAction]], AttritionAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
 def connect(url: str, key: str, game: ConquestGame,
-            decide: Callable[[ConquestView, Turn[ConquestAction]], ConquestAction], **settings: Unpack[Settings]) -> Result: ...
+            decide: Callable[[ConquestView, Turn[ConquestAction]], ConquestAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
 def connect(url: str, key: str, game: BattleV1Game,
-            decide: Callable[[Battle1View, Turn[Battle1Order]], Sequence[Battle1Order]], **settings: Unpack[Settings]) -> Result: ...
+            decide: Callable[[Battle1View, Turn[Battle1Order]], Sequence[Battle1Order]], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
 def connect(url: str, key: str, game: BattleV2Game,
-            decide: Callable[[Battle2View, Turn[Battle2Order]], Sequence[Battle2Order]], **settings: Unpack[Settings]) -> Result: ...
+            decide: Callable[[Battle2View, Turn[Battle2Order]], Sequence[Battle2Order]], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
 def connect(url: str, key: str, game: WarshardGame,
-            decide: Callable[[WarshardView, Turn[WarshardAction]], WarshardAction], **settings: Unpack[Settings]) -> Result: ...
+            decide: Callable[[WarshardView, Turn[WarshardAction]], WarshardAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
-def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **settings: Unpack[Settings]) -> Result: ...
+def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **options: Unpack[ConnectOptions]) -> MatchResult: ...
 
 
-def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **settings: Unpack[Settings]) -> Result:
-    """Plays one match and says how it ended.
+def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **options: Unpack[ConnectOptions]) -> MatchResult:
+    """Plays one match and returns its result.
 
-    `decide(view, turn)` returns an action, or in battle a list of orders. A match that was left behind, because this process died or
-    `decide` raised, is found again by calling `connect` again. Raises `MoveRefused` if a move of ours forfeited.
+    `decide(view, turn)` returns an action, or in battle a list of orders. After a crash, or after `decide` raised, call `connect` again
+    to resume the match. Raises `MoveRefused` if one of our moves forfeited.
     """
-    transport = settings.get("transport", "auto")
+    transport = options.get("transport", "auto")
     if transport not in transports:
-        raise HexfrontError(f"{transport!r} is no transport; there are {', '.join(transports)}.")
-    if transport == "ws" and not is_installed:
-        raise HexfrontError("WebSockets need the extra package: pip install 'hexfront[ws]'.")
-    wish = Wish(game, **{name: settings[name] for name in _wishes if name in settings})  # type: ignore[literal-required]
-    patience = settings.get("patience", 300.0)
-    log = MatchLog(settings.get("log"))
-    try:
-        with Client(url, key, patience=patience) as client:
-            # An arena that never answered is more likely misspelt than down: say so soon.
-            me = client.wire.ask("GET", "/v1/auth/me", patience=min(patience, FIRST_CONTACT))["agentId"]
-            with Feed(client.wire, "auto" if transport == "ws" else transport) as feed:
-                player = Player(client, me, find_match(client, feed, wish), decide, log)
-                return _play(client, feed, player, transport)
-    finally:
-        log.close()
+        raise BadOption(f"Unknown transport {transport!r}. Available: {', '.join(transports)}.")
+    if transport == "websocket" and not is_installed:
+        raise BadOption("WebSockets need an extra package: pip install 'hexfront[websocket]'.")
+    check_options(game, options)
+    patience_ms = options.get("patience_ms", DEFAULT_PATIENCE_MS)
+    with LocalLog.open(options.get("log", False)) as log, Client(url, key, patience_ms=patience_ms) as client:
+        me = client.wire.ask("GET", "/v1/auth/me", patience_ms=min(patience_ms, FIRST_CONTACT_MS))["agentId"]
+        with Feed(client.wire, "auto" if transport == "websocket" else transport) as feed:
+            match_id = find_match(client, feed, game, options)
+            return _play(client, feed, MatchPlayer(client, me, match_id, decide, log, options), transport)
 
 
-def _play(client: Client, feed: Feed, player: Player, transport: Transport) -> Result:
-    if transport == "ws" or (transport == "auto" and is_installed):
+def _play(client: Client, feed: Feed, player: MatchPlayer, transport: TransportName) -> MatchResult:
+    player.started()
+    if transport == "websocket" or (transport == "auto" and is_installed):
         try:
-            with SocketDoor(client.wire, player.match_id, player.game, has_other_way=transport == "auto") as door:
-                return player.play(door)
-        except DoorShut:
-            if transport == "ws":
+            with WebSocketTransport(client.wire, player.match_id, player.game, has_fallback=transport == "auto") as socket:
+                return player.play(socket)
+        except Blocked:
+            if transport == "websocket":
                 raise
-    return player.play(HttpDoor(client, feed, player.match_id))
-
-
-#: For how many seconds to look for an arena at the very beginning.
-FIRST_CONTACT = 10.0
-
-_wishes = ("mode", "players", "match_id", "invite", "challenge", "agent_version")
+    return player.play(HttpTransport(client, feed, player.match_id))

@@ -1,4 +1,4 @@
-"""From what a bot returns to what is sent. Mistakes that would cost the match are caught here, where they cost nothing."""
+"""Turns what a bot returns into what is sent. Catches mistakes that would forfeit the match before they are sent."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def decides_at_once(game: str) -> bool:
 
 
 def move_of(game: str, version: int, decision: Any, reasoning: str | None = None) -> dict[str, Any]:
-    """One action, or the set of orders for the next tick; a list of orders, a whole set and None (no orders) are understood."""
+    """One action, or the set of orders for the next tick, given as a list of orders, as a whole set, or as None (no orders)."""
     if decides_at_once(game):
         move = _set_of(game, version, decision)
     elif isinstance(decision, dict):
         move = dict(decision)
     else:
-        raise BadDecision(f"In {game} decide() returns one action, such as turn.legal()[0], not {decision!r}.")
+        raise BadDecision(f"In {game} decide() must return one action, such as turn.legal[0], not {decision!r}.")
     if reasoning is not None:
         move["reasoning"] = reasoning[:2000]
     return move
@@ -30,5 +30,5 @@ def _set_of(game: str, version: int, decision: Any) -> dict[str, Any]:
         return {tick_fields[game]: version + 1, **decision}
     orders = [] if decision is None else decision
     if not isinstance(orders, (list, tuple)) or not all(isinstance(order, dict) for order in orders):
-        raise BadDecision(f"In {game} decide() returns a list of orders, which may be empty, not {decision!r}.")
+        raise BadDecision(f"In {game} decide() must return a list of orders, which may be empty, not {decision!r}.")
     return {tick_fields[game]: version + 1, "orders": list(orders)}

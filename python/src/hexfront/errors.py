@@ -1,46 +1,63 @@
-"""Everything that can go wrong, each with a name of its own, so that a bot can tell its own mistakes from the network's."""
+"""Everything that can go wrong, with a class for each, so that a bot can tell its own mistakes from the network's."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .result import Result
+    from .match.result import MatchResult
 
 
 class HexfrontError(Exception):
-    """What all errors of this package are."""
+    """The base class of all errors of this package."""
+
+    #: A refusal code of the arena, or the code of the class.
+    code: str = "client-fault"
+    #: The HTTP status, or 0 if there was no response.
+    status: int = 0
+
+
+class BadOption(HexfrontError):
+    """An option of `connect` is wrong. Nothing was sent."""
+
+    code = "bad-option"
 
 
 class Unreachable(HexfrontError):
-    """The arena gave no usable answer for as long as the caller was willing to wait."""
+    """The arena gave no usable response within `patience_ms`."""
+
+    code = "unreachable"
 
 
 class Closed(HexfrontError):
-    """The client was closed while somebody waited for it."""
+    """The client was closed while a call was waiting."""
+
+    code = "closed"
 
 
 class BadDecision(HexfrontError):
-    """`decide` returned what cannot be sent. It was not sent, so it has cost nothing but time."""
+    """`decide` returned something that cannot be sent. Nothing was sent, so it has cost only time."""
+
+    code = "bad-decision"
 
 
 class Refused(HexfrontError):
-    """The arena understood the request and said no. `code` is stable, `str(error)` says what to do about it."""
+    """The arena refused a request. `code` is stable; the message says what to do."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         self.status = status
         self.body = body
         self.code = str(body.get("code", "unknown"))
         self.request_id = str(body.get("requestId", ""))
-        super().__init__(f"{body.get('error', 'The arena refused.')} [{status} {self.code}]")
+        super().__init__(f"{body.get('error', 'The arena refused the request.')} [{status} {self.code}]")
 
 
 class RateLimited(Refused):
-    """Too many requests. The client waits by itself; this is raised only if the wait would outlast its patience."""
+    """Too many requests. The client waits by itself and raises this only if the wait would exceed its patience."""
 
 
 class MoveRefused(Refused):
-    """A move broke the schema or the rules. Unless the match forgives some errors, it has cost the match."""
+    """A move broke the schema or the rules. Unless the match allows some errors, this forfeits the match."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(status, body)
@@ -48,15 +65,15 @@ class MoveRefused(Refused):
         self.forfeited = bool(body.get("forfeited"))
         self.errors_left = int(body.get("errorsLeft", 0))
         self.winner_agent_id: str | None = body.get("winnerAgentId")
-        #: The rule that was broken: `code`, `message` and, where one stands for it, `rule`.
+        #: The rule that was broken: `code`, `message` and, if there is a paragraph for it, `rule`.
         self.refusal: dict[str, Any] = body.get("refusal", {})
-        #: The move as it was sent, and how the match ended, where `connect` knows them.
+        #: The move as it was sent, and the result of the match; set by `connect`.
         self.move: Any = None
-        self.result: Result | None = None
+        self.result: MatchResult | None = None
 
 
 class InvalidMoveSchema(MoveRefused):
-    """The move does not have the shape of a move of this game."""
+    """The move does not have the shape of a move in this game."""
 
 
 class IllegalMove(MoveRefused):
@@ -64,7 +81,7 @@ class IllegalMove(MoveRefused):
 
 
 class InvalidMove(MoveRefused):
-    """There is too little gold, wood or actions for the move."""
+    """There is not enough gold, wood or actions for the move."""
 
 
 _moves: dict[str, type[MoveRefused]] = {
@@ -75,7 +92,7 @@ _moves: dict[str, type[MoveRefused]] = {
 
 
 def refusal(status: int, body: dict[str, Any]) -> Refused:
-    """The error for an answer that is not 2xx."""
+    """The error for a response that is not 2xx."""
     if status == 429:
         return RateLimited(status, body)
     return _moves.get(str(body.get("code")), Refused)(status, body)

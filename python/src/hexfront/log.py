@@ -1,4 +1,4 @@
-"""A local log in SQLite of what the bot saw, what it decided and how it ended. It watches; it never stops a match."""
+"""A local log in SQLite of views, decisions, answers and results. A failing log never stops a match."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-USUAL_FILE = "hexfront-log.sqlite"
+DEFAULT_FILE = "hexfront-log.sqlite"
 
-#: The same as the TypeScript SDK's: either reads what the other wrote, and both may write to one file.
+#: The same as in the TypeScript client: either reads what the other wrote, and both may write to one file.
 _schema = """
 create table if not exists matches (
   match_id text primary key, url text not null, game text not null, seat integer not null, agent_version text,
@@ -31,8 +31,8 @@ create index if not exists decisions_by_match on decisions (match_id, tick);
 """
 
 
-class MatchLog:
-    """Writes, if it was given a file; else it keeps silent. What goes wrong here is said once and costs nothing."""
+class LocalLog:
+    """Writes to a file, or nowhere if there is none. Reports the first failure and then stops writing."""
 
     def __init__(self, path: str | Path | None) -> None:
         self._path = path
@@ -41,12 +41,23 @@ class MatchLog:
         if path is not None:
             self._try(self._open)
 
+    @classmethod
+    def open(cls, file: bool | str | Path) -> LocalLog:
+        """`file` is the option `log` of `connect`."""
+        return cls(None if file is False else DEFAULT_FILE if file is True else file)
+
+    def __enter__(self) -> LocalLog:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     @property
     def is_on(self) -> bool:
         return self._database is not None
 
     def started(self, url: str, frame: Mapping[str, Any], agent_version: str | None) -> None:
-        """`frame` is `match_start`. A match that is taken up again goes on in the same place."""
+        """`frame` is `match_start`. A resumed match continues in the same rows."""
         row = (frame["match_id"], url, frame["game"], frame["seat"], agent_version, _now(), _text(frame))
         self._write("insert into matches (match_id, url, game, seat, agent_version, started_at, start) values (?, ?, ?, ?, ?, ?, ?)"
                     " on conflict (match_id) do nothing", row)
@@ -56,16 +67,17 @@ class MatchLog:
         self._write("insert into views (match_id, tick, at, your_turn, view, events) values (?, ?, ?, 0, ?, ?)"
                     " on conflict (match_id, tick) do update set view = excluded.view", row)
 
-    def asked(self, match_id: str, tick: int) -> None:
+    def your_turn(self, match_id: str, tick: int) -> None:
         self._write("update views set your_turn = 1 where match_id = ? and tick = ?", (match_id, tick))
 
-    def decided(self, move_id: str, match_id: str, tick_target: int, took: float, orders: list[Any]) -> None:
-        """Before it is sent, so that a decision is known even if the process dies with it."""
-        row = (move_id, match_id, tick_target, _now(), round(took * 1000, 3), _text(orders))
+    def decided(self, move_id: str, match_id: str, tick_target: int, took_ms: float, orders: list[Any]) -> None:
+        """Call it before sending, so that the log has the decision even if the process dies."""
+        row = (move_id, match_id, tick_target, _now(), round(took_ms, 3), _text(orders))
         self._write("insert into decisions (move_id, match_id, tick, at, took_ms, orders) values (?, ?, ?, ?, ?, ?)", row)
 
-    def answered(self, move_id: str, match_id: str, status: int, answer: Any) -> None:
-        row = (_now(), int(status < 400), status, _text(answer), move_id, match_id)
+    def answered(self, match_id: str, frame: Mapping[str, Any]) -> None:
+        """`frame` is `orders_status`."""
+        row = (_now(), int(frame["ok"]), frame["status"], _text(frame["payload"]), frame["move_id"], match_id)
         self._write("update decisions set answered_at = ?, ok = ?, status = ?, answer = ? where move_id = ? and match_id = ?", row)
 
     def ended(self, match_id: str, frame: Mapping[str, Any]) -> None:
@@ -97,20 +109,20 @@ class MatchLog:
             job()
         except sqlite3.Error as error:
             self._database = None
-            print(f"hexfront: the log {self._path} cannot be written any more ({error}); the match goes on.", file=sys.stderr)
+            print(f"hexfront: cannot write the log {self._path} ({error}); the match continues without it.", file=sys.stderr)
 
 
 class LogReader:
-    """Reads a log that `MatchLog` wrote."""
+    """Reads a bot's log. Opens the file read-only, so that the bot can keep writing."""
 
-    def __init__(self, path: str | Path) -> None:
-        if not Path(path).is_file():
-            raise FileNotFoundError(f"There is no log at {path}.")
-        self._database = sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)
+    def __init__(self, file: str | Path) -> None:
+        if not Path(file).is_file():
+            raise FileNotFoundError(f"There is no log at {file}. A bot writes one with the option `log` of `connect`.")
+        self._database = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)
         self._database.row_factory = sqlite3.Row
 
     def matches(self) -> list[dict[str, Any]]:
-        """Newest first, each with the number of its decisions and of those that were refused."""
+        """Newest first, each with its number of decisions and how many of them were refused."""
         rows = self._database.execute(
             "select m.match_id, m.url, m.game, m.seat, m.agent_version, m.started_at, m.ended_at, m.result, m.end_reason,"
             " count(d.move_id) as decisions, coalesce(sum(d.ok = 0), 0) as refused"
@@ -118,21 +130,22 @@ class LogReader:
         return [dict(row) for row in rows]
 
     def match(self, match_id: str) -> dict[str, Any]:
-        """One match, found by its id or the beginning of it."""
-        rows = self._database.execute("select * from matches where match_id = ? or substr(match_id, 1, ?) = ?",
-                                      (match_id, len(match_id), match_id)).fetchall()
-        exact = [row for row in rows if row["match_id"] == match_id] or rows
-        if len(exact) != 1:
-            raise LookupError(f"{len(exact) or 'No'} matches in the log begin with {match_id!r}.")
-        return _parsed(exact[0], ("start", "ending"))
+        """One match, by its id or the beginning of it, with the frames that started and ended it."""
+        matches = self.matches()
+        found = [each for each in matches if each["match_id"] == match_id] or [each for each in matches if each["match_id"].startswith(match_id)]
+        if len(found) != 1:
+            count = f"{len(found)} matches begin" if found else "No match begins"
+            raise LookupError(f"{count} with {match_id!r} in the log.")
+        row = self._database.execute("select start, ending from matches where match_id = ?", (found[0]["match_id"],)).fetchone()
+        return {**found[0], **_parsed(row, ("start", "ending"))}
 
     def views(self, match_id: str) -> Iterator[dict[str, Any]]:
         rows = self._database.execute("select * from views where match_id = ? order by tick", (match_id,))
-        return (_parsed(row, ("view", "events")) for row in rows)
+        return ({**_parsed(row, ("view", "events")), "your_turn": bool(row["your_turn"])} for row in rows)
 
     def decisions(self, match_id: str) -> Iterator[dict[str, Any]]:
         rows = self._database.execute("select * from decisions where match_id = ? order by tick, at", (match_id,))
-        return (_parsed(row, ("orders", "answer")) for row in rows)
+        return ({**_parsed(row, ("orders", "answer")), "ok": None if row["ok"] is None else bool(row["ok"])} for row in rows)
 
     def close(self) -> None:
         self._database.close()

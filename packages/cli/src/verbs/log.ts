@@ -97,7 +97,7 @@ function accepted({ accepted: count, rejected }: { accepted: number; rejected: r
 }
 
 function exportMatch(reader: LogReader, { matchId }: LoggedMatch): void {
-  const { start, ending } = reader.frames(matchId)!;
+  const { start, ending } = reader.match(matchId);
   const decisions = reader.decisions(matchId);
   printJson(start);
   for (const { tick, at, yourTurn, view, events } of reader.views(matchId)) {

@@ -1,18 +1,19 @@
-"""Which arena, and with which key: by option or by environment, as the other hexfront commands read them."""
+"""The options for the arena and the key, with the same environment variables as the `hexfront` command."""
 
 from __future__ import annotations
 
 import argparse
 import os
 
-from .complaint import Complaint
+from .command_error import CommandError
 
 DEFAULT_URL = "http://localhost:4400"
+KEY_HINT = "Set HEXFRONT_KEY or use --key; `python -m hexfront register NAME` creates one."
 
 
 def add_url(parser: argparse.ArgumentParser) -> None:
     url = os.environ.get("HEXFRONT_URL", DEFAULT_URL)
-    parser.add_argument("--url", default=url, help="the arena (HEXFRONT_URL, or %(default)s)")
+    parser.add_argument("--url", default=url, help="the arena (HEXFRONT_URL, default %(default)s)")
 
 
 def add_key(parser: argparse.ArgumentParser) -> None:
@@ -21,5 +22,5 @@ def add_key(parser: argparse.ArgumentParser) -> None:
 
 def key_of(given: argparse.Namespace) -> str:
     if not given.key:
-        raise Complaint("No key. Say it with --key or HEXFRONT_KEY; `python -m hexfront register NAME` makes one.")
+        raise CommandError(f"No key. {KEY_HINT}")
     return str(given.key)

@@ -1,4 +1,4 @@
-"""`play`: a bot from a file or module, at the queue or at a table of its own."""
+"""`play`: plays with a bot from a module, through the queue, a challenge or an invitation."""
 
 from __future__ import annotations
 
@@ -8,46 +8,47 @@ import inspect
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from ..connecting import Settings, connect, transports
+from ..connecting import connect
 from ..errors import MoveRefused
 from ..games.facts import game_ids
-from ..result import Result
+from ..match.result import MatchResult
+from ..options import ChallengeOptions, ConnectOptions, transports
 from .arena import add_key, add_url, key_of
-from .complaint import Complaint
+from .command_error import CommandError
 
 
 def add(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
-        "play", help="play with a bot", description="Plays matches with your bot and prints how each ended.",
-        epilog='Against a bot of the house at once: --house greedy. A class instead of a function is made anew for each match.')
+        "play", help="play with a bot", description="Plays matches with your bot and prints their results.",
+        epilog="Use --house greedy to play against a house bot at once. If --bot names a class, each match gets a new instance.")
     add_url(parser)
     add_key(parser)
     parser.add_argument("--game", required=True, help=", ".join(game_ids))
-    parser.add_argument("--bot", required=True, metavar="MODULE:FUNCTION", help="what decides, importable from this folder")
-    parser.add_argument("--matches", type=int, default=1, help="how many, one after the other; 0 for no end (1)")
-    parser.add_argument("--mode", choices=("rated", "casual"), help="in the queue; the arena's default is rated")
-    parser.add_argument("--players", type=int, help="how many seats, where a game has more than two")
-    parser.add_argument("--house", action="append", metavar="BOT", help="challenge this bot of the house; may be repeated")
-    parser.add_argument("--options", type=_json, metavar="JSON", help='options of the challenge, such as \'{"turnLimit":5}\'')
-    parser.add_argument("--pace", type=_json, metavar="JSON", help='its pace, such as \'{"tickMs":500,"eager":true}\'')
-    parser.add_argument("--invite", help="accept an invitation")
-    parser.add_argument("--match", dest="match_id", help="take up a match that is open")
-    parser.add_argument("--transport", choices=transports, default="auto", help="how to listen (auto)")
+    parser.add_argument("--bot", required=True, metavar="MODULE:FUNCTION", help="your bot, importable from this folder")
+    parser.add_argument("--matches", type=int, default=1, help="how many matches to play, one after the other; 0 for no limit (default 1)")
+    parser.add_argument("--mode", choices=("rated", "casual"), help="rated or casual; the arena's default in the queue is rated")
+    parser.add_argument("--players", type=int, help="how many players, in games that allow more than two")
+    parser.add_argument("--house", action="append", metavar="BOT", help="challenge this house bot; may be repeated")
+    parser.add_argument("--options", type=_json, metavar="JSON", help='game options for a challenge, such as \'{"turnLimit":5}\'')
+    parser.add_argument("--pace", type=_json, metavar="JSON", help='pace of a challenge, such as \'{"tickMs":500,"eager":true}\'')
+    parser.add_argument("--accept", metavar="INVITE", help="accept this invitation")
+    parser.add_argument("--match-id", metavar="ID", help="play or resume this match")
+    parser.add_argument("--transport", choices=transports, default="auto", help="default auto")
     parser.add_argument("--log", metavar="FILE", help="keep a log in this SQLite file")
-    parser.add_argument("--agent-version", help="what this build of the bot calls itself")
+    parser.add_argument("--agent-version", help="a version label of your bot, stored with the match")
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     make = load(given.bot)
     key = key_of(given)
-    settings = settings_of(given)
+    options = options_of(given)
     left = given.matches
     while True:
         try:
-            say(connect(given.url, key, given.game, make(), **settings))
+            report(connect(given.url, key, given.game, make(), **options))
         except MoveRefused as refused:
             print(f"hexfront: {refused}\nThe move was {json.dumps(refused.move)}.", file=sys.stderr)
             return 1
@@ -56,35 +57,37 @@ def run(given: argparse.Namespace) -> int:
             return 0
 
 
-def say(result: Result) -> None:
-    print(f"{result.outcome} ({result.reason}) in {result.game} as seat {result.seat}, {result.decisions} decisions, match {result.match_id}", flush=True)
+def report(ended: MatchResult) -> None:
+    decisions = "1 decision" if ended.decisions == 1 else f"{ended.decisions} decisions"
+    print(f"{ended.result} ({ended.end_reason}) in {ended.game} as seat {ended.seat}, {decisions}, match {ended.match_id}", flush=True)
 
 
-def settings_of(given: argparse.Namespace) -> Settings:
-    settings = Settings(transport=given.transport)
-    if given.house or given.options or given.pace:
-        settings["challenge"] = {name: value for name, value in (("house", given.house), ("options", given.options), ("pace", given.pace)) if value}
-    for name in ("mode", "players", "invite", "match_id", "log", "agent_version"):
+def options_of(given: argparse.Namespace) -> ConnectOptions:
+    options = ConnectOptions(transport=given.transport)
+    challenge = {name: getattr(given, name) for name in ("house", "options", "pace") if getattr(given, name)}
+    if challenge:
+        options["challenge"] = cast(ChallengeOptions, challenge)
+    for name in ("mode", "players", "accept", "match_id", "log", "agent_version"):
         if getattr(given, name) is not None:
-            settings[name] = getattr(given, name)
-    return settings
+            options[name] = getattr(given, name)
+    return options
 
 
 def load(name: str) -> Callable[[], Callable[[Any, Any], Any]]:
-    """What makes the bot of a match: a class is called for each one, a function is the same for all."""
+    """Makes the bot of each match: a new instance of a class, or always the same function."""
     module_name, _, attribute = name.partition(":")
     if not module_name or not attribute:
-        raise Complaint(f"--bot is MODULE:FUNCTION, such as my_bot:decide, not {name!r}.")
+        raise CommandError(f"--bot must be MODULE:FUNCTION, such as my_bot:decide, not {name!r}.")
     sys.path.insert(0, "")
     try:
         module = importlib.import_module(module_name.removesuffix(".py"))
     except ModuleNotFoundError as missing:
         if missing.name != module_name.removesuffix(".py"):
             raise
-        raise Complaint(f"There is no module {module_name!r} in this folder or on the path.") from None
+        raise CommandError(f"Found no module {module_name!r} in this folder or on the Python path.") from None
     found = getattr(module, attribute, None)
     if not callable(found):
-        raise Complaint(f"{module_name} has no function {attribute!r}.")
+        raise CommandError(f"{module_name} has no function {attribute!r}.")
     return found if inspect.isclass(found) else lambda: found
 
 
@@ -92,7 +95,7 @@ def _json(text: str) -> Any:
     try:
         value = json.loads(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"is not JSON: {error}") from None
+        raise argparse.ArgumentTypeError(f"not valid JSON: {error}") from None
     if not isinstance(value, dict):
-        raise argparse.ArgumentTypeError("is not a JSON object")
+        raise argparse.ArgumentTypeError("not a JSON object")
     return value

@@ -1,4 +1,4 @@
-"""attrition-1 and attrition-2. Hexes are texts such as "E11": the row's letter, then the column from 1."""
+"""attrition-1 and attrition-2. Hexes are strings such as "E11": the row's letter, then the column from 1."""
 
 from typing import Literal, NotRequired, TypedDict
 

@@ -1,4 +1,4 @@
-"""What both editions of battle say the same way."""
+"""What both editions of battle have in common."""
 
 from typing import Any, Literal, TypedDict
 
@@ -44,7 +44,7 @@ class RefusedOrder(TypedDict):
 
 
 class OrdersStatus(TypedDict):
-    """How the orders of the last tick fared."""
+    """What became of the orders of the last tick."""
 
     tick: int
     accepted: int
@@ -57,11 +57,6 @@ class Summary(TypedDict):
     ranking: list[list[str]]
     scores: dict[str, float]
     ticks: int
-
-
-class MatchEnd(TypedDict):
-    result: Literal["win", "loss", "draw"]
-    summary: Summary
 
 
 Details = dict[str, Any]

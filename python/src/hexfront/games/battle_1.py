@@ -1,11 +1,13 @@
-"""battle-1: views and orders."""
+"""battle-1: view and orders. The map is in `turn.start["payload"]`, the status of the last orders in `turn.last_orders`."""
 
 from typing import Literal, NotRequired, TypedDict
 
-from .battle import Amounts, Base, City, Details, Hex, MatchEnd, Node, OrdersStatus, UnitType
+from .battle import Amounts, Base, City, Details, Hex, Node, UnitType
 
 
-class MatchStart(TypedDict):
+class Battle1Start(TypedDict):
+    """The payload of `turn.start`."""
+
     map_seed: str
     config: Details
     your_player_id: str
@@ -63,18 +65,11 @@ class Event(TypedDict):
     details: NotRequired[Details]
 
 
-class StateTick(TypedDict):
+class Battle1View(TypedDict):
     tick_id: int
     you: You
     visible_hexes: list[VisibleHex]
     events: list[Event]
-
-
-class Battle1View(TypedDict):
-    match_start: MatchStart
-    state_tick: StateTick
-    last_orders_status: OrdersStatus
-    match_end: MatchEnd | None
 
 
 class Move(TypedDict):

@@ -1,8 +1,8 @@
-"""battle-2: views and orders."""
+"""battle-2: view and orders. The map is in `turn.start["payload"]`, the status of the last orders in `turn.last_orders`."""
 
 from typing import Literal, TypedDict
 
-from .battle import Amounts, Base, City, Details, Hex, MatchEnd, Node, OrdersStatus, UnitType
+from .battle import Amounts, Base, City, Details, Hex, Node, UnitType
 
 
 class Ground(TypedDict):
@@ -25,7 +25,9 @@ class Constants(TypedDict):
     max_rounds: int
 
 
-class MatchStart(TypedDict):
+class Battle2Start(TypedDict):
+    """The payload of `turn.start`."""
+
     match_id: str
     map: Map
     my_id: str
@@ -85,19 +87,12 @@ class Event(TypedDict):
     details: Details
 
 
-class StateTick(TypedDict):
+class Battle2View(TypedDict):
     tick: int
     game_status: Literal["ACTIVE", "FINISHED"]
     you: You
     visible_changes: VisibleChanges
     events: list[Event]
-
-
-class Battle2View(TypedDict):
-    match_start: MatchStart
-    state_tick: StateTick
-    last_orders_status: OrdersStatus
-    match_end: MatchEnd | None
 
 
 class Move(TypedDict):

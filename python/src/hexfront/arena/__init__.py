@@ -1,0 +1,1 @@
+"""Talking to the arena over HTTP: requests, retries, event streams."""

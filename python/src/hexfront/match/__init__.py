@@ -1,0 +1,1 @@
+"""One match, from finding it to its result."""

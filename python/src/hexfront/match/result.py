@@ -1,0 +1,58 @@
+"""The result of a match for our seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from ..games.battle import Summary
+
+Outcome = Literal["win", "loss", "draw"]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    match_id: str
+    game: str
+    seat: int
+    result: Outcome
+    #: Winners, ranking and scores; players are called p0, p1 and so on by seat.
+    summary: Summary
+    #: `terminal` for an end by the rules, otherwise why the match ended early: `forfeit`, `turn_timeout`, `illegal_move`, …
+    end_reason: str
+    is_cancelled: bool
+    #: How many of our decisions the arena accepted.
+    decisions: int
+
+
+def outcome_of(me: str, ending: Mapping[str, Any]) -> Outcome:
+    """`ending` is a `game_ended` event or the summary of a match that has ended; both have the same winner and ranking."""
+    if ending.get("cancelled"):
+        return "draw"
+    winner = ending.get("winnerAgentId")
+    if winner is not None:
+        return "win" if winner == me else "loss"
+    ranking: list[list[str]] = ending.get("ranking") or []
+    return "draw" if not ranking or me in ranking[0] else "loss"
+
+
+def end_reason_of(ending: Mapping[str, Any]) -> str:
+    return str(ending.get("reason") or ending.get("endReason"))
+
+
+def summary_of(match: Mapping[str, Any], ending: Mapping[str, Any], view: Any, ticks: int) -> Summary:
+    """Battle has its own in the view; for other games it is made from what HTTP says about the end."""
+    published = view.get("match_end") if isinstance(view, dict) else None
+    if published is not None:
+        return cast(Summary, published["summary"])
+    names = {player["agentId"]: f"p{player['seat']}" for player in match["players"]}
+    winner = ending.get("winnerAgentId")
+    winners = [] if winner is None else [names[winner]]
+    return {
+        "reason": end_reason_of(ending),
+        "winners": winners,
+        "ranking": [[names[agent] for agent in place if agent in names] for place in ending.get("ranking") or []],
+        "scores": {name: 0 if not winners else 1 if name in winners else -1 for name in names.values()},
+        "ticks": ticks,
+    }

@@ -1,0 +1,1 @@
+"""The ways to play a match: requests and event streams, or one WebSocket."""
