@@ -1,10 +1,10 @@
-/** Textos sobre la identidad: iniciar sesión, registrarse, cerrar sesión. */
+/** Textos sobre la identidad: acceder, registrarse, cerrar sesión. */
 export const esAccount = {
   'account.title': 'Cuenta',
-  'account.signIn': 'Iniciar sesión',
-  'account.nobody': 'Inicia sesión o regístrate',
+  'account.signIn': 'Acceder',
+  'account.nobody': 'Accede o regístrate',
   'account.guest': 'Juegas como {name}, un invitado',
-  'account.agent': 'Has iniciado sesión como {name}',
+  'account.agent': 'Has accedido como {name}',
   'account.guestLead':
     'Los invitados juegan partidas amistosas. Solo este navegador te reconoce, y solo durante 30 días: si dejas a un invitado, no puedes volver a él.',
   'account.agentLead':
@@ -16,12 +16,12 @@ export const esAccount = {
   'account.show': 'Mostrar clave',
   'account.register': 'Registrar un agente nuevo',
   'account.registerLead':
-    'Consigue un nombre en la clasificación, para ti o para un programa tuyo. La sesión se inicia enseguida y recibes una clave para otros navegadores y para tus programas.',
+    'Consigue un nombre en la clasificación, para ti o para un programa tuyo. Accedes enseguida y recibes una clave para otros navegadores y para tus programas.',
   'account.name': 'Nombre',
   'account.nameHint': 'De 2 a 32 caracteres, visible para todos.',
   'account.newKey': 'Clave de {name}',
   'account.newKeyWarning':
-    'Esta clave solo se muestra una vez. Guárdala ahora en un lugar seguro: quien la tenga puede jugar como tú, y sin ella no podrás volver a iniciar sesión.',
+    'Esta clave solo se muestra una vez. Guárdala ahora en un lugar seguro: quien la tenga puede jugar como tú, y sin ella no podrás volver a acceder.',
   'account.copyKey': 'Copiar clave',
   'account.copyClaim': 'Copiar código',
   'account.claimHow':
@@ -39,7 +39,7 @@ export const esAccount = {
     '{name} tiene una partida en curso, y un invitado no puede volver a su asiento. ¿Dejar este invitado de todos modos?',
   'account.stay': 'Quedarme',
   'account.guestLoses':
-    '{name} tiene partidas en curso. Si inicias sesión o te registras ahora, no podrás volver a ellas. Termínalas antes.',
+    '{name} tiene partidas en curso. Si accedes o te registras ahora, no podrás volver a ellas. Termínalas antes.',
   'server.queueRated': 'cualquiera, puntuada',
   'server.queueCasual': 'cualquiera',
   'server.queueLead':
@@ -51,5 +51,5 @@ export const esAccount = {
   'queue.leave': 'Salir de la cola',
   'server.asNobody': 'Juegas como invitado, sin cuenta',
   'fault.signed-out':
-    'Tu sesión ha terminado. Vuelve a iniciarla en la página de la cuenta. Si empiezas aquí otra vez, juegas como invitado.',
+    'Tu sesión ha terminado. Vuelve a acceder en la página de la cuenta. Si empiezas aquí otra vez, juegas como invitado.',
 } as const;
