@@ -402,7 +402,7 @@ export const es: MessageTable = {
   'play.letGo': 'Anular selección (Escape)',
   'play.tickIn': 'Tic {tick} en {seconds} s',
   'choice.rallyHere': 'Quitar el punto de reunión de {at}',
-  'play.clock': 'quedan {seconds} s',
+  'play.clock': '{seconds, plural, one {queda # s} other {quedan # s}}',
 
   'rules.title': 'Reglas',
   'rules.examples': 'En el tablero',
