@@ -51,7 +51,7 @@ test.each<[Explanation, string, string]>([
         { why: 'unsupplied', amount: -20, unit: 'percent' },
       ],
     },
-    'Attack of armoured u2 16: armoured, base 20; out of supply −20 %',
+    'Attack of armoured unit u2 16: armoured unit, base 20; out of supply −20 %',
     'Ataque de blindado u2 16: blindado, base 20; sin suministro −20 %',
   ],
   [
@@ -67,8 +67,8 @@ test.each<[Explanation, string, string]>([
         { why: 'result', of: 'dr' },
       ],
     },
-    'Fight 1 2-1: attack 9; defence 3; columns on the odds table −1; odds 2-1; die 4; the defender retreats dr',
-    'Combate 1 2-1: ataque 9; defensa 3; columnas en la tabla de combate −1; relación 2-1; dado 4; el defensor se retira dr',
+    'Fight 1 2-1: attack 9; defence 3; column shift on the odds table −1; odds 2-1; die 4; the defender retreats dr',
+    'Combate 1 2-1: ataque 9; defensa 3; desplazamiento de columna en la tabla −1; relación 2-1; dado 4; el defensor se retira dr',
   ],
   [
     { what: 'out-of-supply', unit: { name: 'B1', type: 'armor' }, terms: [] },

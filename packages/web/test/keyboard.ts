@@ -37,7 +37,7 @@ async function decide(page: Page, wantsMove: boolean): Promise<boolean> {
   }
   if (!isMove) {
     await page.keyboard.press('Escape');
-    await tabTo(page, ({ text }) => text.startsWith('End the turn'));
+    await tabTo(page, ({ text }) => text.startsWith('End turn'));
   }
   await decideByKeys(page, before);
   return isMove;

@@ -21,11 +21,11 @@ import {
 import { expect, test } from 'vitest';
 import { catalogue } from '../src/games/catalogue.ts';
 import { en } from '../src/messages/en.ts';
-import { type MessageKey, render } from '../src/messages/message.ts';
+import { blank, type MessageKey, render } from '../src/messages/message.ts';
 import { languages, preferredLanguage } from '../src/messages/words.ts';
 
 const root = join(dirname(import.meta.dirname), 'src');
-const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const blanks = (text: string) => [...new Set([...text.matchAll(blank)].map(([, name]) => name))].toSorted();
 
 test.each(Object.entries(languages))('%s has every text, with the same blanks, and none besides', (_, { table }) => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(en).toSorted());
@@ -58,7 +58,8 @@ test.each(
 )('the rules call units and grounds in %s what the board calls them', (language, { table }) => {
   for (const texts of [attritionText, battleText, warshardText]) {
     const { units, terrains: grounds } = texts[language as Language];
-    for (const [id, name] of Object.entries(units)) expect(table[`unit.${id}` as MessageKey], id).toBe(name);
+    for (const [id, name] of Object.entries(units))
+      expect(render(table, { key: `unit.${id}` as MessageKey }), id).toBe(name);
     for (const [id, name] of Object.entries(grounds)) expect(table[`terrain.${id}` as MessageKey], id).toBe(name);
   }
 });
@@ -86,6 +87,26 @@ test('no page has a text of its own: whatever stands between tags comes from the
   expect(found).toEqual([]);
 });
 
+/** The sources that give keys: literals of the pages, and the names in the data that the pages build keys from. */
+function sourcesOf(...patterns: readonly string[]): string {
+  const files = globSync(patterns, { cwd: dirname(root) }).filter((file) => !/^src[\\/]messages[\\/]e[ns]/.test(file));
+  return files.map((file) => readFileSync(join(dirname(root), file), 'utf8')).join('\n');
+}
+
+test('every text is used', () => {
+  const pages = sourcesOf('src/**/*.{ts,tsx}');
+  const data = pages + sourcesOf('../engine/src/**/*.ts', '../protocol/src/**/*.ts', '../server/src/**/*.ts');
+  const literals = new Set([...pages.matchAll(/['"`]([a-z]+\.[\w.-]+)['"`]/g)].map(([, key]) => key));
+  const templates = [...pages.matchAll(/`([a-z]+\.(?:[a-zA-Z]+\.)?)\$\{/g)].map(([, prefix]) => prefix);
+  const kinds = /export function sayOf\(\s*kind: ([^,]*),/.exec(pages)![1].matchAll(/'(\w+)'/g);
+  const prefixes = [...new Set([...templates, ...[...kinds].map(([, kind]) => `${kind}.`)])];
+  /** Sides are numbered by seat: p0, p1 and so on. */
+  const isNamed = (name: string) => /^p\d$/.test(name) || new RegExp(`['"\`]${name}['"\`]|\\b${name}:`).test(data);
+  const isUsed = (key: string) =>
+    literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix) && isNamed(key.slice(prefix.length)));
+  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+});
+
 test('the catalogue of the pages is the engine’s list of games', () => {
   expect(catalogue.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
   for (const { id, title, seats, isHidden, bots: named } of catalogue) {
@@ -102,8 +123,49 @@ test('a message fills its blanks, with messages too', () => {
     key: 'feed.recruit',
     args: { side: { key: 'side.A' }, unit: { key: 'unit.archer' }, at: 'B2' },
   } as const;
-  expect(render(en, message)).toBe('A recruits archer at B2');
+  expect(render(en, message)).toBe('A: archer recruited at B2');
   expect(render(languages.es.table, message)).toBe('A recluta arquero en B2');
+});
+
+test.each([
+  ['en', 1, 'Submit 1 order'],
+  ['en', 0, 'Submit 0 orders'],
+  ['en', 3, 'Submit 3 orders'],
+  ['es', 1, 'Enviar 1 orden'],
+  ['es', 0, 'Enviar 0 órdenes'],
+  // Spanish has a category of its own for a million, which takes the form of `other` where it has none.
+  ['es', 1_000_000, 'Enviar 1000000 órdenes'],
+] as const)('in %s a count of %i reads "%s"', (language, count, text) => {
+  expect(render(languages[language].table, { key: 'play.commit', args: { count } })).toBe(text);
+});
+
+test('a noun without a count is singular', () => {
+  expect(render(en, { key: 'unit.archer' })).toBe('archer');
+  expect(render(en, { key: 'unit.archer', args: { count: 2 } })).toBe('archers');
+});
+
+test.each(
+  Object.entries(languages),
+)('%s names its own language, and every plural has a form for one and for other', (language, { table }) => {
+  expect(table['app.locale']).toBe(language);
+  const categories: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const [key, text] of Object.entries(table)) {
+    for (const [, , forms] of text.matchAll(blank)) {
+      if (forms === undefined) continue;
+      const named = [...forms.matchAll(/(\w+) \{/g)].map(([, name]) => name);
+      expect(named, key).toEqual(expect.arrayContaining(['one', 'other']));
+      expect(categories, key).toEqual(expect.arrayContaining(named));
+    }
+    expect(text.replaceAll(blank, ''), key).not.toMatch(/[{}]/);
+  }
+});
+
+/** A number that is followed by a noun needs the forms of that noun. */
+const counted = /\{(count|steps|ticks|hp|maxHp|damage|dead|killed|lost|actions|total)\} (?!of |de |lost|perdid)\p{L}/u;
+
+test.each(Object.entries(languages))('in %s every count is followed by a form of its noun', (_, { table }) => {
+  const singularOnly = Object.entries(table).filter(([, text]) => counted.test(text));
+  expect(singularOnly.map(([key]) => key)).toEqual([]);
 });
 
 test.each([

@@ -64,7 +64,7 @@ test('language and colours can be chosen, and are remembered', async () => {
   await page.goto(site.url);
   await page.getByLabel('Language').selectOption('es');
   await page.getByRole('link', { name: 'Jugar contra un bot' }).waitFor();
-  await page.getByLabel('Colores').selectOption('light');
+  await page.getByLabel('Tema').selectOption('light');
   await page.reload();
   await page.getByRole('link', { name: 'Jugar contra un bot' }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])).toEqual([
@@ -78,23 +78,23 @@ test('the editor writes what the check reads, shows its complaints and lets the 
   const page = await openPage(browser);
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').selectOption('training');
-  await page.getByText('No problem: it can be played.').waitFor();
+  await page.getByText('No problems: this scenario can be played.').waitFor();
   await page.getByRole('button', { name: 'water', exact: true }).click();
   await page.getByTestId('board').focus();
   await page.keyboard.press('Enter');
   await page
     .getByTestId('problems')
-    .getByText(/Error in line \d+, column \d+: .*cannot stand on water/)
+    .getByText(/Error at line \d+, column \d+: .*cannot stand on water/)
     .first()
     .waitFor();
   await page.getByTestId('shipped').selectOption('river-crossing');
-  await page.getByText('No problem: it can be played.').waitFor();
+  await page.getByText('No problems: this scenario can be played.').waitFor();
   await page.getByTestId('editor-play').click();
   await page.locator('[data-testid=prompt]').waitFor();
   await page.goto(`${site.url}/editor/battle`);
-  await page.getByText('These options can be played.').waitFor();
+  await page.getByText('These options are valid.').waitFor();
   await page.getByTestId('options-json').fill('{ "size": 41 }');
-  await page.getByText(/Refused: .*size must be one of/).waitFor();
+  await page.getByText(/Invalid options: .*size must be one of/).waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
@@ -145,7 +145,7 @@ test('the editor complains in the language of the page', async () => {
     .waitFor();
   await page.goto(`${site.url}/editor/battle`);
   await page.getByTestId('options-json').fill('{ "size": 41 }');
-  await page.getByText(/Rechazadas: .*size debe ser uno de 40, 80, 160, no 41/).waitFor();
+  await page.getByText(/Opciones no válidas: .*size debe ser uno de 40, 80, 160, no 41/).waitFor();
   await page.context().close();
 });
 

@@ -63,18 +63,21 @@ test('a whole short game is played with the keyboard alone, and its record can b
     await tabTo(page, ({ id }) => id === 'board');
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');
-    if (/choose where/i.test((await page.getByTestId('prompt').textContent()) ?? '') && (await findTarget(page))) {
+    if (
+      /choose a destination/i.test((await page.getByTestId('prompt').textContent()) ?? '') &&
+      (await findTarget(page))
+    ) {
       await decideByKeys(page, await page.getByTestId('clock').textContent());
       moves++;
       continue;
     }
     await page.keyboard.press('Escape');
-    await tabTo(page, ({ text }) => /End the turn/.test(text));
+    await tabTo(page, ({ text }) => /End turn/.test(text));
     await decideByKeys(page, await page.getByTestId('clock').textContent());
   }
   await page.locator('[data-over=true]').waitFor();
   expect(moves).toBeGreaterThan(3);
-  await tabTo(page, ({ text }) => /Look at the replay/.test(text));
+  await tabTo(page, ({ text }) => /View replay/.test(text));
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const replay = JSON.parse(await page.evaluate(() => sessionStorage.getItem('hexfront.replay')!)) as Replay;
@@ -90,7 +93,7 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('board').focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/Choose where to/).waitFor();
+  await page.getByText(/Choose a destination/).waitFor();
   expect(await findTarget(page)).toBe(true);
   await page.keyboard.press('Enter');
   const asked = page.locator('.orders .asked button').first();
@@ -121,7 +124,7 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
     await page.keyboard.press('Enter');
     await orders.filter({ hasText: 'New units' }).waitFor();
     await page.getByTestId('commit').click();
-    await page.getByText('Turn 1 of').waitFor();
+    await page.getByText('Tick 1 of').waitFor();
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
     expect(await orders.count()).toBe(0);
   } else {
@@ -172,7 +175,7 @@ test('whoever resigns is asked once more, then the game is over and can be looke
   await page.locator('[data-testid=prompt]').waitFor();
   await page.getByTestId('resign').click();
   await page.getByTestId('resign-yes').click();
-  await page.getByText('A wins: by resignation').first().waitFor();
+  await page.getByText('A wins: resignation').first().waitFor();
   await page.getByTestId('review').click();
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   expect(page.errors).toEqual([]);
@@ -198,7 +201,7 @@ test('after a decision nobody stays selected, though others of the seat are left
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  const choosing = page.getByTestId('prompt').filter({ hasText: 'Choose where to' });
+  const choosing = page.getByTestId('prompt').filter({ hasText: 'Choose a destination' });
   await choosing.waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

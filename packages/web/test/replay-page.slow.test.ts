@@ -45,9 +45,9 @@ test.each(gameIds)('%s: a replay file is rerun in the browser, verified, scrubbe
   await page.getByTestId('scrub').fill(String(half));
   await page.getByText(`Step ${half} of ${replay.steps.length}`).waitFor();
   await expect.poll(() => page.url()).toContain(`seq=${half}`);
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByText(`Step ${half + 1} of`).waitFor();
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to end' }).click();
   await page.getByTestId('outcome').waitFor();
   expect(await page.getByTestId('chart-now').textContent()).toMatch(/Now: .*\d/);
   const saved = await download(page, () => page.getByTestId('download').click());
@@ -115,7 +115,7 @@ test('a match that the browser plays from a seed has the hashes that Node gives 
 });
 
 test.each([
-  ['no JSON at all', '{"format": "hexf', /not JSON/],
+  ['no JSON at all', '{"format": "hexf', /not valid JSON/],
   ['another file', '{"format":"shopping-list"}', /format is not hexfront-replay/],
   ['a later version', JSON.stringify({ ...replayOf('conquest-1'), version: 9 }), /version is 9/],
   ['an unknown game', JSON.stringify({ ...replayOf('conquest-1'), game: 'chess' }), /no game of that name/],
@@ -140,7 +140,7 @@ test('a replay whose hashes do not agree shows the first difference and what com
   await chooseFile(page, JSON.stringify({ ...replay, steps }));
   const mark = page.locator('[data-testid=verified][data-state=differs]');
   await mark.waitFor();
-  expect(await mark.textContent()).toMatch(/Differs at step 10: .*feedfacefeedface/);
+  expect(await mark.textContent()).toMatch(/Verification failed at step 10: .*feedfacefeedface/);
   await page.getByText('Step 0 of 9').waitFor();
   await page.context().close();
 });

@@ -48,7 +48,7 @@ test.each(gameIds)('%s: a changed hash is found at its step, and positions befor
   const steps = replay.steps.with(at, { ...replay.steps[at], hash: '0'.repeat(16) });
   const run = finished({ ...replay, steps });
   expect(run.difference?.step).toBe(at + 1);
-  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^el hash del estado .* 0{16}$/);
+  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^el hash del estado .* 0{16}\.$/);
   expect(run.length).toBe(at);
   expect(run.frame(at, 'all').stacks.length).toBeGreaterThan(0);
 });
@@ -63,7 +63,7 @@ test('a decision against the rules is found, with the rule', () => {
   const replay = replayOf('conquest-1');
   const decisions = { 0: [{ action: 'move', unitId: 'A-1', to: { q: 3, r: 3 } }] };
   const run = finished({ ...replay, steps: replay.steps.with(0, { decisions, hash: replay.steps[0].hash }) });
-  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^una decisión del asiento 0 se rechaza: [A-Z].*\.$/);
+  expect(wordsOf('es').say(run.difference!.what)).toMatch(/^se rechaza la decisión del asiento 0: [A-Z].*\.$/);
 });
 
 test.each(

@@ -11,10 +11,13 @@ const cache = join(root, 'node_modules/.cache/site');
 /** Everything the pages are made of: the build is kept under its hash, so that several test files share one. */
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'public/*', '*.html', '*.ts', '../engine/src/**/*', '../bots/src/**/*'], {
-    cwd: root,
-    withFileTypes: true,
-  });
+  const files = globSync(
+    ['src/**/*', 'public/*', '*.html', '*.ts', '../engine/src/**/*', '../bots/src/**/*', '../protocol/src/**/*'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  );
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   for (const path of paths.toSorted()) hash.update(path).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);

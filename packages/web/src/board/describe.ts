@@ -44,7 +44,7 @@ function describePlace(scene: Scene, { kind, seat, amount, resource, name, queue
 }
 
 function describeStack(scene: Scene, { seat, type, count, hp, maxHp, isFortified }: Stack): Message[] {
-  const parts = [say('hex.stack', { count, unit: sayOf('unit', type), side: sideOf(scene, seat) })];
+  const parts = [say('hex.stack', { count, unit: sayOf('unit', type, { count }), side: sideOf(scene, seat) })];
   if (hp !== null && maxHp !== null) parts.push(say('hex.hp', { hp, maxHp }));
   if (isFortified) parts.push(say('hex.fortified'));
   return parts;

@@ -106,6 +106,8 @@ export interface SceneClock {
   readonly limit: number;
   readonly stage: string | null;
   readonly actionsLeft: number | null;
+  /** Turns of a simultaneous game are called ticks. */
+  readonly isTick?: boolean;
 }
 
 export interface SceneOutcome {

@@ -82,7 +82,7 @@ function bareScene({ head, outcome }: Sight, ground: BattleGround, turn: number)
     flashes: [],
     owner: new Int8Array(rows * cols).fill(NOBODY),
     supply: null,
-    clock: { turn, limit: tickLimit(options), stage: null, actionsLeft: null },
+    clock: { turn, limit: tickLimit(options), stage: null, actionsLeft: null, isTick: true },
     outcome,
   };
 }

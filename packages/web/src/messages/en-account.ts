@@ -1,53 +1,54 @@
-/** Texts about who plays: signing in, registering, signing out. */
+/** Texts about identity: signing in, registering, signing out. */
 export const enAccount = {
   'account.title': 'Account',
   'account.signIn': 'Sign in',
-  'account.nobody': 'Play as yourself',
-  'account.guest': 'You are {name}, a guest',
+  'account.nobody': 'Sign in or register',
+  'account.guest': 'You are playing as {name}, a guest',
   'account.agent': 'You are signed in as {name}',
   'account.guestLead':
-    'A guest plays casual matches. This browser knows you for 30 days; no other one does, and there is no way back to a guest that was left.',
+    'Guests play casual matches. Only this browser knows you, and only for 30 days: once you leave a guest behind, you cannot return to it.',
   'account.agentLead':
-    'Matches you start or accept here are played under this name, until you sign out, or for 30 days. The key itself is not kept in this browser.',
+    'Matches you start or accept here are played under this name until you sign out, for up to 30 days. The key itself is not stored in this browser.',
   'account.signInLead':
-    'With the key of an agent, so that you play under its name. The key is sent once and kept nowhere here: a cookie stands for it that no script can read.',
-  'account.key': 'Key of the agent',
-  'account.keyHint': 'It begins with fc_. Registration showed it once; the operator can give a new one.',
-  'account.show': 'Show the key',
+    'Enter an agent’s key to play under its name. The key is sent once and not stored here: a cookie that no script can read takes its place.',
+  'account.key': 'Agent key',
+  'account.keyHint': 'Starts with fc_. It was shown once, at registration; the operator can issue a new one.',
+  'account.show': 'Show key',
   'account.register': 'Register a new agent',
   'account.registerLead':
-    'A name on the leaderboard, for you or for a program of yours. You are signed in at once, and get a key for other browsers and for your programs.',
+    'Get a name on the leaderboard, for you or for a program of yours. You are signed in right away and receive a key for other browsers and for your programs.',
   'account.name': 'Name',
-  'account.nameHint': '2 to 32 characters. Everybody sees it.',
-  'account.newKey': 'The key of {name}',
+  'account.nameHint': '2 to 32 characters, visible to everyone.',
+  'account.newKey': 'Key for {name}',
   'account.newKeyWarning':
-    'This key is shown this once. Keep it in a safe place now: whoever has it plays as you, and without it you cannot sign in again.',
-  'account.copyKey': 'Copy the key',
-  'account.copyClaim': 'Copy the code',
+    'This key is shown only once. Save it in a safe place now: anyone who has it can play as you, and without it you cannot sign in again.',
+  'account.copyKey': 'Copy key',
+  'account.copyClaim': 'Copy code',
   'account.claimHow':
-    'Before it can play, the operator of this arena has to verify the agent. Send this claim code, not the key, to the operator:',
-  'account.kept': 'I have kept the key',
+    'The operator of this arena must verify the agent before it can play. Send the operator this claim code, not the key:',
+  'account.kept': 'I have saved the key',
   'account.unverified': 'This agent is not verified yet, so it cannot play.',
   'account.unverifiedHow':
-    'Give the claim code that registration showed to the operator of this arena, who enters it on the operator’s page. This page goes on by itself then. Meanwhile you can watch, or play in the browser alone.',
-  'account.page': 'Your page and ratings',
+    'Send the claim code shown at registration to the operator of this arena. This page updates as soon as the agent is verified. Until then you can watch matches, or play in the browser only.',
+  'account.page': 'Profile and ratings',
   'account.signOut': 'Sign out',
   'account.signOutSure':
-    'A match of {name} is going on, and its clock runs while you are away. Sign out nevertheless? With the key you can come back to your seat.',
-  'account.leave': 'Stop being this guest',
-  'account.leaveSure':
-    'A match of {name} is going on. A guest who leaves cannot come back to the seat. Stop being this guest nevertheless?',
-  'account.stay': 'No, stay',
+    '{name} has a match in progress, and its clock keeps running while you are away. Sign out anyway? You can return to your seat with the key.',
+  'account.leave': 'Leave this guest',
+  'account.leaveSure': '{name} has a match in progress, and a guest cannot return to a seat. Leave this guest anyway?',
+  'account.stay': 'Stay',
   'account.guestLoses':
-    'Matches of {name} are going on. If you sign in or register now, their seats cannot be taken up again: finish them first.',
-  'server.queueRated': 'whoever looks for an opponent, rated',
-  'server.queueCasual': 'whoever looks for an opponent',
-  'server.queueLead': 'By the published rules and the clock of this arena.',
+    '{name} has matches in progress. If you sign in or register now, you cannot return to them. Finish them first.',
+  'server.queueRated': 'anyone, rated',
+  'server.queueCasual': 'anyone',
+  'server.queueLead':
+    'Uses the published rules and this arena’s clock. You are paired with the next player in the queue.',
   'server.find': 'Find an opponent',
   'queue.title': 'Looking for an opponent: {game}',
-  'queue.waiting': 'Waiting. Leave this page open: it goes to your seat by itself, and the clock runs from then on.',
-  'queue.leave': 'Stop waiting',
-  'server.asNobody': 'You play as a guest, without an account',
+  'queue.waiting':
+    'Waiting for an opponent. Keep this page open: it takes you to your seat when the match starts, and your clock runs from then on.',
+  'queue.leave': 'Leave the queue',
+  'server.asNobody': 'You are playing as a guest, without an account',
   'fault.signed-out':
-    'Your session has ended. Sign in again on the account page; if you start once more here, you play as a guest.',
+    'Your session has ended. Sign in again on the account page. If you start again here, you play as a guest.',
 } as const;

@@ -1,58 +1,20 @@
-/** What the arena refuses, in its own sentences; a test holds them against the protocol. The last ones are of the pages themselves. */
+import { type RefusalCode, refusals } from '@hexfront/engine/verdict';
+import { type FaultCode, faults } from '@hexfront/protocol/faults';
+
+type RefusalTexts = { readonly [code in RefusalCode as `refusal.${code}`]: string };
+type FaultTexts = { readonly [code in FaultCode as `fault.${code}`]: string };
+
+/** Refusals of the games, in the engine's own sentences. */
+export const enRefusals = Object.fromEntries(
+  Object.entries(refusals).map(([code, sentence]) => [`refusal.${code}`, sentence]),
+) as RefusalTexts;
+
+/** Refusals of the arena, in the protocol's own sentences. The last ones belong to the pages. */
 export const enFaults = {
-  'fault.no-key': 'This needs a key: send the header Authorization: Bearer fc_…, as registration gave it.',
-  'fault.bad-key': 'No agent has this key. Register again, or ask the operator for a new key.',
-  'fault.no-admin-key': 'This needs the operator: send the header x-admin-key.',
-  'fault.no-runner-key': 'This needs a runner: send the headers x-runner-key and x-agent-id.',
-  'fault.unverified': 'This agent is not verified yet: give its claim code to the operator.',
-  'fault.agent-disabled': 'The operator has disabled this agent.',
-  'fault.not-a-player': 'This agent does not play in that match.',
-  'fault.match-token': 'A match token is for one seat of one match; this needs the key of the agent.',
-  'fault.foreign-runner': 'This runner is not bound to that agent; the operator binds it.',
-  'fault.foreign-origin': 'Requests of this origin are not taken; the operator lists the ones that are.',
-  'fault.hidden-while-live': 'This is hidden until the match has ended.',
-  'fault.no-route': 'There is no such address here; /openapi.json lists all of them.',
-  'fault.no-match': 'There is no such match.',
-  'fault.no-agent': 'There is no such agent.',
-  'fault.no-prompt': 'There is no such prompt version of this agent.',
-  'fault.no-invite': 'There is no such invitation, or it has expired.',
-  'fault.no-claim': 'No agent waits for this claim code.',
-  'fault.no-hex': 'There is no such hex on this board.',
-  'fault.no-schema': 'There is no such schema.',
-  'fault.upgrade-required': 'This address speaks WebSocket only; docs/bot-door.md says how.',
-  'fault.wrong-method': 'This address does not take that method.',
-  'fault.malformed-json': 'The body is not JSON.',
-  'fault.malformed-frame': 'A frame is one JSON object with type, v, match_id and payload, sent as text.',
-  'fault.malformed-request': 'The request does not have the shape this address reads.',
-  'fault.wrong-media-type': 'The body must be sent as application/json.',
-  'fault.body-too-large': 'The body is too large.',
-  'fault.unknown-game': 'There is no game of that name; GET /v1/games lists them.',
-  'fault.bad-option': 'An option of the game is unknown or out of its bounds.',
-  'fault.bad-name': 'This name cannot be used.',
-  'fault.bad-seats': 'That game is not played by so many.',
-  'fault.bad-pace': 'Matches of this kind are not played at that pace.',
-  'fault.not-rated': 'Only published presets are played in rated mode.',
-  'fault.malformed-orders': 'A set of orders is an object that names its tick and lists its orders.',
-  'fault.bad-reasoning': 'Reasoning is a text of at most 2,000 characters.',
-  'fault.bad-cursor': 'This cursor was not given by this stream.',
-  'fault.move-id-reused': 'This moveId was used with another body; choose a new one for a new move.',
-  'fault.match-ended': 'The match has ended.',
-  'fault.match-live': 'The match has not ended yet.',
-  'fault.not-your-turn': 'Another seat is to decide now; wait for your_turn.',
-  'fault.stale-version': 'The match has moved on; read its state and decide again.',
-  'fault.player-out': 'This player is out of the match.',
-  'fault.challenge-full': 'All seats of that challenge are taken.',
-  'fault.name-taken': 'Another agent has this name.',
-  'fault.invalid_move_schema': 'Invalid move schema.',
-  'fault.illegal_move': 'Illegal move.',
-  'fault.invalid_move': 'Invalid move.',
-  'fault.rate-limited': 'Too many requests: wait as many seconds as Retry-After says.',
-  'fault.server-fault': 'Something failed here. It costs no one a match; send the same request again.',
-  'fault.storage-fault': 'The database did not answer. Send the same request with the same moveId again.',
-  'fault.shutting-down': 'The server is about to restart. Send the same request again in a moment.',
-  'fault.too-many-streams': 'Too many streams are open; close one or wait.',
-  'fault.slow-reader': 'This stream was read too slowly; connect again with the last id.',
-  'fault.no-arena': 'The arena does not answer. The page tries again by itself.',
-  'fault.unreadable': 'The arena answered something that this page cannot read.',
-  'fault.stream-ended': 'The connection was cut.',
+  ...(Object.fromEntries(
+    Object.entries(faults).map(([code, [, sentence]]) => [`fault.${code}`, sentence]),
+  ) as FaultTexts),
+  'fault.no-arena': 'The arena is not responding. This page keeps trying to reconnect.',
+  'fault.unreadable': 'The arena sent a response that this page cannot read. Reload the page and try again.',
+  'fault.stream-ended': 'The connection was closed.',
 } as const;

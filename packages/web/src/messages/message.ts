@@ -1,9 +1,10 @@
 import type { en } from './en.ts';
+import { plural } from './plural.ts';
 
 export type MessageKey = keyof typeof en;
 export type MessageTable = { readonly [key in MessageKey]: string };
 
-/** A text before it has a language: a key and what goes into its blanks, which may be messages themselves. */
+/** A text that is not yet in any language: a key and the values of its blanks, which may be messages themselves. */
 export interface Message {
   readonly key: MessageKey;
   readonly args?: { readonly [name: string]: Argument };
@@ -15,20 +16,25 @@ export function say(key: MessageKey, args?: Message['args']): Message {
   return args === undefined ? { key } : { key, args };
 }
 
-/** For keys made from data, such as `unit.infantry`; a test holds every such key against the tables. */
+/** For keys made from data, such as `unit.infantry`; a test checks that the tables have every such key. */
 export function sayOf(
   kind: 'unit' | 'terrain' | 'side' | 'reason' | 'stage' | 'resource' | 'number' | 'result' | 'research' | 'refusal',
   name: string,
+  args?: Message['args'],
 ): Message {
-  return { key: `${kind}.${name}` as MessageKey };
+  return say(`${kind}.${name}` as MessageKey, args);
 }
 
-/** Fills the blanks of a message. A key without a text is shown as it is: ugly, but never blank. */
+/** `{name}`, or `{name, plural, one {# tick} other {# ticks}}` as in ICU messages. */
+export const blank = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+
+/** Fills in the blanks of a message. A plural without its count is singular. A key without a text is shown as it is: ugly, but never empty. */
 export function render(table: MessageTable, message: Message): string {
   const pattern: string = table[message.key] ?? message.key;
-  return pattern.replace(/\{(\w+)\}/g, (blank, name: string) => {
+  return pattern.replace(blank, (whole, name: string, forms: string | undefined) => {
     const value = message.args?.[name];
-    return value === undefined ? blank : renderArgument(table, value);
+    if (forms !== undefined) return plural(table['app.locale'], forms, Number(value ?? 1));
+    return value === undefined ? whole : renderArgument(table, value);
   });
 }
 

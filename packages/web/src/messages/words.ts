@@ -4,7 +4,7 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { type Message, type MessageKey, type MessageTable, render } from './message.ts';
 
-/** Every language there is; a third one is a table like the others and a line here. */
+/** The supported languages. To add one, write a table like the others and add a line here. */
 export const languages = {
   en: { name: 'English', table: en as MessageTable },
   es: { name: 'Español', table: es },
@@ -16,7 +16,7 @@ export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && Object.hasOwn(languages, code);
 }
 
-/** The first language of the browser that we speak, else English. */
+/** The first supported language among those the browser prefers, or English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const code of wanted) {
     const short = code.slice(0, 2).toLowerCase();

@@ -13,7 +13,7 @@ export function SeatsPanel({ scene }: { readonly scene: Scene }) {
       ? t('clock.stage', { turn: clock.turn, limit: clock.limit, stage: sayOf('stage', clock.stage) })
       : clock.actionsLeft !== null
         ? t('clock.actions', { turn: clock.turn, limit: clock.limit, actions: clock.actionsLeft })
-        : t('clock.turn', { turn: clock.turn, limit: clock.limit });
+        : t(clock.isTick ? 'clock.tick' : 'clock.turn', { turn: clock.turn, limit: clock.limit });
   return (
     <section class="panel seats" aria-label={t('panel.seats')}>
       <p class="clock" data-testid="clock">

@@ -12,7 +12,7 @@ export function WarPanel({ scene, viewer }: { readonly scene: Scene; readonly vi
   const shown = typeof viewer === 'number' ? [viewer] : [...scene.seats.keys()];
   const list = (counts: { readonly [type: string]: number }) =>
     Object.entries(counts)
-      .map(([type, count]) => `${count} ${say(sayOf('unit', type))}`)
+      .map(([type, count]) => `${count} ${say(sayOf('unit', type, { count }))}`)
       .join(', ') || t('panel.nothing');
   return (
     <section class="panel war" aria-label={t('panel.chiefs')}>

@@ -65,7 +65,7 @@ export function DraftPanel({ deciding, given, prompt, timer }: DraftPanelProps) 
           data-testid="commit"
           onClick={() => void deciding.give(draft)}
         >
-          {t('play.commit', { count: draft.length })}
+          {t(draft.length === 0 ? 'play.commitNone' : 'play.commit', { count: draft.length })}
         </button>
         {isChanging ? (
           <button type="button" data-testid="keep" onClick={deciding.keep}>

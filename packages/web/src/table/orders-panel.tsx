@@ -44,10 +44,10 @@ export function OrdersPanel({ deciding, isSimultaneous, given, prompt, timer, on
   return (
     <div class="orders" data-testid="orders" onKeyDown={({ key }) => key === 'Escape' && selected !== -1 && letGo()}>
       {asked.length === 0 ? null : (
-        <div ref={question} class="group asked" role="group" aria-label={t('play.which', { to: say(asked[0].label) })}>
+        <div ref={question} class="group asked" role="group" aria-label={t('play.which')}>
           {isSimultaneous ? (
             <button type="button" class="primary" onClick={() => answer(asked)}>
-              {t('play.all')} ({asked.length})
+              {t('play.all', { count: asked.length })}
             </button>
           ) : null}
           {asked.map((choice, i) => (

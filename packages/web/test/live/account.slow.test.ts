@@ -68,7 +68,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
 
   await tabTo(page, ({ text }) => text === 'Play');
   await page.keyboard.press('Enter');
-  await page.getByTestId('who-plays').getByText('You play as Keyboard Kay').waitFor();
+  await page.getByTestId('who-plays').getByText('You are playing as Keyboard Kay').waitFor();
   const matchId = await startByKeys(page);
 
   // In the midst of a match the way out asks first, and the answer at hand is to stay.
@@ -76,7 +76,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
   await page.getByTestId('going-on').waitFor();
   await tabTo(page, ({ id }) => id === 'sign-out');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('A match of Keyboard Kay is going on').waitFor();
+  await page.getByRole('dialog').getByText('Keyboard Kay has a match in progress').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByTestId('going-on').getByRole('link').click();
@@ -88,7 +88,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
   expect(replay.players).toEqual(['Keyboard Kay', 'house-random']);
 
   await page.goto(`${arena.url}/account`);
-  await tabTo(page, ({ text }) => text === 'Your page and ratings');
+  await tabTo(page, ({ text }) => text === 'Profile and ratings');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${arena.url}/agents/${agentId}`);
   await page.getByTestId('agent-name').getByText('Keyboard Kay').waitFor();
@@ -96,7 +96,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
   await page.locator('[data-testid=sign-out]:not([disabled])').waitFor();
   await tabTo(page, ({ id }) => id === 'sign-out');
   await page.keyboard.press('Enter');
-  await title(page, 'Play as yourself');
+  await title(page, 'Sign in or register');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   expect(await page.getByTestId('account').textContent()).toBe('Sign in');
   expect(await page.context().cookies()).toEqual([]);
@@ -132,7 +132,7 @@ test('a new agent gets its key once, waits for the operator with its claim code,
   const apiKey = await page.getByTestId('new-key-value').inputValue();
   const claimCode = await page.getByTestId('new-claim').inputValue();
   expect(apiKey).toMatch(/^fc_[\w-]{43}$/);
-  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(apiKey);
   await page.getByTestId('kept').click();
@@ -154,7 +154,7 @@ test('a new agent gets its key once, waits for the operator with its claim code,
   await page.goto(`${arena.url}/play`);
   await page.getByTestId('server-start').click();
   await page.waitForURL(/\/seat\//);
-  await page.getByText('You play as New Nell').waitFor();
+  await page.getByText('You are playing as New Nell').waitFor();
   await page.context().close();
 });
 
@@ -172,14 +172,14 @@ test('a session that ended elsewhere is told, and nobody becomes a guest unaware
   expect(await page.getByTestId('account').textContent()).toBe('Sign in');
   await page.getByTestId('server-start').click();
   await page.waitForURL(/\/seat\//);
-  await page.getByText(/You play as guest-/).waitFor();
+  await page.getByText(/You are playing as guest-/).waitFor();
 
   // A guest in a match is warned before signing in, and asked before leaving.
   await page.goto(`${arena.url}/account`);
-  await page.getByText(/their seats cannot be taken up again/).waitFor();
+  await page.getByText(/you cannot return to them/).waitFor();
   await page.getByTestId('sign-out').click();
   await page.getByTestId('sure').click();
-  await title(page, 'Play as yourself');
+  await title(page, 'Sign in or register');
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
@@ -218,7 +218,7 @@ test('two agents find each other by the queue, rated; one who stops waiting or c
   await pages[1].goto(`${arena.url}/queue/attrition-2`);
   for (const [i, page] of pages.entries()) {
     await page.waitForURL(/\/seat\//);
-    await page.getByText(`You play as Seeker ${i}`).waitFor();
+    await page.getByText(`You are playing as Seeker ${i}`).waitFor();
     expect(page.errors).toEqual([]);
   }
   const id = pages[0].url().split('/').at(-1)!;

@@ -63,7 +63,7 @@ test('at the table of an open game the numbers of a unit are explained, for now 
   expect(asked).toHaveLength(2);
 
   // The position has changed: the same unit is explained anew.
-  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('button', { name: 'End turn' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await explainedUnit(page, asked, 3);

@@ -44,7 +44,7 @@ test('a wrong key opens nothing, and is not kept', async () => {
   await page.goto(`${arena.url}/operator`);
   await page.getByTestId('admin-key').fill('a-wrong-key-of-some-length');
   await page.getByTestId('admin-key').press('Enter');
-  await page.getByText('That is not the operator').waitFor();
+  await page.getByText('This is not the operator key').waitFor();
   expect(await page.getByTestId('operator').count()).toBe(0);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.context().close();

@@ -52,7 +52,7 @@ const board = /^board /;
 const orders = (page: Page) => page.getByTestId('draft').locator('li');
 const given = (page: Page) => page.getByTestId('given-orders').locator('li');
 const prompt = (page: Page) => page.getByTestId('prompt').textContent();
-const clock = (page: Page, tick: number) => page.getByTestId('clock').getByText(`Turn ${tick} of`).waitFor();
+const clock = (page: Page, tick: number) => page.getByTestId('clock').getByText(`Tick ${tick} of`).waitFor();
 
 /** Chooses the hex on which everyone starts, and waits until it is known what the base offers. */
 async function chooseBase(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ test.each([
   await tabTo(host, /^commit /);
   await press(host, 'Enter');
   await host.getByTestId('given').waitFor();
-  expect(await prompt(host)).toContain('Orders given for tick 1: 4. You can still change them');
+  expect(await prompt(host)).toContain('4 orders submitted for tick 1. You can change them');
   expect(await host.getByRole('timer').first().textContent()).toMatch(/^Tick 1 in \d+ s$/);
   expect(await given(host).count()).toBe(4);
 
@@ -140,7 +140,7 @@ test.each([
   await chooseBase(host);
   await tabTo(host, /^aim-rally /);
   await press(host, 'Enter', 'ArrowDown', 'Escape');
-  expect(await prompt(host)).toContain('Choose where to');
+  expect(await prompt(host)).toContain('Choose a destination');
   await aim(host, 'rally', times(3, 'ArrowRight'));
   await expect.poll(() => orders(host).filter({ hasText: 'New units' }).allTextContents()).not.toEqual([first[2]]);
   expect(await orders(host).count()).toBe(2);
@@ -151,7 +151,7 @@ test.each([
   await tabTo(host, /^commit /);
   await press(host, 'Enter');
   await host.getByTestId('given').waitFor();
-  expect(await prompt(host)).toContain('Orders given for tick 1: 3.');
+  expect(await prompt(host)).toContain('3 orders submitted for tick 1.');
   const last = await given(host).allTextContents();
 
   await friend.getByTestId('commit').click();
@@ -197,14 +197,14 @@ test('orders that come too late are said to be so, and are kept for the next tic
   await friend.getByTestId('commit').click();
   await clock(friend, 1);
   go();
-  await host.getByTestId('table-notice').getByText('Too late: tick 1 was closed').waitFor();
+  await host.getByTestId('table-notice').getByText('Too late: tick 1 has closed').waitFor();
   await clock(host, 1);
   // The unit that was to be disbanded is gone, as the first set said; what is left of the second waits.
   await expect.poll(() => orders(host).allTextContents()).toEqual([expect.stringMatching(/^Build scout/)]);
   await host.unroute('**/move');
   await host.getByTestId('commit').click();
   await host.getByTestId('given').waitFor();
-  expect(await prompt(host)).toContain('Orders given for tick 2: 1.');
+  expect(await prompt(host)).toContain('1 order submitted for tick 2.');
   await host.context().close();
   await friend.context().close();
 });

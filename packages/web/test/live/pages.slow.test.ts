@@ -99,8 +99,8 @@ test('where no arena answers, the start page says so and everything else works',
   const page = await openPage(browser);
   await page.goto(site.url);
   await page.getByTestId('no-arena').waitFor();
-  expect(await page.getByTestId('no-arena').textContent()).toContain('No arena answers');
-  await page.getByRole('link', { name: 'Watch two bots' }).click();
+  expect(await page.getByTestId('no-arena').textContent()).toContain('No arena is responding');
+  await page.getByRole('link', { name: 'Watch bots play' }).click();
   await page.locator('form').waitFor();
   await page.goto(`${site.url}/matches/some-match`);
   await page.locator('[data-testid=trouble][data-code=no-arena]').waitFor();

@@ -35,12 +35,16 @@ test.each([
   ['en', new Fault('no-match', 'There is no such match.', 404), 'There is no such match.'],
   ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe.'],
   ['es', new Fault('no-match', 'There is no such match. It is m7.', 404), 'Esa partida no existe. (It is m7.)'],
-  ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'Ahora decide otro asiento.'],
-  ['es', new Fault('not-your-turn', faults['not-your-turn'][1], 409), 'Ahora decide otro asiento; espera a your_turn.'],
+  ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'Ahora le toca a otro asiento.'],
+  [
+    'es',
+    new Fault('not-your-turn', faults['not-your-turn'][1], 409),
+    'Ahora le toca a otro asiento; espera a your_turn.',
+  ],
   ['es', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('new-code', 'Something new.', 400), 'Something new.'],
   ['en', new Fault('rate-limited', 'Too many.', 429, 7), 'Too many. Try again in 7 s.'],
-  ['es', new Fault('no-arena', 'TypeError', 0), 'La arena no contesta. La página lo intenta de nuevo por sí sola.'],
+  ['es', new Fault('no-arena', 'TypeError', 0), 'La arena no responde. Esta página sigue intentando conectar.'],
 ] as const)('in %s a fault reads as a sentence', (language, fault, sentence) => {
   expect(faultText(wordsOf(language), fault)).toBe(sentence);
 });

@@ -66,10 +66,10 @@ async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device
   const text = wordsOf('en').say(choice.label);
   if (choice.to === null) return pressButton(page, text, device);
   await pointAt(page, scene, choice.from!, device, cursor);
-  await page.getByText(/Choose where to/).waitFor();
+  await page.getByText(/Choose a destination/).waitFor();
   await pointAt(page, scene, choice.to, device, choice.from!);
   const asked = page.locator('.asked');
-  const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose where to' });
+  const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose a destination' });
   await Promise.race([asked.waitFor(), moved.waitFor()]);
   if ((await asked.count()) > 0) await pressButton(page, text, device);
 }

@@ -11,7 +11,7 @@ test('a guest plays a whole short game against a bot of the house with the keybo
   await page.getByTestId('server-play').waitFor();
   const matchId = await startByKeys(page);
   await playByKeys(page);
-  await tabTo(page, ({ text }) => text === 'Look at the replay');
+  await tabTo(page, ({ text }) => text === 'View replay');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const replay = (await (await fetch(`${arena.url}/v1/matches/${matchId}/replay`)).json()) as Replay;
@@ -65,13 +65,13 @@ test.each([
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
     await page
       .getByTestId('clock')
-      .getByText(new RegExp(`Turn ${tick} of`))
+      .getByText(new RegExp(`Tick ${tick} of`))
       .waitFor();
     await page.getByTestId('orders').locator('button[data-kind=build]').first().click();
     await page.getByTestId('commit').click();
     await page
       .getByTestId('clock')
-      .getByText(new RegExp(`Turn ${tick + 1} of`))
+      .getByText(new RegExp(`Tick ${tick + 1} of`))
       .waitFor();
   }
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();

@@ -9,7 +9,7 @@ const connection = (state: string) => `[data-testid=connection][data-state=${sta
 
 async function endTurn(page: Page): Promise<void> {
   const before = await page.getByTestId('clock').textContent();
-  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('button', { name: 'End turn' }).click();
   await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
 }
@@ -25,7 +25,7 @@ test('pages that are open when the server restarts say so, reconnect, and go on 
   await arena.stop();
   await watching.locator(connection('lost')).waitFor();
   await playing.locator(connection('lost')).waitFor();
-  expect(await watching.getByTestId('connection').textContent()).toContain('reconnects by itself');
+  expect(await watching.getByTestId('connection').textContent()).toContain('reconnects automatically');
   await arena.start();
   await watching.locator(connection('open')).waitFor();
   await playing.locator(connection('open')).waitFor();
@@ -68,7 +68,7 @@ test('a visit that has run out is told so, with a new one at hand', async () => 
   await page.context().clearCookies();
   await page.reload();
   await page.getByTestId('expired').waitFor();
-  await page.getByRole('link', { name: 'New visit, new match' }).click();
+  await page.getByRole('link', { name: 'Start a new match' }).click();
   await page.getByTestId('server-start').click();
   await page.waitForURL(/\/seat\//);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
@@ -91,7 +91,7 @@ test('a replay that cannot be read is said to be so, and one whose seed was not 
   });
   await page.reload();
   await page.locator('[data-testid=verified][data-state=differs]').waitFor();
-  expect(await page.getByTestId('verified').textContent()).toContain('not the one committed to');
+  expect(await page.getByTestId('verified').textContent()).toContain('does not match the commitment');
   await page.context().close();
 });
 

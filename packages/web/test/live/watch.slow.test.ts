@@ -27,7 +27,7 @@ test('a live match is followed, scrubbed and followed again to its end, and beco
   const { steps } = (await (await fetch(`${arena.url}/v1/matches/${id}/replay`)).json()) as { steps: unknown[] };
   expect(await page.getByTestId('verified').textContent()).toContain(`${steps.length} steps`);
   expect(await grown()).toBe(`Step ${steps.length} of ${steps.length}`);
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'Previous step' }).click();
   await page.getByTestId('fork').waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
@@ -40,7 +40,7 @@ test('the start page shows the featured match as it is played, and leads to it',
   const clock = () => page.getByTestId('featured').locator('ol').textContent();
   const before = await clock();
   await expect.poll(clock, { timeout: 20_000 }).not.toBe(before);
-  await page.getByTestId('featured').getByRole('link', { name: 'Watch it' }).click();
+  await page.getByTestId('featured').getByRole('link', { name: 'Watch live' }).click();
   await page.locator('[data-testid=verified]').waitFor();
   expect(page.url()).toMatch(/\/matches\/[\w-]+/);
   expect(page.errors).toEqual([]);

@@ -77,8 +77,8 @@ test.each(
   expect(feedKinds).toEqual(expect.arrayContaining(['combat', 'capture', 'completion', 'chief']));
   expect(of('combat').every((text) => text.startsWith('Combat at ('))).toBe(true);
   expect(of('capture').every((text) => / (takes|loses) /.test(text))).toBe(true);
-  expect(of('completion').every((text) => / is ready at \(/.test(text))).toBe(true);
-  expect(of('chief').some((text) => /^The Chief of P2 is (killed|captured)/.test(text))).toBe(true);
+  expect(of('completion').every((text) => text.startsWith('Unit ready at ('))).toBe(true);
+  expect(of('chief').some((text) => /^P2’s Chief was (killed|captured)/.test(text))).toBe(true);
   for (const kind of ['combat', 'capture', 'completion'] as const) expect(of(kind).length).toBeGreaterThan(0);
   // Nobody hears more than everyone together.
   expect(run.feed(1).length).toBeLessThan(feed.length);

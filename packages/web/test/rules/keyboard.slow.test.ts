@@ -57,7 +57,7 @@ test('[001 §2.15/3] [001 §2.15/4] layers are switched and the feed is filtered
   for (const [name, pattern] of [
     ['Combat', /^.Combat at/],
     ['Captures', /takes|loses/],
-    ['Completions', /is ready/],
+    ['New units', /Unit ready/],
   ] as const) {
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click();
     const lines = await page.getByTestId('feed').locator('li').allTextContents();

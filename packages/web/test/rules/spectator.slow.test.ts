@@ -10,7 +10,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator togg
   await stranger.goto(`${arena.url}/matches/${id}`);
   await stranger.getByTestId('fog').waitFor();
   expect(await stranger.getByTestId('board').count()).toBe(0);
-  expect(await stranger.getByTestId('fog').textContent()).toContain('nobody but its players sees the board');
+  expect(await stranger.getByTestId('fog').textContent()).toContain('only its players can see the board');
   const tick = () => stranger.getByTestId('tick').textContent();
   const before = await tick();
   await expect.poll(tick, { timeout: 20_000 }).not.toBe(before);
@@ -31,7 +31,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator togg
 
   await operator.goto(`${arena.url}/operator`);
   await operator.locator(`[data-match="${id}"]`).getByRole('button', { name: 'Cancel' }).click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'No, leave it' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   expect(await stranger.getByTestId('fog').count()).toBe(1);
   await operator.locator(`[data-match="${id}"]`).getByRole('button', { name: 'Cancel' }).click();
   await operator.getByTestId('sure').click();
