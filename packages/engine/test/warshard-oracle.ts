@@ -313,7 +313,8 @@ export class Oracle {
         const least = Math.min(...stack.map((each) => each.stats.power));
         const weakest = stack.filter((each) => each.stats.power === least);
         const first = this.units.indexOf(weakest[0]);
-        this.lose(weakest[weakest.length === 1 ? 0 : drawBelow(weakest.length, this.seed, 'stack', this.turn, first)]);
+        const { length } = weakest;
+        this.lose(weakest[length === 1 ? 0 : drawBelow(length, this.seed, 'stack', this.turn, first, stack.length)]);
       }
     }
   }

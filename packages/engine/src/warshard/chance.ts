@@ -1,6 +1,9 @@
 import { draw, drawBelow } from '../draw.ts';
 import { DIE } from './rules.ts';
 
+/** Room for draws about stacks, which are rare; a prime, so that neighbouring keys keep apart. */
+const REMEMBERED = 251;
+
 /**
  * Ruling warshard-1.9: every draw is a pure function of seed and key. Copies of a state share what has been drawn under their
  * seed, so that a search which meets a fight a thousand times hashes once, and a step allocates nothing.
@@ -14,7 +17,9 @@ export class Chance {
   private dice: Uint8Array | null = null;
   /** The raw draws of ties; -1 for not drawn yet. */
   private exchanges: Float64Array | null = null;
-  private stacks: Float64Array | null = null;
+  /** Draws about stacks, each where its key falls; another key may push it out. */
+  private stackKeys: Int32Array | null = null;
+  private stackDraws: Float64Array | null = null;
 
   constructor(seed: string, turns: number, fights: number, units: number) {
     this.seed = seed;
@@ -40,13 +45,21 @@ export class Chance {
     return isFair(value, bound) ? value % bound : drawBelow(bound, this.seed, 'exchange', turn, seat, fight);
   }
 
-  /** Which of some equally weak units of a stack falls; the first of them gives the key. */
-  stack(bound: number, turn: number, unit: number): number {
-    this.stacks ??= new Float64Array((this.turns + 1) * this.units).fill(-1);
-    const at = turn * this.units + unit;
-    if (this.stacks[at] < 0) this.stacks[at] = draw(this.seed, 'stack', turn, unit);
-    const value = this.stacks[at];
-    return isFair(value, bound) ? value % bound : drawBelow(bound, this.seed, 'stack', turn, unit);
+  /**
+   * Which of some equally weak units of a stack falls. The first of them and the number of units left are in the key, so that the draws
+   * about one stack are independent of each other.
+   */
+  stack(bound: number, turn: number, unit: number, left: number): number {
+    this.stackKeys ??= new Int32Array(REMEMBERED);
+    this.stackDraws ??= new Float64Array(REMEMBERED);
+    const key = (turn * this.units + unit) * (this.units + 1) + left;
+    const at = key % REMEMBERED;
+    if (this.stackKeys[at] !== key) {
+      this.stackKeys[at] = key;
+      this.stackDraws[at] = draw(this.seed, 'stack', turn, unit, left);
+    }
+    const value = this.stackDraws[at];
+    return isFair(value, bound) ? value % bound : drawBelow(bound, this.seed, 'stack', turn, unit, left);
   }
 }
 

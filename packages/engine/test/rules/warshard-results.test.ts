@@ -1,7 +1,8 @@
 import { drawBelow } from '@hexfront/engine';
+import type { WarshardState } from '@hexfront/engine/warshard';
 import { expect } from 'vitest';
 import { rule } from './rule.ts';
-import { field, type Field, seedFor } from './warshard-field.ts';
+import { Fight, field, type Field, seedFor, warshard } from './warshard-field.ts';
 
 /** An odds table that always says the same, so that the smallest board shows a result. */
 const always = (result: string) =>
@@ -144,11 +145,31 @@ rule(['003 retreats/7', 'ruling warshard-1.9'], 'of equal Powers chance takes on
     const seed = `stack ${i}`;
     const match = stackOnRed('dr', { seed, options: { units: { mechanised: { power: 1 } } } });
     match.play('advance 0 -', 'done');
-    const drawn = drawBelow(2, seed, 'stack', 1, 3);
+    const drawn = drawBelow(2, seed, 'stack', 1, 3, 2);
     expect(match.all('R1', 'R2')[drawn]).toBe('lost');
     lost.add(drawn);
   }
   expect(lost.size).toBe(2);
+});
+
+rule('ruling fine-print ties', 'of four equal units in a hex each survives as often as the others', () => {
+  const units = ['B1 armor 5,0', 'R1 infantry -1,0', 'R2 infantry -2,0', 'R3 infantry -3,0', 'R4 infantry -4,0'];
+  const match = field({ units });
+  match.play('done');
+  const saved = JSON.parse(JSON.stringify(warshard.save(match.state)));
+  for (const unit of saved.position.units) if (/^R[1-4]$/.test(unit.id)) unit.at = { q: -1, r: 0 };
+  const fourDeep = warshard.load(saved) as WarshardState;
+  const survivals = new Map(['R1', 'R2', 'R3', 'R4'].map((id) => [id, 0]));
+  const trials = 4000;
+  for (let i = 0; i < trials; i++) {
+    const trial = new Fight(warshard.copy(fourDeep, undefined, `four ${i}`));
+    trial.play('done');
+    const left = trial.view.units.filter(({ id, at }) => survivals.has(id) && at !== null);
+    expect(left).toHaveLength(1);
+    survivals.set(left[0].id, survivals.get(left[0].id)! + 1);
+  }
+  // Four standard deviations of a fair draw are 2.7%.
+  for (const count of survivals.values()) expect(Math.abs(count / trials - 0.25)).toBeLessThan(0.027);
 });
 
 rule(

@@ -64,13 +64,15 @@ export function loseStacks(s: WarshardState, listener: Listener | null): void {
 /** The lowest Power in a hex; of several, in the order of the scenario, chance picks one. */
 function weakestOf(s: WarshardState, cell: number): number {
   const { theatre } = s;
-  let [lowest, ties, first] = [Number.POSITIVE_INFINITY, 0, NONE];
+  let [lowest, ties, first, left] = [Number.POSITIVE_INFINITY, 0, NONE, 0];
   for (let slot = 0; slot < theatre.units; slot++) {
-    if (s.unitCell[slot] !== cell || theatre.power[slot] > lowest) continue;
+    if (s.unitCell[slot] !== cell) continue;
+    left++;
+    if (theatre.power[slot] > lowest) continue;
     if (theatre.power[slot] < lowest) [lowest, ties, first] = [theatre.power[slot], 0, slot];
     ties++;
   }
-  let skip = ties === 1 ? 0 : s.chance.stack(ties, s.scalars[TURN], first);
+  let skip = ties === 1 ? 0 : s.chance.stack(ties, s.scalars[TURN], first, left);
   for (let slot = first; ; slot++) {
     if (s.unitCell[slot] === cell && theatre.power[slot] === lowest && skip-- === 0) return slot;
   }
