@@ -1,31 +1,10 @@
-import { boundsText, type BoundsText } from './bounds-text.ts';
+import { type Bounds, firstWrong } from './bounds.ts';
+import { boundsText } from './bounds-text.ts';
 import type { Json, JsonObject } from './game.ts';
+import { Hash64 } from './hash.ts';
 import { canonicalJson, isObject } from './json.ts';
 import { inEveryLanguage } from './language.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
-
-/**
- * Options are plain JSON described by a tree of bounds. Overrides merge into the defaults: objects key by key, anything else as
- * a whole. The first value out of bounds is refused by its path.
- */
-export type Bounds =
-  | { readonly kind: 'int'; readonly min: number; readonly max: number }
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'text'; readonly pattern: RegExp; readonly hint: keyof BoundsText['hints'] }
-  | { readonly kind: 'list'; readonly item: Bounds; readonly min: number; readonly max: number }
-  | { readonly kind: 'fields'; readonly fields: { readonly [name: string]: Bounds } };
-
-export const int = (min: number, max: number): Bounds => ({ kind: 'int', min, max });
-export const flag: Bounds = { kind: 'flag' };
-export const choice = (...of: string[]): Bounds => ({ kind: 'choice', of });
-export const text = (pattern: RegExp, hint: keyof BoundsText['hints']): Bounds => ({ kind: 'text', pattern, hint });
-export const list = (item: Bounds, min: number, max: number): Bounds => ({ kind: 'list', item, min, max });
-export const fields = (named: { readonly [name: string]: Bounds }): Bounds => ({ kind: 'fields', fields: named });
-
-/** The same bounds for each of some names. */
-export const each = (names: readonly string[], bounds: Bounds): Bounds =>
-  fields(Object.fromEntries(names.map((name) => [name, bounds])));
 
 /** What the options of one game may be, and what they are if nobody says otherwise. */
 export interface OptionRules<Options extends object> {
@@ -54,6 +33,10 @@ export class OptionsReader<Options extends object> {
     this.rules = rules;
   }
 
+  get bounds(): Bounds {
+    return this.rules.bounds;
+  }
+
   complete(overrides: unknown): Options | Refusal {
     const { bounds, baseline, prepare } = this.rules;
     const prepared = prepare?.(overrides) ?? { defaults: baseline as JsonObject, overrides };
@@ -70,6 +53,18 @@ export class OptionsReader<Options extends object> {
     return own;
   }
 
+  /**
+   * Where every state hash under these options starts. It covers the id and only what differs from the baseline, so an option added
+   * later leaves the hash of every older match as it was.
+   */
+  hashStart(id: string, options: Options): Hash64 {
+    const { bounds, baseline } = this.rules;
+    const start = new Hash64();
+    start.mixText(id);
+    start.mixText(canonicalJson(difference(bounds, baseline as Json, options as Json) ?? {}));
+    return start;
+  }
+
   private remembered(options: Options): Options | Refusal {
     const name = canonicalJson(options);
     const before = this.known.get(name);
@@ -84,23 +79,19 @@ export class OptionsReader<Options extends object> {
   }
 }
 
+/**
+ * Overrides merge into the defaults: objects key by key, anything else as a whole. Fields that came after the overrides were written
+ * get their neutral value.
+ */
 export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides: unknown): JsonObject | Refusal {
   if (overrides === undefined) return freeze(defaults);
   if (!isObject(overrides)) return refuse('bad-option', 'Options are a JSON object.');
-  const merged: JsonObject = JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)));
+  const merged = withAdded(bounds, JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)))) as JsonObject;
   if (firstWrong(bounds, merged) === null) return freeze(merged);
   return refuse(
     'bad-option',
     inEveryLanguage((language) => firstWrong(bounds, merged, boundsText[language])!.says),
   );
-}
-
-/** The first value out of bounds: where it is, and a sentence that names the place. */
-export interface Wrong {
-  readonly path: string;
-  readonly says: string;
-  /** There is nothing of that name. */
-  readonly isUnknown: boolean;
 }
 
 function merge(base: JsonObject, over: JsonObject): JsonObject {
@@ -111,57 +102,41 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(base), ...changed]);
 }
 
-export function firstWrong(bounds: Bounds, value: unknown, t = boundsText.en, path = ''): Wrong | null {
-  const name = path === '' ? t.it : path;
-  const wrong = (says: string): Wrong => ({ path, says, isUnknown: false });
-  const says = (what: string) => wrong(t.mustBe(name, what, show(value)));
-  switch (bounds.kind) {
-    case 'int': {
-      const fits = Number.isInteger(value) && (value as number) >= bounds.min && (value as number) <= bounds.max;
-      return fits ? null : says(t.whole(bounds.min, bounds.max));
-    }
-    case 'flag':
-      return typeof value === 'boolean' ? null : says(t.flag);
-    case 'choice':
-      return bounds.of.includes(value as string) ? null : says(t.oneOf(bounds.of.join(', ')));
-    case 'text':
-      return typeof value === 'string' && bounds.pattern.test(value) ? null : says(t.hints[bounds.hint]);
-    case 'list': {
-      if (!Array.isArray(value)) return says(t.list);
-      if (value.length < bounds.min || value.length > bounds.max) {
-        return wrong(t.mustHave(name, bounds.min, bounds.max, value.length));
-      }
-      return firstOf(value.keys(), (i) => firstWrong(bounds.item, value[i], t, `${path}[${i}]`));
-    }
-    case 'fields': {
-      if (!isObject(value)) return says(t.object);
-      const stranger = Object.keys(value).find((key) => !Object.hasOwn(bounds.fields, key));
-      if (stranger !== undefined) {
-        const unknown = join(path, stranger);
-        return { path: unknown, says: t.noOption(unknown), isUnknown: true };
-      }
-      return firstOf(Object.keys(bounds.fields).values(), (key) =>
-        firstWrong(bounds.fields[key], value[key], t, join(path, key)),
-      );
-    }
+/** The value with every added field in it. */
+function withAdded(bounds: Bounds, value: Json): Json {
+  if (bounds.kind === 'list' && Array.isArray(value)) return value.map((item) => withAdded(bounds.item, item));
+  if (bounds.kind !== 'fields' || !isObject(value)) return value;
+  const whole = { ...bounds.added, ...(value as JsonObject) };
+  return mapValues(whole, (part, name) =>
+    Object.hasOwn(bounds.fields, name) ? withAdded(bounds.fields[name], part) : part,
+  );
+}
+
+/** The value without added fields that change nothing. */
+function withoutNeutral(bounds: Bounds, value: Json): Json {
+  if (bounds.kind === 'list') return (value as Json[]).map((item) => withoutNeutral(bounds.item, item));
+  if (bounds.kind !== 'fields') return value;
+  const isNeutral = (name: string, part: Json) =>
+    Object.hasOwn(bounds.added, name) && canonicalJson(part) === canonicalJson(bounds.added[name]);
+  const told = Object.entries(value as JsonObject).filter(([name, part]) => !isNeutral(name, part));
+  return mapValues(Object.fromEntries(told), (part, name) => withoutNeutral(bounds.fields[name], part));
+}
+
+/** What must be said of a value besides its baseline; undefined if nothing. Lists are said as a whole. */
+function difference(bounds: Bounds, baseline: Json, value: Json): Json | undefined {
+  if (bounds.kind !== 'fields') {
+    const [before, now] = [withoutNeutral(bounds, baseline), withoutNeutral(bounds, value)];
+    return canonicalJson(before) === canonicalJson(now) ? undefined : now;
   }
+  const parts = Object.keys(bounds.fields).flatMap((name) => {
+    const part = difference(bounds.fields[name], (baseline as JsonObject)[name], (value as JsonObject)[name]);
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
 }
 
-function firstOf<T>(items: Iterable<T>, find: (item: T) => Wrong | null): Wrong | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+function mapValues(object: JsonObject, change: (value: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 function freeze<T extends Json>(value: T): T {

@@ -1,6 +1,5 @@
 import { Hash64 } from '../hash.ts';
 import { type Discs, distance, type Grid, makeDiscs, makeGrid, NONE, PAD, neighbourPlaces } from '../hex/index.ts';
-import { canonicalJson } from '../json.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
 
 /** What a unit may be barred by; a stack's flags are those of its members, or-ed. */
@@ -99,7 +98,7 @@ export class Arena {
   /** Every hash of a state under these options starts here. */
   readonly hashStart: Hash64;
 
-  constructor(rules: AttritionRules, options: AttritionOptions) {
+  constructor(rules: AttritionRules, options: AttritionOptions, hashStart = new Hash64()) {
     this.rules = rules;
     this.options = options;
     const { layout } = options;
@@ -195,9 +194,7 @@ export class Arena {
     this.open = new Int32Array(this.height);
     this.threatened = new Int32Array(this.height);
 
-    this.hashStart = new Hash64();
-    this.hashStart.mixText(rules.id);
-    this.hashStart.mixText(canonicalJson(options));
+    this.hashStart = hashStart;
   }
 
   /** A padded bitboard of some cells. */
@@ -231,7 +228,7 @@ export function arenaOf(rules: AttritionRules, options: AttritionOptions): Arena
   const known = arenas.get(options);
   if (known !== undefined && known.rules === rules) return known;
   const own = rules.reader.own(options);
-  const arena = new Arena(rules, own);
+  const arena = new Arena(rules, own, rules.reader.hashStart(rules.id, own));
   arenas.set(own, arena);
   return arena;
 }

@@ -1,5 +1,5 @@
 import { hexIds, makeGrid, MAX_COLS, NONE } from '../hex/index.ts';
-import { type Bounds, choice, each, fields, flag, int, list, text } from '../options.ts';
+import { type Bounds, choice, each, fields, flag, int, list, text } from '../bounds.ts';
 import { type Refusal, refuse } from '../verdict.ts';
 import type { Combat } from './combat/combat.ts';
 import { type AttritionFacts, type AttritionOptions, scores, sides, unitTypes } from './rules.ts';

@@ -1,4 +1,5 @@
-import { type Bounds, OptionsReader } from '../options.ts';
+import type { Bounds } from '../bounds.ts';
+import { OptionsReader } from '../options.ts';
 import { duel } from './combat/duel.ts';
 import { stackDamage } from './combat/stack-damage.ts';
 import { centredDialect, hexIdDialect } from './dialect.ts';

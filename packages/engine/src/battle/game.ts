@@ -1,6 +1,6 @@
 import type { Advance, Decision, Decisions, Game, Json, Rejection, Seat, Withdrawal } from '../game.ts';
 import { withdrawals } from '../game.ts';
-import type { Bounds } from '../options.ts';
+import type { Bounds } from '../bounds.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
 import { describeBattle } from './face/describe.ts';
 import { explainHex } from './face/explain.ts';

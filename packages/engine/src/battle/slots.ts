@@ -1,4 +1,5 @@
-import { type Bounds, OptionsReader } from '../options.ts';
+import type { Bounds } from '../bounds.ts';
+import { OptionsReader } from '../options.ts';
 import { checkmate } from './victory/checkmate.ts';
 import { surrounded } from './victory/surrounded.ts';
 import { effectiveHp } from './combat/effective-hp.ts';

@@ -1,4 +1,4 @@
-import { Hash64 } from '../hash.ts';
+import type { Hash64 } from '../hash.ts';
 import { AxialBoard, NONE } from '../hex/index.ts';
 import { generateMap } from './map/generate.ts';
 import type { BattleMap } from './map/map.ts';
@@ -83,8 +83,8 @@ export function buildTheatre(rules: BattleRules, options: BattleOptions, map: Ba
   for (const [facility, cell] of facilityCells.entries()) facilityAt[cell] = facility;
   for (const [node, { cell }] of map.nodes.entries()) nodeAt[cell] = node;
   const specialCells = Int32Array.from([...facilityCells, ...map.nodes.map(({ cell }) => cell)]).sort();
-  const hashStart = new Hash64();
-  hashStart.mixText(`${rules.id} ${JSON.stringify(options)} ${seed}`);
+  const hashStart = rules.reader.hashStart(rules.id, options);
+  hashStart.mixText(seed);
   return {
     rules,
     options,

@@ -1,6 +1,6 @@
 import type { Advance, Decision, Game, Outcome, Seat, Withdrawal } from '../game.ts';
 import { NONE } from '../hex/index.ts';
-import type { Bounds } from '../options.ts';
+import type { Bounds } from '../bounds.ts';
 import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';

@@ -1,4 +1,5 @@
-import { type Bounds, choice, each, fields, flag, int, list, type OptionsReader, text } from '../options.ts';
+import { type Bounds, choice, each, fields, flag, int, list, text } from '../bounds.ts';
+import type { OptionsReader } from '../options.ts';
 import type { GameFacts } from '../game-facts.ts';
 
 /** What makes a game of this family; everything that may vary is in the options. */

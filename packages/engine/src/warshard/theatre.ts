@@ -1,6 +1,5 @@
 import { Hash64 } from '../hash.ts';
 import { axialColumn, cellAt, distance, type Grid, makeGrid, NONE, offsetColumn } from '../hex/index.ts';
-import { canonicalJson } from '../json.ts';
 import {
   type Hex,
   oddsColumns,
@@ -87,7 +86,7 @@ export class Theatre {
   /** Every hash of a state under these options starts here. */
   readonly hashStart: Hash64;
 
-  constructor(rules: WarshardFacts, options: WarshardOptions) {
+  constructor(rules: WarshardFacts, options: WarshardOptions, hashStart = new Hash64()) {
     this.rules = rules;
     this.options = options;
     const { scenario } = options;
@@ -163,9 +162,7 @@ export class Theatre {
     this.heads = new Int16Array(256);
     this.supplied = new Uint8Array(2 * size);
 
-    this.hashStart = new Hash64();
-    this.hashStart.mixText(rules.id);
-    this.hashStart.mixText(canonicalJson(options));
+    this.hashStart = hashStart;
   }
 
   /** NONE for a hex off the map. */
@@ -208,7 +205,7 @@ export function theatreOf(rules: WarshardRules, options: WarshardOptions): Theat
   const known = theatres.get(options);
   if (known !== undefined && known.rules === rules) return known;
   const own = rules.reader.own(options);
-  const theatre = new Theatre(rules, own);
+  const theatre = new Theatre(rules, own, rules.reader.hashStart(rules.id, own));
   theatres.set(own, theatre);
   return theatre;
 }

@@ -1,8 +1,8 @@
+import { choice, each, fields, flag, int, list, type Typed, type ValueOf } from '../../bounds.ts';
 import { boundsText } from '../../bounds-text.ts';
 import { inEveryLanguage, type Said } from '../../language.ts';
 import { type Refusal, refuse } from '../../verdict.ts';
 import { type Amounts, resources, terrains, unitTypes } from '../rules.ts';
-import { choice, each, fields, flag, int, list, type Typed, type ValueOf } from './typed-bounds.ts';
 
 /** Map sizes of 001 §2.2. */
 export const mapSizes = [40, 80, 160] as const;

@@ -1,5 +1,5 @@
 import { withdrawals } from '../../game.ts';
-import { type Bounds, choice, fields, flag, int, list, text } from '../../options.ts';
+import { type Bounds, choice, fields, flag, int, list, text } from '../../bounds.ts';
 import { refusals } from '../../verdict.ts';
 import { eliminationCauses } from '../tick/last-tick.ts';
 import { unitTypes } from '../rules.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../game.ts';
 import { isObject } from '../../json.ts';
 import { boundsText } from '../../bounds-text.ts';
 import type { Language } from '../../language.ts';
-import { firstWrong } from '../../options.ts';
+import { firstWrong } from '../../bounds.ts';
 import { type Scenario, scenarioBounds, scenarioDefaults, type WarshardFacts } from '../rules.ts';
 import { checkScenario, type Problem } from './check.ts';
 import { JsonError, type LocatedJson, parseLocated, type Place } from './located-json.ts';

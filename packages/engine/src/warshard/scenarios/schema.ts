@@ -1,6 +1,6 @@
 import { boundsText } from '../../bounds-text.ts';
 import type { Json, JsonObject } from '../../game.ts';
-import type { Bounds } from '../../options.ts';
+import type { Bounds } from '../../bounds.ts';
 import { scenarioBounds, scenarioDefaults } from '../rules.ts';
 
 /** The published schema of scenario files, made from the same bounds that judge them. */
