@@ -7,13 +7,12 @@ import {
   HP,
   IMPASSABLE,
   LIVING,
-  markSupplied,
   MOST_REACHED,
   produceBroken,
   reachableCells,
+  refresh,
   unitName,
   unitTypes,
-  updateVision,
 } from '@hexfront/engine/battle';
 import { Stream } from './stream.ts';
 
@@ -125,6 +124,5 @@ function muster(s: BattleState, unitsPerPlayer: number): void {
       addUnit(s, seat, type, queue[i], options.units[unitTypes[type]].hp * HP);
     }
   }
-  markSupplied(s);
-  updateVision(s, []);
+  refresh(s);
 }

@@ -26,6 +26,6 @@ export { battleDialects } from './slots.ts';
 export { ALIVE, type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, UNITS } from './state/state.ts';
 export { addUnit } from './state/units.ts';
 export { frontierOf } from './territory/control.ts';
-export { giveHex, markSupplied } from './territory/supply.ts';
-export { updateVision } from './territory/vision.ts';
+export { giveHex } from './territory/supply.ts';
+export { refresh } from './tick/opening.ts';
 export { reasons, scoreOf } from './victory/victory.ts';

@@ -52,7 +52,7 @@ function melee(edition: 1 | 2, number: number) {
     };
   });
   const controller = control.findIndex((hexes) => hexes.includes('0,0'));
-  const arena: Battleground = {
+  const scene: Battleground = {
     options: field.state.theatre.options,
     terrain,
     controller: controller === -1 ? null : controller,
@@ -60,7 +60,7 @@ function melee(edition: 1 | 2, number: number) {
     chance: (index) =>
       options.damageVariance === 0 ? 10_000n : BigInt(9500 + drawBelow(1001, 'field', 'R', 10, 0, 0, index)),
   };
-  return { field, fighters, arena };
+  return { field, fighters, scene };
 }
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
 ] as const)('%s matches a computation in exact fractions', (_, edition, oracle) => {
   let deaths = 0;
   for (let number = 0; number < CASES; number++) {
-    const { field, fighters, arena } = melee(edition, number);
-    oracle(arena, fighters);
+    const { field, fighters, scene } = melee(edition, number);
+    oracle(scene, fighters);
     field.fight();
     const expected = fighters.map(({ name, hp }) => `${name} ${hp > 0n ? Number(hp) / HP : 0}`);
     expect([number, fighters.map(({ name }) => `${name} ${field.hp(name)}`)]).toEqual([number, expected]);

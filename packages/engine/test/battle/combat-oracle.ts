@@ -60,16 +60,16 @@ interface Round {
 }
 
 /** Three rounds at most; `strike` is an edition's way to hurt one side. */
-function rounds(arena: Battleground, all: Fighter[], strike: (round: Round, side: number) => void) {
+function rounds(scene: Battleground, all: Fighter[], strike: (round: Round, side: number) => void) {
   // A side is remembered while it stays: all its units count as there since its first.
   const since = (of: Fighter) => Math.min(...all.filter(({ side }) => side === of.side).map((unit) => unit.since));
   const remembered = new Map(all.map((unit) => [unit.name, since(unit)]));
   let draws = 0;
-  for (let count = 0; count < arena.options.combatRounds; count++) {
+  for (let count = 0; count < scene.options.combatRounds; count++) {
     const living = all.filter(({ hp }) => hp > 0n);
     const sides = [...new Set(living.map(({ side }) => side))].sort((a, b) => a - b);
     if (sides.length < 2) return;
-    const factors = new Map(sides.map((side) => [side, arena.chance(draws++)]));
+    const factors = new Map(sides.map((side) => [side, scene.chance(draws++)]));
     const ground = firstOf(living.map((unit) => ({ ...unit, since: remembered.get(unit.name)! })));
     const after = new Map<string, bigint>();
     for (const side of sides) strike({ living, factors, ground, after }, side);
@@ -77,9 +77,9 @@ function rounds(arena: Battleground, all: Fighter[], strike: (round: Round, side
   }
 }
 
-export function pooledOracle(arena: Battleground, units: Fighter[]): void {
-  const { options, terrain } = arena;
-  rounds(arena, units, ({ living, factors, ground, after }, side) => {
+export function pooledOracle(scene: Battleground, units: Fighter[]): void {
+  const { options, terrain } = scene;
+  rounds(scene, units, ({ living, factors, ground, after }, side) => {
     const foes = big(factors.size - 1);
     const own = living.filter((unit) => unit.side === side);
     const percent = ground === side ? 100n + big(options.terrain[terrain as 'Forest'].defense) : 100n;
@@ -87,7 +87,7 @@ export function pooledOracle(arena: Battleground, units: Fighter[]): void {
     const incoming = sum(
       living
         .filter((unit) => unit.side !== side)
-        .map((unit) => big(options.units[unit.type].attack) * attackPercent(arena, unit) * factors.get(unit.side)!),
+        .map((unit) => big(options.units[unit.type].attack) * attackPercent(scene, unit) * factors.get(unit.side)!),
     );
     // incoming is in 1/1,000,000 for each foe, defence in 1/100
     const exact = floor(incoming - defense * 10_000n * foes, 1_000_000n * foes);
@@ -112,14 +112,14 @@ export function pooledOracle(arena: Battleground, units: Fighter[]): void {
   });
 }
 
-export function effectiveOracle(arena: Battleground, units: Fighter[]): void {
-  const { options, terrain } = arena;
-  rounds(arena, units, ({ living, factors, ground, after }, side) => {
+export function effectiveOracle(scene: Battleground, units: Fighter[]): void {
+  const { options, terrain } = scene;
+  rounds(scene, units, ({ living, factors, ground, after }, side) => {
     const foes = big(factors.size - 1);
     const constant = big(options.defenseConstant) * 100n;
     const output = (unit: Fighter) => {
       const { attack, hp } = options.units[unit.type];
-      return floor(big(attack) * attackPercent(arena, unit) * 10n * unit.hp, big(hp) * 1000n);
+      return floor(big(attack) * attackPercent(scene, unit) * 10n * unit.hp, big(hp) * 1000n);
     };
     let incoming = 0n;
     for (const [foe, factor] of factors) {

@@ -1,14 +1,4 @@
-import {
-  addUnit,
-  type BattleState,
-  CHIEF,
-  giveHex,
-  HP,
-  IMPASSABLE,
-  markSupplied,
-  unitTypes,
-  updateVision,
-} from '@hexfront/engine/battle';
+import { addUnit, type BattleState, CHIEF, giveHex, HP, IMPASSABLE, refresh, unitTypes } from '@hexfront/engine/battle';
 import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
 import { headOf, look } from '../worker/look.ts';
@@ -19,8 +9,7 @@ export function largeScene(): Scene {
   const options = game.options({ size: 160, players: 6 }) as JsonObject;
   const state = game.setup(options, 'bench') as BattleState;
   for (let seat = 0; seat < 6; seat++) muster(state, seat);
-  markSupplied(state);
-  updateVision(state, []);
+  refresh(state);
   const players = Array.from({ length: 6 }, (_, seat) => `army ${seat + 1}`);
   return look(game, headOf(game, options, players), state, 'all');
 }

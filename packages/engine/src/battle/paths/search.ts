@@ -74,8 +74,9 @@ export function beginSearch(s: BattleState, seat: number): Search {
 
 /** Reads the cell for the seat when it is first met. False where no way leads through. */
 export function note(s: BattleState, search: Search, cell: number, isEnd: boolean): boolean {
-  const { noted, stamp, cost, zones, seat } = search;
+  const { noted, stamp, cost } = search;
   if (noted[cell] === stamp) return cost[cell] !== CLOSED;
+  const { zones, seat } = search;
   const isClosed = s.theatre.map.terrain[cell] === IMPASSABLE || (!isEnd && seesEnemyOn(s, zones, seat, cell));
   noted[cell] = stamp;
   cost[cell] = isClosed ? CLOSED : UNKNOWN;

@@ -16,7 +16,7 @@ export function copyState(from: BattleState, into?: BattleState, planningSeed?: 
 const hash = new Hash64();
 
 /**
- * Over what the rules know, units by number. Sight and supply follow from it, and what each seat was told and the last events serve only
+ * Over what the rules know, units by number. Sight and supply follow from it, and what each seat has learnt and the last events serve only
  * the views, so none of these is hashed.
  */
 export function hashState(s: BattleState): string {

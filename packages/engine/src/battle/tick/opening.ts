@@ -27,6 +27,12 @@ export function openMatch(theatre: Theatre, seed: string): BattleState {
   return s;
 }
 
+/** Works out supply and sight of a state whose units or hexes were placed by hand, not by ticks. */
+export function refresh(s: BattleState): void {
+  markSupplied(s);
+  updateVision(s, []);
+}
+
 function takeSurroundings(s: BattleState, seat: number, base: number, changes: ControlChange[]): void {
   const { board, map, options } = s.theatre;
   for (let cell = 0; cell < board.cells; cell++) {
