@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, closeSync, constants, fsyncSync, linkSync, openSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Complaint } from './complaint.ts';
+import { UsageError } from './errors.ts';
 
 const reasons: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
@@ -30,7 +30,7 @@ export function readText(file: string): string {
     // Some editors begin a file with a byte order mark, which JSON does not know.
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new Complaint(`${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
@@ -38,7 +38,7 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Complaint(`${name} is not valid JSON: ${(error as Error).message}`);
+    throw new UsageError(`${name} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -51,13 +51,13 @@ export class OutputFile {
     this.path = path;
     this.mayReplace = mayReplace;
     const found = statSync(path, { throwIfNoEntry: false, bigint: false });
-    if (found?.isDirectory()) throw new Complaint(`${path} is a directory; name a file in it`);
+    if (found?.isDirectory()) throw new UsageError(`${path} is a directory; name a file in it`);
     if (found !== undefined && !mayReplace) throw this.exists();
     try {
       if (!statSync(dirname(path)).isDirectory()) throw new Error('a part of its path is not a directory');
       accessSync(dirname(path), constants.W_OK);
     } catch (error) {
-      throw new Complaint(`${path} cannot be written: the directory ${dirname(path)}: ${directoryReason(error)}`);
+      throw new UsageError(`${path} cannot be written: the directory ${dirname(path)}: ${directoryReason(error)}`);
     }
   }
 
@@ -73,8 +73,8 @@ export class OutputFile {
       }
       this.publish(draft);
     } catch (error) {
-      if (error instanceof Complaint) throw error;
-      throw new Complaint(`${this.path} cannot be written: ${reasonOf(error)}`);
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`${this.path} cannot be written: ${reasonOf(error)}`);
     } finally {
       rmSync(draft, { force: true });
     }
@@ -92,8 +92,8 @@ export class OutputFile {
     }
   }
 
-  private exists(): Complaint {
-    return new Complaint(`${this.path} exists already; name another file or add --force`);
+  private exists(): UsageError {
+    return new UsageError(`${this.path} exists already; name another file or add --force`);
   }
 }
 

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, Json, JsonObject } from '@hexfront/engine';
 import { type Answers, GuestFailure } from '@hexfront/sim';
 import type { RunningServer } from '@hexfront/server';
-import { Complaint } from './complaint.ts';
-import { print } from './output.ts';
+import { UsageError } from './errors.ts';
+import { print } from './terminal/output.ts';
 
 const patienceMs = 10_000;
 
@@ -42,11 +42,11 @@ export class LiveBoard {
     const config = readConfig(settings);
     if ('wrong' in config) throw new Error(config.wrong.join(' '));
     const server = await startServer(config);
-    if ('wrong' in server) throw new Complaint(server.wrong);
+    if ('wrong' in server) throw new UsageError(server.wrong);
     if (!server.hasDashboard) {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
-      throw new Complaint('the dashboard is not built yet; npm start builds it, or node scripts/dashboard.mjs alone');
+      throw new UsageError('the dashboard is not built yet; npm start builds it, or node scripts/dashboard.mjs alone');
     }
     const { game, options, seed, names } = plan;
     const matchId = await server.services.arena.open({

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oneLine, suggest } from '../src/complaint.ts';
-import { verbs } from '../src/verbs/index.ts';
+import { commands } from '../src/commands/index.ts';
 import { Desk } from './hexfront.ts';
+import { suggest } from '../src/suggest.ts';
+import { oneLine } from '../src/terminal/output.ts';
 
 const desk = new Desk();
 let filesBefore: string[];
@@ -23,10 +24,10 @@ describe('help', () => {
   test('the overview names every verb', () => {
     const { code, out, err } = desk.run(['--help']);
     expect([code, err]).toEqual([0, '']);
-    for (const { name, summary } of verbs) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
   });
 
-  test.each(verbs.map((verb) => [verb.name, verb] as const))('%s --help names every option', (name, verb) => {
+  test.each(commands.map((verb) => [verb.name, verb] as const))('%s --help names every option', (name, verb) => {
     const { code, out, err } = desk.run([name, '--help']);
     expect([code, err]).toEqual([0, '']);
     for (const option of Object.keys(verb.options)) expect(out).toContain(`--${option}`);

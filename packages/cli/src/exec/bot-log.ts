@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Complaint } from '../complaint.ts';
+import { UsageError } from '../errors.ts';
 
 /** A bot that talks without end must not fill the disk. */
 export const LOG_LIMIT = 16 * 1024 * 1024;
@@ -47,6 +47,6 @@ function open(path: string): number {
     mkdirSync(dirname(path), { recursive: true });
     return openSync(path, 'w');
   } catch (error) {
-    throw new Complaint(`the bot log ${path} cannot be written: ${(error as Error).message}; name another --bot-log`);
+    throw new UsageError(`the bot log ${path} cannot be written: ${(error as Error).message}; name another --bot-log`);
   }
 }

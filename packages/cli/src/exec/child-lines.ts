@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { GuestFailure } from '@hexfront/sim';
-import { LineCutter } from '../door/lines.ts';
+import { LineSplitter } from '../line-protocol/line-splitter.ts';
 import type { BotLog } from './bot-log.ts';
 import { endGroup, spawnGroup } from './process-groups.ts';
 
@@ -66,14 +66,14 @@ export class ChildLines {
 
   private listen(): void {
     const { child } = this;
-    const cutter = new LineCutter(LINE_LIMIT, (line) => {
+    const splitter = new LineSplitter(LINE_LIMIT, (line) => {
       if (typeof line !== 'string') return this.fail(new GuestFailure('garbage', line.message));
       this.hasSpoken = true;
       if (!this.isDone) this.ears.line(line);
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       if (this.isDone || this.isTooLong(chunk)) return;
-      cutter.push(chunk);
+      splitter.push(chunk);
     });
     child.stdout?.once('end', () => this.broken('output'));
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));

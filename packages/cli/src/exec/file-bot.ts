@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Bot } from '@hexfront/bots';
 import { isObject } from '@hexfront/engine';
 import { type Guest, GuestFailure } from '@hexfront/sim';
-import { Complaint } from '../complaint.ts';
+import { UsageError } from '../errors.ts';
 
 /**
  * A bot from a module, which plays in this process. Quicker than a process and with the whole engine at hand, but nobody can stop it:
@@ -40,7 +40,7 @@ async function load(path: string): Promise<unknown> {
   try {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (error) {
-    throw new Complaint(`--seat file:${path} cannot be loaded: ${(error as Error).message}`);
+    throw new UsageError(`--seat file:${path} cannot be loaded: ${(error as Error).message}`);
   }
 }
 
@@ -49,7 +49,7 @@ function botIn(path: string, module: unknown): Bot {
   if (isObject(bot) && ['plays', 'sit'].every((method) => typeof bot[method] === 'function')) {
     return bot as unknown as Bot;
   }
-  throw new Complaint(
+  throw new UsageError(
     `${path} exports no bot; write export default { name, summary, plays: (game) => true, sit: (match) => player }`,
   );
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@hexfront/engine';
 import { type Finish, GuestFailure, type GuestMatch } from '@hexfront/sim';
-import { show } from '../door/request.ts';
+import { show } from '../line-protocol/request.ts';
 
 /** The frames of the bot connection (ruling battle.13), one a line. What the games' own payloads do not hold stands beside them. */
 export const FRAME_VERSION = 1;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Answer, CostReport, Reply } from '@hexfront/server/models';
 import { ask, type Message, type ModelSettings } from './chat.ts';
-import { Complaint } from '../complaint.ts';
 import { Cost } from './cost.ts';
 import { readDecision } from './reply.ts';
-import { againWords, systemWords, turnWords } from './words.ts';
+import { retryPrompt, systemPrompt, turnPrompt } from './prompts.ts';
+import { CommandFailed } from '../errors.ts';
 
 export interface Player {
   readonly game: Game;
@@ -42,7 +42,7 @@ const mostTroubledMs = 300_000;
 /** Plays a match to its end with the decisions of a model. */
 export async function playMatch(player: Player, matchId: string): Promise<Result> {
   const cost = new Cost(player.model.model);
-  const system: Message = { role: 'system', content: systemWords(player.game, player.options, player.strategy) };
+  const system: Message = { role: 'system', content: systemPrompt(player.game, player.options, player.strategy) };
   let troubled = 0;
   for (;;) {
     const turn = await player.use('wait_for_turn', { match_id: matchId });
@@ -64,7 +64,7 @@ export async function playMatch(player: Player, matchId: string): Promise<Result
 /** An arena that is away for a moment is waited for; one that does not want us is not. Says how long it has been going on. */
 async function trouble(player: Player, { data }: Answer, troubled: number): Promise<number> {
   const { code, error } = data as { code: string; error: string };
-  if (!passing.includes(code) || troubled >= mostTroubledMs) throw new Complaint(`the arena: ${error}`, 1);
+  if (!passing.includes(code) || troubled >= mostTroubledMs) throw new CommandFailed(`the arena: ${error}`);
   player.log(`the arena: ${error}`);
   await sleep(pauseMs);
   return troubled + pauseMs;
@@ -79,7 +79,7 @@ async function decide(player: Player, matchId: string, system: Message, cost: Co
   const version = board.data.version as number;
   const left = board.data.time_left_ms as number | null;
   const until = performance.now() + (left === null ? Number.POSITIVE_INFINITY : left - reserveMs);
-  const messages: Message[] = [system, { role: 'user', content: turnWords(plain(board), actions) }];
+  const messages: Message[] = [system, { role: 'user', content: turnPrompt(plain(board), actions) }];
   let why = 'there was no time to ask it';
   for (let tries = 0; tries <= player.mostRetries && performance.now() < until; tries++) {
     const said = await ask(player.model, messages, Math.min(player.timeoutMs, until - performance.now()));
@@ -89,7 +89,7 @@ async function decide(player: Player, matchId: string, system: Message, cost: Co
       const outcome = await attempt(player, matchId, version, said.text, cost);
       if (outcome === null) return;
       why = outcome;
-      messages.push({ role: 'assistant', content: said.text }, { role: 'user', content: againWords(why) });
+      messages.push({ role: 'assistant', content: said.text }, { role: 'user', content: retryPrompt(why) });
     }
     if (tries === player.mostRetries) break;
     cost.retries++;
@@ -159,7 +159,7 @@ async function fallBack(
   if (answer.isMistake) {
     const { code, error } = answer.data as { code: string; error: string };
     if (overtaken.includes(code) || passing.includes(code)) return;
-    throw new Complaint(`the arena refuses ${JSON.stringify(orders)}: ${error}`, 1);
+    throw new CommandFailed(`the arena refuses ${JSON.stringify(orders)}: ${error}`);
   }
   cost.fallbacks++;
   player.log(`version ${version}: FALLBACK ${JSON.stringify(orders)}, because ${why}`);

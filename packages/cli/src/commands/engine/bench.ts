@@ -1,0 +1,53 @@
+import { games } from '@hexfront/engine';
+import { bench as measure, benchTicks } from '@hexfront/sim';
+import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
+import type { Arguments } from '../../arguments.ts';
+import { columns, type Command } from '../../command.ts';
+import { UsageError } from '../../errors.ts';
+import { print, printJson, progress } from '../../terminal/output.ts';
+
+export const bench: Command = {
+  name: 'bench',
+  summary: 'measure how fast a game runs',
+  usage: '[--game G] [--seconds S] [--json]',
+  details:
+    'Random legal play with a fixed seed: list all legal actions, pick one, apply it. The checksum covers the final\n' +
+    'positions of the first games, so that a faster build that plays differently shows. Where everyone decides at once:\n' +
+    'ticks with random legal orders, sight, supply and every view included. Without --game: all games.',
+  arguments: [],
+  options: {
+    game: gameOption,
+    seconds: { value: 'S', help: 'how long to measure each game (default 5)' },
+    units: { value: 'N', help: 'units of each player, where everyone decides at once (default 20)' },
+    options: optionsOption,
+    json: { help: 'print one JSON object a game' },
+  },
+  examples: ['hexfront bench --game attrition-1 --seconds 5 --json', 'hexfront bench'],
+  run: runBench,
+};
+
+function runBench(args: Arguments): number {
+  const chosen = args.has('game') ? [gameFrom(args)] : games;
+  if (chosen.length !== 1 && args.has('options')) throw new UsageError('--options needs --game');
+  const seconds = args.number('seconds', 0.01, 3600) ?? 5;
+  for (const game of chosen) {
+    const options = optionsFrom(args, game);
+    const isAtOnce = game.numbered === undefined;
+    if (!isAtOnce && args.has('game') && args.has('units')) throw new UsageError(`${game.id} takes no --units`);
+    progress(`${game.id}: measuring for ${seconds} s …`);
+    const units = args.integer('units', 4, 300) ?? 20;
+    const result = isAtOnce ? benchTicks(game, options, seconds, units) : measure(game, options, seconds);
+    progress('');
+    if (args.has('json')) printJson(result);
+    else print(table(result));
+  }
+  return 0;
+}
+
+function table(result: object): string {
+  const rows = Object.entries(result).map(([name, value]) => {
+    const shown = typeof value === 'number' ? value.toLocaleString('en-US') : value;
+    return [name.replaceAll('_per_s', ' a second').replace('avg_', 'average ').replaceAll('_', ' '), shown] as const;
+  });
+  return `${rows[0][1]}\n${columns(rows.slice(1))}`;
+}

@@ -1,0 +1,73 @@
+import { DEEPEST_PERFT, EngineSession, MOST_STATES, refusal } from '../../line-protocol/session.ts';
+import { LineSplitter } from '../../line-protocol/line-splitter.ts';
+import { fieldsOf, type Op, opNames } from '../../line-protocol/request.ts';
+import { columns, type Command } from '../../command.ts';
+import { isReaderGone } from '../../terminal/output.ts';
+
+const LONGEST_LINE = 8 * 1024 * 1024;
+const FLUSH_BYTES = 64 * 1024;
+const FLUSH_MS = 50;
+
+export const engine: Command = {
+  name: 'engine',
+  summary: 'answer one JSON request a line, for programs in any language',
+  usage: '',
+  details: [
+    'Reads requests from the standard input until it ends and answers each with one line, in order.',
+    'A request has an id (number or text, sent back with the answer), an op, and the fields of the op:\n',
+    columns(opNames.map((op) => [op, fieldList(op)])),
+    `\nLimits: ${LONGEST_LINE} bytes a line, ${MOST_STATES} living states, perft to depth ${DEEPEST_PERFT}.`,
+  ].join('\n'),
+  arguments: [],
+  options: {},
+  examples: [`echo '{"id":1,"op":"new","game":"attrition-1","options":{},"seed":"s"}' | hexfront engine`],
+  run: runEngine,
+};
+
+function fieldList(op: Op): string {
+  const { needed, optional } = fieldsOf[op];
+  return [...needed, ...optional.map((field) => `[${field}]`)].join(', ');
+}
+
+/** Collects answers and sends them together, but keeps nobody waiting who sent one request and looks for its answer. */
+async function runEngine(): Promise<number> {
+  const session = new EngineSession();
+  const questions: (string | Error)[] = [];
+  const splitter = new LineSplitter(LONGEST_LINE, (line) => questions.push(line));
+  if (process.stdin.isTTY) process.stderr.write('one JSON request a line; hexfront engine --help lists the ops\n');
+  process.stdout.once('error', () => process.stdin.destroy());
+  try {
+    for await (const chunk of process.stdin) {
+      splitter.push(chunk);
+      await answerAll(session, questions.splice(0));
+    }
+    splitter.end();
+    await answerAll(session, questions.splice(0));
+  } catch (error) {
+    if (!isReaderGone()) throw error;
+  }
+  return 0;
+}
+
+async function answerAll(session: EngineSession, questions: readonly (string | Error)[]): Promise<void> {
+  let answers: string[] = [];
+  let [size, since] = [0, performance.now()];
+  for (const question of questions) {
+    const answer = typeof question === 'string' ? session.answer(question) : refusal(null, question);
+    answers.push(answer, '\n');
+    size += answer.length;
+    if (size < FLUSH_BYTES && performance.now() - since < FLUSH_MS) continue;
+    await send(answers.join(''));
+    if (isReaderGone()) return;
+    answers = [];
+    [size, since] = [0, performance.now()];
+  }
+  if (answers.length > 0) await send(answers.join(''));
+}
+
+/** Waits until the reader has taken it, or has left, so that unread answers do not pile up in memory. */
+function send(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(text, () => resolve());
+  });
+}

@@ -1,0 +1,37 @@
+import { verify as verifyReplay } from '@hexfront/engine';
+import { plain } from '../../terminal/colour.ts';
+import { gameNamed, jsonOption, replayIn } from '../../game-arguments.ts';
+import { MatchPrinter } from '../../terminal/match-printer.ts';
+import type { Arguments } from '../../arguments.ts';
+import type { Command } from '../../command.ts';
+import { CommandFailed } from '../../errors.ts';
+import { print, printJson } from '../../terminal/output.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'rerun a recorded match and compare every hash',
+  usage: 'FILE [--json]',
+  details: 'Exit code 1 and the first difference when the record is not what the rules give.',
+  arguments: ['FILE'],
+  options: { json: jsonOption },
+  examples: ['hexfront verify match.json', 'hexfront verify match.json --json'],
+  run: runVerify,
+};
+
+function runVerify(args: Arguments): number {
+  const [file] = args.positionals;
+  const record = replayIn(file);
+  const result = verifyReplay(record);
+  if (args.has('json')) {
+    printJson({ file, game: record.game, ...result });
+    return result.ok ? 0 : 1;
+  }
+  if (!result.ok) {
+    const place = result.step === 0 ? 'the opening' : `step ${result.step} of ${record.steps.length}`;
+    throw new CommandFailed(`${file} differs at ${place}: ${result.difference}`);
+  }
+  const printer = new MatchPrinter(gameNamed(record.game), record.players, plain);
+  print(`${file}: ${record.game}, every hash as recorded`);
+  print(printer.result(result.outcome, result.steps));
+  return 0;
+}
