@@ -9,16 +9,16 @@ import { suggest } from './suggest.ts';
 /** Who may sit down, for the help of the commands. */
 export const seatHelp = 'a name that hexfront bots lists, exec:COMMAND for a program, or file:PATH for a module';
 
-/** A bot of the house by its name, or a guest by where it comes from. */
+/** A bot of the house by its name, or a bot by where it comes from. */
 export async function entrantNamed(name: string, game: Game, settings: ExecSettings): Promise<Entrant> {
   const { kind, rest } = /^(?<kind>exec|file):(?<rest>.*)$/s.exec(name)?.groups ?? {};
   if (rest?.trim() === '')
     throw new UsageError(`${name} says nothing after the colon; write exec:COMMAND or file:PATH`);
   if (kind === 'exec') return execBot(rest, settings);
   if (kind === 'file') {
-    const guest = await fileBot(rest);
-    if (!guest.plays(game)) throw new UsageError(`${name} says that it does not play ${game.id}; see its plays()`);
-    return guest;
+    const bot = await fileBot(rest);
+    if (!bot.plays(game)) throw new UsageError(`${name} says that it does not play ${game.id}; see its plays()`);
+    return bot;
   }
   return botNamed(name, game);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, Json, JsonObject } from '@hexfront/engine';
-import { type Answers, GuestFailure } from '@hexfront/sim';
+import { type Answers, PlayerFailure } from '@hexfront/sim';
 import type { RunningServer } from '@hexfront/server';
 import { UsageError } from './errors.ts';
 import { print } from './terminal/output.ts';
@@ -86,7 +86,7 @@ export class LiveBoard {
     const version = match!.stateVersion;
     for (const [key, answer] of Object.entries(answers)) {
       const agentId = agentAt(Number(key));
-      if (answer instanceof GuestFailure) {
+      if (answer instanceof PlayerFailure) {
         await arena.finish(this.matchId, agentId);
         continue;
       }

@@ -22,7 +22,7 @@ export interface TickBenchResult {
   readonly players: number;
   readonly size: number;
   readonly units_per_player: number;
-  /** Everything included: finding a legal order for each unit up to the limit of a set, the tick, and every seat's view. */
+  /** Includes finding a legal order for each unit (up to the limit of a set), the tick itself, and every seat's view. */
   readonly ticks_per_s: number;
   readonly orders_per_s: number;
   readonly copies_per_s: number;
@@ -31,10 +31,10 @@ export interface TickBenchResult {
 }
 
 const CHECKED_TICKS = 40;
-/** After so many ticks the armies start anew, so that the measure is of armies and not of what is left of them. */
+/** The armies are reset after this many ticks, so that whole armies are measured and not their remains. */
 const CAMPAIGN = 60;
 
-/** Random legal orders in a game in which everyone decides at once. */
+/** Random legal orders in a simultaneous game. */
 export function benchTicks(game: Game, options: any, seconds: number, unitsPerPlayer: number): TickBenchResult {
   const opening = game.setup(options, 'bench') as BattleState;
   muster(opening, unitsPerPlayer);
@@ -83,7 +83,7 @@ function playTick(game: Game, state: BattleState, stream: Stream): number {
 
 const reached = new Int32Array(256);
 
-/** A legal destination for each unit, or for as many as one set of orders takes, and something to build where there is room. */
+/** A legal destination for each unit, up to the limit of one set of orders, and something to build if possible. */
 function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   const { board, rules, options } = s.theatre;
   const orders: unknown[] = [];
@@ -107,7 +107,7 @@ function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   return orders;
 }
 
-/** Fills each army up, one unit a hex, from its base outwards. */
+/** Fills up each army, one unit per hex, from its base outwards. */
 function muster(s: BattleState, unitsPerPlayer: number): void {
   const { board, map, options } = s.theatre;
   for (let seat = 0; seat < options.players; seat++) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { GuestFailure } from '@hexfront/sim';
+import { PlayerFailure } from '@hexfront/sim';
 import { LineSplitter } from '../line-protocol/line-splitter.ts';
 import type { BotLog } from './bot-log.ts';
 import { endGroup, spawnGroup } from './process-groups.ts';
@@ -12,7 +12,7 @@ const LAST_WORDS_MS = 250;
 
 export interface ChildEars {
   line(line: string): void;
-  failed(failure: GuestFailure): void;
+  failed(failure: PlayerFailure): void;
 }
 
 /** A program at the other end of two pipes: lines go in, lines come out, and its end is always heard of. */
@@ -67,7 +67,7 @@ export class ChildLines {
   private listen(): void {
     const { child } = this;
     const splitter = new LineSplitter(LINE_LIMIT, (line) => {
-      if (typeof line !== 'string') return this.fail(new GuestFailure('garbage', line.message));
+      if (typeof line !== 'string') return this.fail(new PlayerFailure('garbage', line.message));
       this.hasSpoken = true;
       if (!this.isDone) this.ears.line(line);
     });
@@ -78,7 +78,7 @@ export class ChildLines {
     child.stdout?.once('end', () => this.broken('output'));
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdin?.on('error', () => this.broken('input'));
-    child.once('error', (error) => this.fail(new GuestFailure('did-not-start', `${error.message}.`)));
+    child.once('error', (error) => this.fail(new PlayerFailure('did-not-start', `${error.message}.`)));
     child.once('exit', async (code, signal) => {
       const failure = this.exitFailure(code, signal);
       await within(LAST_WORDS_MS, this.closed);
@@ -92,7 +92,7 @@ export class ChildLines {
     for (let end = chunk.indexOf(10); ; end = chunk.indexOf(10, start)) {
       this.openLine += (end === -1 ? chunk.length : end) - start;
       if (this.openLine > LINE_LIMIT) {
-        this.fail(new GuestFailure('line-too-long', `The limit is ${LINE_LIMIT} bytes.`));
+        this.fail(new PlayerFailure('line-too-long', `The limit is ${LINE_LIMIT} bytes.`));
         return true;
       }
       if (end === -1) return false;
@@ -105,18 +105,18 @@ export class ChildLines {
   private async broken(pipe: 'input' | 'output'): Promise<void> {
     await within(LAST_WORDS_MS, this.exited);
     if (this.child.exitCode === null && this.child.signalCode === null) {
-      this.fail(new GuestFailure('broken-pipe', `It was its ${pipe}.`));
+      this.fail(new PlayerFailure('broken-pipe', `It was its ${pipe}.`));
     }
   }
 
-  private exitFailure(code: number | null, signal: NodeJS.Signals | null): GuestFailure {
+  private exitFailure(code: number | null, signal: NodeJS.Signals | null): PlayerFailure {
     // What a shell answers when there is no such program, or it may not be run.
     const isMissing = !this.hasSpoken && (code === 127 || code === 126);
     const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-    return new GuestFailure(isMissing ? 'did-not-start' : 'crashed', `It ended with ${how}.`);
+    return new PlayerFailure(isMissing ? 'did-not-start' : 'crashed', `It ended with ${how}.`);
   }
 
-  private fail(failure: GuestFailure): void {
+  private fail(failure: PlayerFailure): void {
     if (this.isDone) return;
     this.abandon();
     this.ears.failed(failure);

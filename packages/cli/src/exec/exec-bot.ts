@@ -1,10 +1,10 @@
 import {
   type Finish,
-  type Guest,
-  GuestFailure,
-  type GuestMatch,
-  type GuestPlayer,
-  type GuestTurn,
+  type ExternalBot,
+  PlayerFailure,
+  type ExternalMatch,
+  type ExternalPlayer,
+  type ExternalTurn,
 } from '@hexfront/sim';
 import { BotLog } from './bot-log.ts';
 import { ChildLines } from './child-lines.ts';
@@ -19,32 +19,32 @@ export interface ExecSettings {
   /** Where the log of a seat goes; null keeps only its last words. */
   logFile(seat: number): string | null;
   /** Puts the position into words for whoever would rather read than parse. */
-  readonly describe?: ((match: GuestMatch, view: unknown) => string) | undefined;
+  readonly describe?: ((match: ExternalMatch, view: unknown) => string) | undefined;
 }
 
 /** Any program that reads and writes JSON lines, by the command that starts it. */
-export function execBot(command: string, settings: ExecSettings): Guest {
+export function execBot(command: string, settings: ExecSettings): ExternalBot {
   return {
-    isGuest: true,
-    isHere: false,
+    isExternal: true,
+    runsInProcess: false,
     name: `exec:${command}`,
     plays: () => true,
     sit: (match) => new ExecPlayer(command, match, settings),
   };
 }
 
-class ExecPlayer implements GuestPlayer {
-  private readonly match: GuestMatch;
+class ExecPlayer implements ExternalPlayer {
+  private readonly match: ExternalMatch;
   private readonly settings: ExecSettings;
   private readonly bank: TimeBank;
   private readonly log: BotLog;
   private readonly child: ChildLines;
   private readonly started = performance.now();
-  private failure: GuestFailure | null = null;
-  private asked: { line(line: string): void; failed(failure: GuestFailure): void } | null = null;
+  private failure: PlayerFailure | null = null;
+  private asked: { line(line: string): void; failed(failure: PlayerFailure): void } | null = null;
   private hasAnswered = false;
 
-  constructor(command: string, match: GuestMatch, settings: ExecSettings) {
+  constructor(command: string, match: ExternalMatch, settings: ExecSettings) {
     this.match = match;
     this.settings = settings;
     this.bank = new TimeBank(settings.allowance);
@@ -57,7 +57,7 @@ class ExecPlayer implements GuestPlayer {
     this.child.send(matchStartFrame(match, { start_ms: startMs, move_ms: moveMs, bank_ms: bankMs }));
   }
 
-  async decide(turn: GuestTurn): Promise<readonly unknown[]> {
+  async decide(turn: ExternalTurn): Promise<readonly unknown[]> {
     if (this.failure !== null) throw this.failure;
     const { moveMs } = this.settings.allowance;
     const view = turn.view();
@@ -83,7 +83,7 @@ class ExecPlayer implements GuestPlayer {
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
         const name = this.hasAnswered ? 'timed-out' : 'slow-start';
-        this.fail(new GuestFailure(name, `It had ${Math.round(limit)} ms.`));
+        this.fail(new PlayerFailure(name, `It had ${Math.round(limit)} ms.`));
       }, limit);
       const settle = (finish: () => void) => {
         clearTimeout(timer);
@@ -99,7 +99,7 @@ class ExecPlayer implements GuestPlayer {
             const answer = read(line);
             settle(() => resolve(answer));
           } catch (error) {
-            this.fail(error as GuestFailure);
+            this.fail(error as PlayerFailure);
           }
         },
       };
@@ -109,11 +109,11 @@ class ExecPlayer implements GuestPlayer {
 
   private hear(line: string): void {
     if (this.asked !== null) this.asked.line(line);
-    else this.fail(new GuestFailure('garbage', 'It spoke without being asked; one state_tick gets one answer.'));
+    else this.fail(new PlayerFailure('garbage', 'It spoke without being asked; one state_tick gets one answer.'));
   }
 
   /** The first failure counts, and nothing of the program lives on after it. */
-  private fail(failure: GuestFailure): void {
+  private fail(failure: PlayerFailure): void {
     if (this.failure !== null) return;
     this.failure = failure;
     this.child.abandon();

@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '@hexfront/bots';
 import { isObject } from '@hexfront/engine';
-import { type Guest, GuestFailure } from '@hexfront/sim';
+import { type ExternalBot, PlayerFailure } from '@hexfront/sim';
 import { UsageError } from '../errors.ts';
 
 /**
  * A bot from a module, which plays in this process. Quicker than a process and with the whole engine at hand, but nobody can stop it:
  * it has no clock, and one that never answers hangs the command.
  */
-export async function fileBot(path: string): Promise<Guest> {
+export async function fileBot(path: string): Promise<ExternalBot> {
   const bot = botIn(path, await load(path));
   return {
-    isGuest: true,
-    isHere: true,
+    isExternal: true,
+    runsInProcess: true,
     name: `file:${path}`,
     plays: (game) => bot.plays(game),
     sit: (match) => {
@@ -26,9 +26,9 @@ export async function fileBot(path: string): Promise<Guest> {
             const decided: unknown = player.decide(turn);
             if (Array.isArray(decided)) return decided;
           } catch (error) {
-            throw new GuestFailure('crashed', `It threw ${error}.`);
+            throw new PlayerFailure('crashed', `It threw ${error}.`);
           }
-          throw new GuestFailure('garbage', 'What it decides is a list of actions.');
+          throw new PlayerFailure('garbage', 'What it decides is a list of actions.');
         },
         end: async () => {},
       };

@@ -1,5 +1,5 @@
 import { isObject } from '@hexfront/engine';
-import { type Finish, GuestFailure, type GuestMatch } from '@hexfront/sim';
+import { type Finish, PlayerFailure, type ExternalMatch } from '@hexfront/sim';
 import { show } from '../line-protocol/request.ts';
 
 /** The frames of the bot connection (ruling battle.13), one a line. What the games' own payloads do not hold stands beside them. */
@@ -14,7 +14,7 @@ interface Clock {
   readonly bank_ms: number;
 }
 
-export function matchStartFrame(match: GuestMatch, clock: Clock & { readonly start_ms: number }): string {
+export function matchStartFrame(match: ExternalMatch, clock: Clock & { readonly start_ms: number }): string {
   const { game, options, seat, botSeed } = match;
   const beside = { game: game.id, seat, seats: game.seats(options), bot_seed: botSeed, clock, options };
   return frame('match_start', payloadOf(match.opening(), 'match_start') ?? {}, beside);
@@ -42,7 +42,7 @@ export function stateTickFrame({ view, legal, tickTarget, clock, text }: Asking)
 }
 
 /** Games whose view has no last payload of its own get one of the same shape. */
-export function matchEndFrame(match: GuestMatch, { outcome, version, view }: Finish): string {
+export function matchEndFrame(match: ExternalMatch, { outcome, version, view }: Finish): string {
   const own = payloadOf(view(), 'match_end');
   if (own !== undefined) return frame('match_end', own, {});
   const { winners, reason, returns } = outcome;
@@ -87,8 +87,8 @@ function parse(line: string): unknown {
   }
 }
 
-function garbage(wanted: string, found: unknown): GuestFailure {
-  return new GuestFailure('garbage', `${wanted}, not ${show(found)}.`);
+function garbage(wanted: string, found: unknown): PlayerFailure {
+  return new PlayerFailure('garbage', `${wanted}, not ${show(found)}.`);
 }
 
 /** Games with payloads of their own lay them side by side in the view. */

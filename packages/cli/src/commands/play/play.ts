@@ -102,7 +102,7 @@ async function playAndTell(
   out?.write(`${JSON.stringify(replay)}\n`);
   if (isTold) conclude(args, printer, replay, departures);
   else {
-    const failures = entrants.some((entrant) => 'isGuest' in entrant) ? { failures: departures } : {};
+    const failures = entrants.some((entrant) => 'isExternal' in entrant) ? { failures: departures } : {};
     printJson({ ...resultOf(replay, args.text('out')), ...failures });
   }
   if (isTold) await board?.stay();

@@ -55,7 +55,7 @@ async function runTournament(args: Arguments): Promise<number> {
   const result = await openTournament({ game, options, entrants, games, seed, onGame, onDeparture });
   progress('');
   if (args.has('json')) {
-    printJson(entrants.some((entrant) => 'isGuest' in entrant) ? { ...result, failures } : result);
+    printJson(entrants.some((entrant) => 'isExternal' in entrant) ? { ...result, failures } : result);
   } else {
     print(tournamentTable(result).trimEnd());
     for (const { game: number, player, failure, message } of failures) {

@@ -1,12 +1,19 @@
 import { draw, type Game, type JsonObject, Recorder, type Rejection, type Replay, type Seat } from '@hexfront/engine';
-import { type Departure, failures, type Finish, GuestFailure, type GuestMatch, type GuestTurn } from './guest.ts';
+import {
+  type Departure,
+  failures,
+  type Finish,
+  PlayerFailure,
+  type ExternalMatch,
+  type ExternalTurn,
+} from './external-bot.ts';
 
-export interface CoursePlan {
+export interface MatchLoopPlan {
   readonly game: Game;
   readonly options: JsonObject;
   readonly seed: string;
-  /** Who sits there; a guest that decides something illegal leaves, anyone else who does is a bug. */
-  readonly seated: readonly { readonly name: string; readonly isGuest?: boolean }[];
+  /** One per seat. An external bot that submits an illegal move leaves the match; from any other bot it is a bug. */
+  readonly players: readonly { readonly name: string; readonly isExternal?: boolean }[];
   /** Called after the opening and after each advance. */
   readonly watch?: (moment: Moment) => void;
 }
@@ -19,31 +26,31 @@ export interface Moment {
 
 export interface Question {
   readonly seat: Seat;
-  readonly turn: GuestTurn;
+  readonly turn: ExternalTurn;
 }
 
-export type Answers = Readonly<Record<Seat, readonly unknown[] | GuestFailure>>;
+export type Answers = Readonly<Record<Seat, readonly unknown[] | PlayerFailure>>;
 
 export interface Played {
   readonly replay: Replay;
-  /** The guests that failed, in the order in which they did. */
+  /** The external bots that failed, in order. */
   readonly departures: readonly Departure[];
 }
 
 /**
- * The course of every match: it asks, is told, and goes on. Whoever drives it decides how answers come, at once or over time, so that
- * there is one loop for both.
+ * The loop of every match: ask for decisions, take the answers, advance. The caller decides whether answers arrive at once or over time,
+ * so that synchronous and asynchronous matches share one loop.
  */
-export class Course {
-  private readonly plan: CoursePlan;
+export class MatchLoop {
+  private readonly plan: MatchLoopPlan;
   private readonly recorder: Recorder;
   private readonly taken: number[];
   private readonly departures: Departure[] = [];
   private version = 0;
 
-  constructor(plan: CoursePlan) {
+  constructor(plan: MatchLoopPlan) {
     this.plan = plan;
-    const names = plan.seated.map(({ name }) => name);
+    const names = plan.players.map(({ name }) => name);
     this.recorder = new Recorder(plan.game, plan.options, plan.seed, names);
     this.taken = names.map(() => 0);
     plan.watch?.({ state: this.recorder.state, decisions: {}, events: [] });
@@ -53,21 +60,21 @@ export class Course {
     return this.deciding().length === 0;
   }
 
-  match(seat: Seat): GuestMatch {
+  match(seat: Seat): ExternalMatch {
     const { game, options, seed } = this.plan;
-    // Where there is chance, a bot's own seed must not give away the match's.
+    // In games of chance, a bot's seed must not reveal the match's.
     const botSeed = game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`;
     const { state } = this.recorder;
     return { game, options, seat, botSeed, opening: () => game.view(state, seat) };
   }
 
-  /** Nobody is asked who has left, although the game may still wait for the tick in which that shows. */
+  /** Players that have left are not asked, although the game may still wait for them until the next tick. */
   questions(): Question[] {
     const staying = this.deciding().filter((seat) => !this.departures.some((departure) => departure.seat === seat));
     return staying.map((seat) => ({ seat, turn: this.turn(seat, this.taken[seat]++) }));
   }
 
-  /** First those leave who failed, then the decisions of the others count. */
+  /** Failed players leave first; then the others' decisions are carried out. */
   answer(answers: Answers): void {
     const { watch } = this.plan;
     const { state } = this.recorder;
@@ -75,8 +82,8 @@ export class Course {
     const events: unknown[] = [];
     for (const seat of this.deciding()) {
       const given = answers[seat] ?? [];
-      if (given instanceof GuestFailure) events.push(...this.leave(seat, given));
-      decisions[seat] = given instanceof GuestFailure ? [] : given;
+      if (given instanceof PlayerFailure) events.push(...this.leave(seat, given));
+      decisions[seat] = given instanceof PlayerFailure ? [] : given;
     }
     if (!this.isOver) {
       const advance = this.recorder.advance(decisions, watch === undefined ? 'silent' : 'events');
@@ -101,7 +108,7 @@ export class Course {
     return this.plan.game.decision(this.recorder.state).seats;
   }
 
-  private turn(seat: Seat, index: number): GuestTurn {
+  private turn(seat: Seat, index: number): ExternalTurn {
     const { game } = this.plan;
     const { state } = this.recorder;
     const { hidden, chance } = game.traits;
@@ -114,25 +121,25 @@ export class Course {
     };
   }
 
-  /** Wire 9 and 10: a refused action loses a sequential game; a refused order of a set is told to its owner and no more. */
+  /** Wire 9 and 10: a refused action loses a sequential game; a refused order of a set is only reported to its owner. */
   private judge(rejected: readonly Rejection[], decisions: Readonly<Record<Seat, readonly unknown[]>>): unknown[] {
-    const { game, seated } = this.plan;
+    const { game, players } = this.plan;
     const events: unknown[] = [];
     for (const { seat, index, refusal } of rejected) {
       const action = JSON.stringify(decisions[seat][index]);
-      if (!seated[seat].isGuest) {
-        throw new Error(`${seated[seat].name} in seat ${seat} decided ${action}: ${refusal.message}`);
+      if (!players[seat].isExternal) {
+        throw new Error(`${players[seat].name} in seat ${seat} submitted ${action}: ${refusal.message}`);
       }
       if (game.traits.simultaneous || this.isOver) continue;
-      events.push(...this.leave(seat, new GuestFailure('illegal-move', `${refusal.message} It was ${action}.`)));
+      events.push(...this.leave(seat, new PlayerFailure('illegal-move', `${refusal.message} Submitted: ${action}`)));
     }
     return events;
   }
 
-  private leave(seat: Seat, { failure, message }: GuestFailure): unknown[] {
+  private leave(seat: Seat, { failure, message }: PlayerFailure): unknown[] {
     const events = this.recorder.withdraw(seat, failures[failure].withdrawal);
     const step = this.recorder.replay().steps.length;
-    this.departures.push({ seat, player: this.plan.seated[seat].name, step, failure, message });
+    this.departures.push({ seat, player: this.plan.players[seat].name, step, failure, message });
     return events;
   }
 }
