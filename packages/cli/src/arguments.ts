@@ -72,7 +72,7 @@ export function readArguments(command: Command, given: readonly string[]): Argum
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const problem = optionProblem(specs, token, values);
-    if (problem !== null) throw new UsageError(`${problem}; see hexfront ${command.name} --help`);
+    if (problem !== null) throw new UsageError(`${problem} (see hexfront ${command.name} --help)`);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
   if (values.has('help')) return null;

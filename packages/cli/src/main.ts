@@ -24,13 +24,13 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function run([first, ...rest]: readonly string[]): Promise<number> {
   if (first === undefined)
-    throw new UsageError(`missing command; available: ${names().join(', ')}; see hexfront --help`);
+    throw new UsageError(`missing command; available: ${names().join(', ')} (see hexfront --help)`);
   if (first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)) return show(overview());
   if (first === '--version') return show(version());
   if (first === 'help') return show(commandHelp(findCommand(rest[0])));
   if (first.startsWith('-')) {
     throw new UsageError(
-      `the command must come before ${first}; usage: hexfront COMMAND [options], see hexfront --help`,
+      `the command must come before ${first}; usage: hexfront COMMAND [options] (see hexfront --help)`,
     );
   }
   const command = findCommand(first);

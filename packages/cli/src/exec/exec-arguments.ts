@@ -8,16 +8,16 @@ import type { OptionSpec } from '../command.ts';
 const A_DAY = 86_400_000;
 const { startMs, moveMs, bankMs } = defaultAllowance;
 
-/** What can be args of the plumbing of `exec:` bots. */
+/** The options of commands that run `exec:` bots. */
 export const execOptions: { readonly [name: string]: OptionSpec } = {
-  'start-ms': { value: 'N', help: `exec bots: time to start, until the first answer (default ${startMs})` },
-  'move-ms': { value: 'N', help: `exec bots: time for each answer (default ${moveMs})` },
-  'bank-ms': { value: 'N', help: `exec bots: reserve for the whole match (default ${bankMs})` },
-  'bot-log': { value: 'DIR', help: 'exec bots: keep there what they write to their standard error' },
-  'bot-text': { help: 'exec bots: add the position in words to every state_tick' },
+  'start-ms': { value: 'N', help: `exec bots: extra time until the first answer, in ms (default ${startMs})` },
+  'move-ms': { value: 'N', help: `exec bots: time per answer, in ms (default ${moveMs})` },
+  'bank-ms': { value: 'N', help: `exec bots: time bank for the whole match, in ms (default ${bankMs})` },
+  'bot-log': { value: 'DIR', help: 'exec bots: write their standard error to log files in DIR' },
+  'bot-text': { help: 'exec bots: add a plain-text description to every state_tick' },
 };
 
-/** `logName` names the log of a seat; without --bot-log it is kept beside `out`, if there is one. */
+/** `logName` names the log of a seat. Without --bot-log, logs are written next to `out` if it is given. */
 export function execSettingsFrom(args: Arguments, logName: (seat: number) => string, out?: string): ExecSettings {
   const folder = args.text('bot-log');
   const beside = out === undefined ? undefined : parse(out);
@@ -37,7 +37,7 @@ export function execSettingsFrom(args: Arguments, logName: (seat: number) => str
   };
 }
 
-/** The same again, for the line that says how to repeat a match. */
+/** The exec options as given, for the command line that repeats a match. */
 export function execFlags(args: Arguments): string[] {
   return Object.entries(execOptions)
     .filter(([name]) => args.has(name))

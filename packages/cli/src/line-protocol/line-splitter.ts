@@ -3,7 +3,7 @@ import { RequestError } from './request-error.ts';
 
 const NEWLINE = 10;
 
-/** Cuts bytes into lines. A line beyond the limit is dropped as it comes in and reported once. */
+/** Splits bytes into lines. A line over the limit is dropped while it arrives and reported once. */
 export class LineSplitter {
   private readonly longest: number;
   private readonly take: (line: string | RequestError) => void;
@@ -25,7 +25,7 @@ export class LineSplitter {
     this.keep(chunk.subarray(start));
   }
 
-  /** The last line need not end in a line break. */
+  /** The last line does not need a line break. */
   end(): void {
     if (this.length > 0) this.close();
   }
@@ -41,7 +41,7 @@ export class LineSplitter {
     this.parts = [];
     this.length = 0;
     if (length > this.longest) {
-      this.take(new RequestError('line-too-long', `It has ${length} bytes, the limit is ${this.longest}.`));
+      this.take(new RequestError('line-too-long', `It has ${length} bytes; the limit is ${this.longest}.`));
       return;
     }
     const line = parts.length === 1 ? parts[0] : Buffer.concat(parts, length);

@@ -1,20 +1,20 @@
 import type { Refusal } from '@hexfront/engine';
 
-/** What the door itself can answer beside the refusals of the engine. */
+/** Errors of the line protocol itself, in addition to the engine's refusals. */
 export const requestErrors = {
   'malformed-line': 'The line is not a JSON object in UTF-8.',
-  'line-too-long': 'The line is longer than the door reads.',
-  'unknown-op': 'There is no such op.',
+  'line-too-long': 'The line is too long.',
+  'unknown-op': 'Unknown op.',
   'bad-field': 'A field of the request is missing, unknown or of the wrong type.',
-  'unknown-state': 'There is no state of that name, or it was freed.',
-  'too-many-states': 'Too many states are alive; free some.',
-  'too-deep': 'The depth is beyond what the door counts.',
-  'internal-error': 'The engine failed, which is a bug; the state may be broken.',
+  'unknown-state': 'There is no state with this name, or it was freed.',
+  'too-many-states': 'Too many states are held; free some first.',
+  'too-deep': 'The perft depth is too large.',
+  'internal-error': 'The engine failed. This is a bug, and the state may be damaged.',
 } as const;
 
 export type RequestErrorCode = keyof typeof requestErrors;
 
-/** A request that gets an error for an answer. Thrown by whoever finds it, caught where the answer is written. */
+/** A request that is answered with an error. Thrown where it is found, caught where the answer is written. */
 export class RequestError extends Error {
   readonly code: string;
 
@@ -24,7 +24,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The engine's own words, for what it refuses to make. */
+/** A refusal of the engine, with its own code and message. */
 export class RefusalError extends Error {
   readonly code: string;
 

@@ -25,7 +25,7 @@ interface Held {
 
 type Answer = { readonly [field: string]: unknown };
 
-/** Holds states for somebody who speaks JSON. One request, one answer, in order; nothing here reads or writes a stream. */
+/** The engine behind the line protocol: holds states and answers one JSON request with one JSON line. Does no I/O itself. */
 export class EngineSession {
   private readonly held = new Map<string, Held>();
   private handles = 0;
@@ -35,7 +35,7 @@ export class EngineSession {
     this.mostStates = mostStates;
   }
 
-  /** Never throws: whatever comes in, an answer goes out. */
+  /** Never throws: every line gets an answer. */
   answer(line: string): string {
     let id: Id = null;
     try {
@@ -80,8 +80,7 @@ export class EngineSession {
       return { saved: game.save(state) };
     },
     load: ({ saved }) => {
-      if (!isObject(saved))
-        throw new RequestError('bad-field', `The field saved is a JSON object, not ${show(saved)}.`);
+      if (!isObject(saved)) throw new RequestError('bad-field', `\`saved\` must be an object, not ${show(saved)}.`);
       const game = accepted(findGame(saved.game)) as Game;
       return this.hold(game, () => accepted(game.load(saved)));
     },
@@ -89,7 +88,7 @@ export class EngineSession {
       const { game, state } = this.find(request);
       const { depth } = request;
       if (!Number.isInteger(depth) || (depth as number) < 0) {
-        throw new RequestError('bad-field', `The field depth is a whole number from 0, not ${show(depth)}.`);
+        throw new RequestError('bad-field', `\`depth\` must be an integer of at least 0, not ${show(depth)}.`);
       }
       if ((depth as number) > DEEPEST_PERFT) throw new RequestError('too-deep', `The limit is ${DEEPEST_PERFT}.`);
       return { count: perft(game, state, depth as number) };
@@ -104,11 +103,11 @@ export class EngineSession {
   private find(request: Request): Held {
     const handle = textField(request, 'state');
     const held = this.held.get(handle);
-    if (held === undefined) throw new RequestError('unknown-state', `It was ${show(handle)}.`);
+    if (held === undefined) throw new RequestError('unknown-state', `Got ${show(handle)}.`);
     return held;
   }
 
-  /** Handles are never used twice, so that a stale one cannot mean another state. */
+  /** Handles are never reused, so that a stale one cannot refer to another state. */
   private hold(game: Game, make: () => unknown): Answer {
     if (this.held.size >= this.mostStates)
       throw new RequestError('too-many-states', `The limit is ${this.mostStates}.`);
@@ -119,7 +118,7 @@ export class EngineSession {
   }
 }
 
-/** Who decides, how it stands, and the proof of it. */
+/** Who decides next, the outcome, and the hash. */
 function standing(game: Game, state: unknown): Answer {
   const { stage, seats } = game.decision(state);
   return { decision: { stage, seats }, outcome: game.outcome(state), hash: game.hash(state) };

@@ -1,15 +1,15 @@
 import type { Game, JsonObject } from '@hexfront/engine';
 
-/** What a model is told once: what it is to do, how to answer, the rules, and whatever its owner wants it to know. */
+/** The system prompt: the task, the answer format, the owner's strategy and the rules. */
 export function systemPrompt(game: Game, options: JsonObject, strategy: string | null): string {
   const form =
     game.sets === undefined
-      ? 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ACTION, …]}. The actions are played one after the other; leave out what you are not sure of, you will be asked again while it is your turn.'
-      : 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ORDER, …]}. These are all of your orders for this tick; an empty list orders nothing.';
+      ? 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ACTION, …]}. The actions are played in order. Leave out any action you are not sure of: you will be asked again as long as it is your turn.'
+      : 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ORDER, …]}. These are all your orders for this tick; an empty array gives no orders.';
   return [
-    `You play ${game.title} (${game.id}), a hex wargame, to win.`,
+    `You are playing ${game.title} (${game.id}), a hex wargame. Play to win.`,
     form,
-    'Each action has exactly the shape of those listed as legal.',
+    'Each action must have exactly the form of the legal actions listed.',
     ...(strategy === null ? [] : ['', '# Your strategy', '', strategy]),
     '',
     '# The rules',
@@ -19,11 +19,11 @@ export function systemPrompt(game: Game, options: JsonObject, strategy: string |
 }
 
 export function turnPrompt(board: string, actions: readonly object[]): string {
-  return [board, '', 'Legal now:', ...actionLines(actions), '', 'Decide.'].join('\n');
+  return [board, '', 'Legal actions:', ...actionLines(actions), '', 'Decide.'].join('\n');
 }
 
 /**
- * Actions that differ only in their last field, usually where to, stand in one line: the same said in a fifth of the tokens.
+ * Actions that differ only in their last field, usually the destination, share one line. This takes a fifth of the tokens.
  * `{"action":"move","unitId":"A-1","to":X} with X one of "A2", "B1"`
  */
 export function actionLines(actions: readonly object[]): string[] {
@@ -45,5 +45,5 @@ export function actionLines(actions: readonly object[]): string[] {
 }
 
 export function retryPrompt(why: string): string {
-  return `That cannot be used. ${why}\nAnswer again, with one JSON object and nothing else.`;
+  return `Your answer could not be used. ${why}\nAnswer again with one JSON object and nothing else.`;
 }

@@ -2,9 +2,12 @@ import type { Paint } from '@hexfront/engine';
 import type { Arguments } from '../arguments.ts';
 import type { OptionSpec } from '../command.ts';
 
-export const colourOption: OptionSpec = { value: 'auto|always|never', help: 'colour, by default in a terminal only' };
+export const colourOption: OptionSpec = {
+  value: 'auto|always|never',
+  help: 'when to use colour (default auto: only in a terminal)',
+};
 
-/** Blue and orange stay apart for every kind of colour vision; bold on a filled ground also tells them in bad light. */
+/** Blue and orange are distinct for every kind of colour vision; bold on a filled background also helps in bad light. */
 const seats = [
   { unit: '1;38;5;231;48;5;25', ground: '38;5;33' },
   { unit: '1;38;5;16;48;5;214', ground: '38;5;166' },
@@ -12,7 +15,7 @@ const seats = [
   { unit: '1;38;5;16;48;5;175', ground: '38;5;169' },
 ] as const;
 
-/** By the look a game gives a piece, in tones that can be read on black and on white. Others keep the terminal's colour. */
+/** By the kind a game gives a piece, in tones that are readable on black and on white. Others keep the terminal's colour. */
 const terrain: { readonly [kind: string]: string } = {
   plains: '38;5;244',
   forest: '38;5;71',
@@ -37,8 +40,8 @@ export const coloured: Paint = (text, { seat, kind }) => {
 };
 
 export function paintFrom(args: Arguments): Paint {
-  const wanted = args.choice('color', ['auto', 'always', 'never'], 'auto');
-  return wanted === 'always' || (wanted === 'auto' && isColourTerminal()) ? coloured : plain;
+  const mode = args.choice('color', ['auto', 'always', 'never'], 'auto');
+  return mode === 'always' || (mode === 'auto' && isColourTerminal()) ? coloured : plain;
 }
 
 function isColourTerminal(): boolean {

@@ -3,13 +3,13 @@ import { isObject } from '@hexfront/engine';
 type Fields = { readonly [key: string]: unknown };
 type Describe = (event: Fields) => string | null;
 
-/** One short line an event. A type that is not here shows as JSON, so that nothing is hidden. */
+/** One short line per event. An event type that is not listed is shown as JSON, so that nothing is hidden. */
 const describe: { readonly [type: string]: Describe } = {
   turn_start: () => null,
   turn_end: () => null,
   move_unit: (e) => `${e.unitId} moves ${hex(e.from)} to ${hex(e.to)}`,
-  recruit: (e) => `${e.unitId}, ${e.unitType}, recruited on ${hex(e.at)}`,
-  fortify: (e) => `${e.unitId} fortifies ${hex(e.at)}`,
+  recruit: (e) => `${e.unitId} (${e.unitType}) is recruited on ${hex(e.at)}`,
+  fortify: (e) => `${e.unitId} fortifies on ${hex(e.at)}`,
   attack: attackLine,
   reject: (e) => `${e.player} refused: ${e.reason}`,
   control_update: controlLine,
@@ -21,9 +21,9 @@ const describe: { readonly [type: string]: Describe } = {
   fight: fightLine,
   unit_lost: (e) => `${e.unit} is lost on ${hex(e.at)}${lossReasons[String(e.cause)] ?? ''}`,
   retreat: (e) => `${e.unit} retreats ${hex(e.from)} to ${hex(e.to)}`,
-  advance: (e) => `${e.unit ?? 'nobody'} advances to ${hex(e.to)}`,
-  reinforcement: (e) => `${e.unit}, ${e.unitType}, arrives on ${hex(e.at)}`,
-  reinforcement_blocked: (e) => `${e.unit} finds ${hex(e.at)} taken`,
+  advance: (e) => `${e.unit ?? 'no unit'} advances to ${hex(e.to)}`,
+  reinforcement: (e) => `${e.unit} (${e.unitType}) arrives on ${hex(e.at)}`,
+  reinforcement_blocked: (e) => `${e.unit} cannot arrive: ${hex(e.at)} is occupied`,
   // The result is printed on its own at the end.
   game_end: () => null,
 };
@@ -40,22 +40,22 @@ function eventLine(event: unknown): string | null {
 function attackLine(e: Fields): string {
   const outcome = e.outcome as { readonly [name: string]: readonly string[] } & { readonly captured: boolean };
   const dead = [...outcome.defenderCasualties, ...outcome.attackerCasualties];
-  const end = dead.length === 0 ? 'nobody falls' : `${dead.join(', ')} ${dead.length === 1 ? 'falls' : 'fall'}`;
-  const verb = e.ranged === true ? 'shoots' : 'attacks';
+  const end = dead.length === 0 ? 'no losses' : `${dead.join(', ')} ${dead.length === 1 ? 'dies' : 'die'}`;
+  const verb = e.ranged === true ? 'shoots at' : 'attacks';
   const powers = `${e.attackPower} against ${e.defensePower}`;
   const target = `${(e.defenderIds as readonly string[]).join(', ')} on ${hex(e.targetHex)}`;
-  return `${e.attackerId} ${verb} ${target}: ${powers}, ${end}${outcome.captured ? ', the hex is taken' : ''}`;
+  return `${e.attackerId} ${verb} ${target}: ${powers}, ${end}${outcome.captured ? ', hex captured' : ''}`;
 }
 
 const lossReasons: { readonly [cause: string]: string } = {
   no_retreat: ', with nowhere to retreat',
-  stack: ', for want of room',
+  stack: ', because the hex is full',
 };
 
 function fightLine(e: Fields): string {
   const names = (...keys: string[]) => keys.flatMap((key) => e[key] as readonly string[]).join(', ');
   const sides = `${names('attackers', 'attackSupport')} against ${names('defenders', 'defenseSupport')}`;
-  const roll = e.die === null ? (e.isVoid === true ? 'void' : 'no die') : `${e.odds}, die ${e.die}`;
+  const roll = e.die === null ? (e.isVoid === true ? 'void' : 'no roll') : `${e.odds}, roll ${e.die}`;
   return `fight ${e.fight} on ${hex(e.hex)}: ${sides}: ${e.attack} to ${e.defense}, ${roll}: ${e.result}`;
 }
 

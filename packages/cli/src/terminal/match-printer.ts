@@ -1,6 +1,8 @@
 import { describe, type Game, type Outcome, type Paint, type Seat, type Viewer } from '@hexfront/engine';
-import { eventLines } from './event-lines.ts';
 import type { OptionSpec } from '../command.ts';
+import { sideName } from '../side-name.ts';
+import { counted } from './counted.ts';
+import { eventLines } from './event-lines.ts';
 import { oneLine, print } from './output.ts';
 
 export const paces = ['turn', 'action', 'end'] as const;
@@ -8,10 +10,10 @@ export type Pace = (typeof paces)[number];
 
 export const everyOption: OptionSpec = {
   value: 'turn|action|end',
-  help: 'how often the board is drawn (default turn)',
+  help: 'how often to draw the board (default turn)',
 };
 
-/** Tells turns from one another, whatever a turn is in this game: its clock starts anew. */
+/** Detects when a new turn begins, whatever a turn is in this game, by its clock. */
 export class TurnTracker {
   private readonly game: Game;
   private clock = '';
@@ -20,7 +22,7 @@ export class TurnTracker {
     this.game = game;
   }
 
-  /** True when the state belongs to another turn than the last one that was shown here. */
+  /** True when the state belongs to another turn than the last state passed in. */
   isNewTurn(state: unknown): boolean {
     const { clock } = this.game.decision(state);
     const isNew = clock !== this.clock;
@@ -29,7 +31,7 @@ export class TurnTracker {
   }
 }
 
-/** Tells a match to a person: headings, events, boards. */
+/** Prints a match for people to read: headings, events and boards. */
 export class MatchPrinter {
   private readonly game: Game;
   private readonly players: readonly string[];
@@ -45,42 +47,44 @@ export class MatchPrinter {
     style: 'drawing' | 'words' = 'drawing',
   ) {
     this.game = game;
-    // Names and seeds come from files, too, and must not speak to the terminal.
+    // Names may come from files and must not control the terminal.
     this.players = players.map(oneLine);
     this.paint = paint;
     this.viewer = viewer;
     this.style = style;
   }
 
-  introduce(seed: string): void {
+  header(seed: string): void {
     print(`${this.game.title} (${this.game.id}): ${this.players.map((_, seat) => this.name(seat)).join(' against ')}`);
     print(`seed ${oneLine(seed)}`);
   }
 
-  tell(heading: string, events: readonly unknown[], state: unknown): void {
+  position(heading: string, events: readonly unknown[], state: unknown): void {
     print(`\n${heading}`);
     const lines = eventLines(events);
     for (const line of lines) print(`  ${line}`);
-    if (lines.length === 0 && events.length > 0) print('  nothing but the end of the turn');
-    this.draw(state);
+    if (lines.length === 0 && events.length > 0) print('  no actions');
+    this.board(state);
   }
 
-  draw(state: unknown): void {
+  board(state: unknown): void {
     if (this.style === 'words') print(`\n${describe(this.game, state, this.viewer)}`);
     else print(`\n${this.game.text(state, this.viewer, this.paint)}`);
   }
 
-  /** `A greedy`, in the colour of the seat. */
+  /** `A greedy` or `blue greedy`, in the colour of the seat. */
   name(seat: Seat): string {
-    const letter = this.paint(String.fromCharCode(65 + seat), { kind: 'unit', seat });
-    return `${letter} ${this.players[seat] ?? 'nobody'}`;
+    const side = this.paint(sideName(this.game, seat), { kind: 'unit', seat });
+    return `${side} ${this.players[seat] ?? '(no player)'}`;
   }
 
   result(outcome: Outcome | null, steps: number): string {
-    const length = `after ${steps} ${steps === 1 ? 'step' : 'steps'}`;
-    if (outcome === null) return `not over ${length}`;
+    const length = `after ${counted(steps, 'step')}`;
+    if (outcome === null) return `still running ${length}`;
+    const { winners } = outcome;
     const reason = outcome.reason.replaceAll('_', ' ');
-    if (outcome.winners.length === 0) return `nobody wins (${reason}) ${length}`;
-    return `${outcome.winners.map((seat) => this.name(seat)).join(' and ')} wins by ${reason} ${length}`;
+    if (winners.length === 0) return `${reason === 'draw' ? 'draw' : `draw (${reason})`} ${length}`;
+    const names = winners.map((seat) => this.name(seat)).join(' and ');
+    return `${names} ${winners.length === 1 ? 'wins' : 'win'} (${reason}) ${length}`;
   }
 }

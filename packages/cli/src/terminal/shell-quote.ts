@@ -1,4 +1,4 @@
-/** A word as a shell reads it back, quoted only where it must be. */
+/** Quotes a word for a shell, but only if it needs quoting. */
 export function shellQuote(word: string): string {
   return /^[\w./:@=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,16 +1,16 @@
 import { jsonOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import { columns, type Command } from '../../command.ts';
-import { UsageError } from '../../errors.ts';
+import { CommandFailed, UsageError } from '../../errors.ts';
 import { suggest } from '../../suggest.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 interface Task {
   readonly help: string;
-  /** What the second argument is; none if the task takes none. */
-  readonly needs?: string;
+  /** The name of the second argument, if the task has one. */
+  readonly argument?: string;
   request(id: string, args: Arguments): { method: 'GET' | 'POST'; path: string; body?: object };
-  say(answer: any): string;
+  format(answer: any): string;
 }
 
 const table = (rows: readonly (readonly [string, string])[], none: string) =>
@@ -18,19 +18,19 @@ const table = (rows: readonly (readonly [string, string])[], none: string) =>
 
 const tasks: Readonly<Record<string, Task>> = {
   verify: {
-    help: 'verify the agent that has this claim code',
-    needs: 'CLAIM-CODE',
+    help: 'verify the agent with this claim code',
+    argument: 'CLAIM-CODE',
     request: (claimCode, args) => ({
       method: 'POST',
       path: '/v1/auth/verify',
       body: args.has('owner') ? { claimCode, owner: args.required('owner') } : { claimCode },
     }),
-    say: ({ agentId }) => `verified ${agentId}`,
+    format: ({ agentId }) => `verified ${agentId}`,
   },
   agents: {
     help: 'list agents, newest first',
     request: () => ({ method: 'GET', path: '/v1/admin/agents' }),
-    say: ({ agents }) =>
+    format: ({ agents }) =>
       table(
         agents.map((agent: any) => {
           const marks = [
@@ -38,7 +38,7 @@ const tasks: Readonly<Record<string, Task>> = {
             agent.disabled && 'disabled',
             agent.isHouse && 'house',
           ];
-          return [agent.agentId, `${agent.name} (${marks.filter(Boolean).join(', ')}) since ${agent.createdAt}`];
+          return [agent.agentId, `${agent.name} (${marks.filter(Boolean).join(', ')}), registered ${agent.createdAt}`];
         }),
         'no agents yet',
       ),
@@ -46,68 +46,73 @@ const tasks: Readonly<Record<string, Task>> = {
   matches: {
     help: 'list live matches',
     request: () => ({ method: 'GET', path: '/v1/admin/matches' }),
-    say: ({ matches }) =>
+    format: ({ matches }) =>
       table(
         matches.map((match: any) => {
           const names = match.players.map((player: any) => player.name).join(' against ');
           return [
             match.matchId,
-            `${match.gameType} version ${match.stateVersion}: ${names}, waits for seat ${match.waitsFor.join(', ')}`,
+            `${match.gameType} version ${match.stateVersion}: ${names}, waiting for ${seats(match.waitsFor)}`,
           ];
         }),
         'no live matches',
       ),
   },
   queues: {
-    help: 'list who waits for what',
+    help: 'list the agents in the queue',
     request: () => ({ method: 'GET', path: '/v1/admin/queues' }),
-    say: ({ queue }) =>
+    format: ({ queue }) =>
       table(
         queue.map((entry: any) => [
           entry.agentId,
           `${entry.name}: ${entry.gameType}, ${entry.mode}, since ${entry.since}`,
         ]),
-        'nobody waits',
+        'the queue is empty',
       ),
   },
-  disable: onAgent('shut an agent out', 'disable', { disabled: true }, 'disabled'),
-  enable: onAgent('let an agent in again', 'disable', { disabled: false }, 'enabled'),
-  runner: onAgent('let the runner move for an agent', 'runner', { bound: true }, 'bound to the runner'),
-  'unbind-runner': onAgent('take an agent from the runner', 'runner', { bound: false }, 'not bound any more'),
+  disable: onAgent('disable an agent', 'disable', { disabled: true }, 'disabled'),
+  enable: onAgent('enable an agent again', 'disable', { disabled: false }, 'enabled'),
+  runner: onAgent('let the runner play for an agent', 'runner', { bound: true }, 'bound to the runner'),
+  'unbind-runner': onAgent(
+    'stop the runner from playing for an agent',
+    'runner',
+    { bound: false },
+    'unbound from the runner',
+  ),
   'rotate-key': {
-    help: 'give an agent a new key',
-    needs: 'AGENT-ID',
+    help: 'replace the API key of an agent',
+    argument: 'AGENT-ID',
     request: (id) => ({ method: 'POST', path: `/v1/admin/agents/${encodeURIComponent(id)}/rotate-key`, body: {} }),
-    say: ({ apiKey }) => `the new key, shown once: ${apiKey}`,
+    format: ({ apiKey }) => `new API key (shown only once): ${apiKey}`,
   },
   cancel: {
     help: 'end a match without a result',
-    needs: 'MATCH-ID',
+    argument: 'MATCH-ID',
     request: (id) => ({ method: 'POST', path: `/v1/admin/matches/${encodeURIComponent(id)}/cancel`, body: {} }),
-    say: ({ stateVersion }) => `cancelled at version ${stateVersion}`,
+    format: ({ stateVersion }) => `cancelled at version ${stateVersion}`,
   },
 };
 
 function onAgent(help: string, path: string, body: object, done: string): Task {
   return {
     help,
-    needs: 'AGENT-ID',
+    argument: 'AGENT-ID',
     request: (id) => ({ method: 'POST', path: `/v1/admin/agents/${encodeURIComponent(id)}/${path}`, body }),
-    say: () => done,
+    format: () => done,
   };
 }
 
 export const admin: Command = {
   name: 'admin',
-  summary: "do the operator's tasks on a running server",
+  summary: 'administer a running arena',
   usage: 'TASK [ID] [--url URL] [--key KEY]',
-  details: `tasks\n${columns(Object.entries(tasks).map(([name, { needs, help }]) => [`${name} ${needs ?? ''}`, help]))}`,
+  details: `Tasks:\n${columns(Object.entries(tasks).map(([name, { argument, help }]) => [`${name} ${argument ?? ''}`, help]))}`,
   arguments: ['TASK'],
   optional: ['ID'],
   options: {
-    url: { value: 'URL', help: 'the server (HEXFRONT_URL, default http://localhost:4400)' },
-    key: { value: 'KEY', help: "the operator's key (HEXFRONT_ADMIN_KEY)" },
-    owner: { value: 'NAME', help: 'with verify: who answers for the agent' },
+    url: { value: 'URL', help: 'address of the arena (HEXFRONT_URL, default http://localhost:4400)' },
+    key: { value: 'KEY', help: 'the operator key (better set HEXFRONT_ADMIN_KEY)' },
+    owner: { value: 'NAME', help: 'with verify: the person responsible for the agent' },
     json: jsonOption,
   },
   examples: [
@@ -120,25 +125,29 @@ export const admin: Command = {
 
 async function runAdmin(args: Arguments): Promise<number> {
   const [name, id] = args.positionals;
-  const task = tasks[name];
-  if (task === undefined) throw new UsageError(`there is no task "${name}"; ${suggest(name, Object.keys(tasks))}`);
-  if (task.needs !== undefined && id === undefined) throw new UsageError(`${name} needs ${task.needs}`);
-  if (task.needs === undefined && id !== undefined) throw new UsageError(`${name} takes nothing after it`);
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+  if (task === undefined) throw new UsageError(`unknown task "${name}"; ${suggest(name, Object.keys(tasks))}`);
+  if (task.argument !== undefined && id === undefined) {
+    throw new UsageError(`missing argument ${task.argument}; usage: hexfront admin ${name} ${task.argument}`);
+  }
+  if (task.argument === undefined && id !== undefined) {
+    throw new UsageError(`unexpected argument "${id}"; usage: hexfront admin ${name}`);
+  }
   const key = args.text('key') ?? process.env.HEXFRONT_ADMIN_KEY;
   if (key === undefined || key === '') {
     throw new UsageError(
-      'the key is missing: say --key, or set HEXFRONT_ADMIN_KEY; the server printed it on its first start',
+      'no operator key; set HEXFRONT_ADMIN_KEY or use --key (the server printed the key on its first start)',
     );
   }
   const answer = await ask(args, key, task, id ?? '');
   if (args.has('json')) printJson(answer);
-  else print(task.say(answer));
+  else print(task.format(answer));
   return 0;
 }
 
 async function ask(args: Arguments, key: string, task: Task, id: string): Promise<unknown> {
   const base = args.text('url') ?? process.env.HEXFRONT_URL ?? 'http://localhost:4400';
-  if (!URL.canParse(base)) throw new UsageError(`"${base}" is no address of a server`);
+  if (!URL.canParse(base)) throw new UsageError(`invalid URL "${base}"; use an address such as http://localhost:4400`);
   const { method, path, body } = task.request(id, args);
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -147,9 +156,14 @@ async function ask(args: Arguments, key: string, task: Task, id: string): Promis
     response = await fetch(new URL(path, base), { method, headers: { 'x-admin-key': key, ...type }, ...json });
   } catch (error) {
     const why = (error as { cause?: { message?: string } }).cause?.message ?? String(error);
-    throw new UsageError(`no server answers at ${base}: ${why}`);
+    throw new CommandFailed(`cannot reach the arena at ${base}: ${why}; check --url and that the server is running`);
   }
   const answer = (await response.json().catch(() => null)) as { error?: string; code?: string } | null;
   if (response.ok && answer !== null) return answer;
-  throw new UsageError(`${answer?.error ?? `the server answered ${response.status}`} (${answer?.code ?? 'no code'})`);
+  if (answer?.error === undefined) throw new CommandFailed(`the server at ${base} returned status ${response.status}`);
+  throw new CommandFailed(`${answer.error} (${answer.code})`);
+}
+
+function seats(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`;
 }

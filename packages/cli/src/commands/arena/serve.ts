@@ -5,19 +5,20 @@ import { print } from '../../terminal/output.ts';
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'run the arena: agents register, queue and play; anyone watches',
+  summary: 'run the arena server with its dashboard',
   usage: '[--port N] [--host ADDRESS] [--data DIR] [--settings]',
   details: [
-    'Without DATABASE_URL the database is embedded and lives in the data folder, which one process at a time may use.',
-    'Every other setting is an environment variable; --settings lists them with their defaults.',
-    'The line "listening on http://…" says that it is ready. Ctrl+C stops it when what was accepted is finished.',
+    'Without DATABASE_URL, the server uses an embedded database in the data folder, which only one process',
+    'at a time may use. All other settings are environment variables; --settings lists them.',
+    'The server is ready when it prints "listening on http://…". Ctrl+C stops it once accepted requests are',
+    'finished.',
   ].join('\n'),
   arguments: [],
   options: {
-    port: { value: 'N', help: 'the port; 0 takes a free one (PORT, default 4400)' },
-    host: { value: 'ADDRESS', help: 'the address to listen on (HOST, default 127.0.0.1)' },
-    data: { value: 'DIR', help: 'the folder of the embedded database (HEXFRONT_DATA, default ./data)' },
-    settings: { help: 'list all settings and stop' },
+    port: { value: 'N', help: 'port to listen on; 0 picks a free one (PORT, default 4400)' },
+    host: { value: 'ADDRESS', help: 'address to listen on (HOST, default 127.0.0.1)' },
+    data: { value: 'DIR', help: 'folder of the embedded database (HEXFRONT_DATA, default ./data)' },
+    settings: { help: 'list all settings and exit' },
   },
   examples: [
     'hexfront serve',
@@ -28,7 +29,7 @@ export const serve: Command = {
 };
 
 async function runServe(args: Arguments): Promise<number> {
-  // The server and its libraries take a while to load; no other verb should wait for them.
+  // Loaded here because the server and its libraries are slow to load and no other command needs them.
   const { describeSettings, readConfig, startServer } = await import('@hexfront/server');
   if (args.has('settings')) {
     const line = ({ name, fallback, says }: { name: string; fallback: string; says: string }) =>
@@ -48,7 +49,7 @@ async function runServe(args: Arguments): Promise<number> {
   return new Promise((resolve) => {
     let isStopping = false;
     const stop = (): void => {
-      // Arguments twice: leave at once; everything acknowledged is safe anyway.
+      // A second signal exits at once; everything acknowledged is already stored.
       if (isStopping) process.exit(130);
       isStopping = true;
       started.stop().then(

@@ -7,7 +7,7 @@ import { print, printJson } from '../../terminal/output.ts';
 
 export const bots: Command = {
   name: 'bots',
-  summary: 'list the bots and the games they play',
+  summary: 'list the built-in bots and the games they play',
   usage: '[--json]',
   arguments: [],
   options: { json: jsonOption },

@@ -1,36 +1,38 @@
 import type { Game } from '@hexfront/engine';
 import type { CostReport, Table } from '@hexfront/server/models';
-import { arenaOptions, arenaFrom } from '../../arena-arguments.ts';
+import { arenaFrom, arenaOptions, isHttpUrl } from '../../arena-arguments.ts';
 import { readText } from '../../files.ts';
 import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { counted } from '../../terminal/counted.ts';
 import { oneLine, print, printJson } from '../../terminal/output.ts';
 
 export const llm: Command = {
   name: 'llm',
   summary: 'play a match with a language model behind an OpenAI-compatible URL',
-  usage: '--game G --model-url URL --model NAME [--local] [--against BOT] [--prompt FILE]',
+  usage: '--game GAME --model-url URL --model NAME [--local] [--against BOT] [--prompt FILE]',
   details: [
-    'The model is args by chat completions; its key, if it needs one, comes from MODEL_API_KEY or OPENAI_API_KEY.',
-    'Its strategy is the active prompt version of the agent on the arena, or --prompt FILE. An answer that cannot be used is args for',
-    'again with the reason; after --retries the last legal action (or no order at all) is played for it, and counted as a fallback.',
-    'Tokens, time, retries and fallbacks are recorded with the match; docs/language-models.md tells who sees them.',
+    'Calls the model through chat completions. Its API key, if it needs one, comes from MODEL_API_KEY or',
+    'OPENAI_API_KEY. The strategy is --prompt FILE or the active prompt version of the agent on the arena.',
+    'If an answer is unusable, the model is asked again and given the reason. After --retries attempts a',
+    'fallback is played: the last legal action, or no orders in a simultaneous game. Tokens, time, retries',
+    'and fallbacks are recorded with the match; docs/language-models.md explains who can see them.',
   ].join('\n'),
   arguments: [],
   options: {
     game: gameOption,
-    'model-url': { value: 'URL', help: 'where chat completions are, up to /v1' },
-    model: { value: 'NAME', help: 'the name of the model there' },
+    'model-url': { value: 'URL', help: 'base URL of the chat completions API, up to /v1' },
+    model: { value: 'NAME', help: 'name of the model' },
     ...arenaOptions,
-    local: { help: 'play here, without an arena' },
-    against: { value: 'BOT', help: 'a house bot; without it the queue finds an opponent' },
-    mode: { value: 'casual|rated', help: 'of a queued match (default casual)' },
+    local: { help: 'play without an arena' },
+    against: { value: 'BOT', help: 'play against this house bot instead of joining the queue' },
+    mode: { value: 'casual|rated', help: 'mode of a queued match (default casual)' },
     options: optionsOption,
-    prompt: { value: 'FILE', help: 'the strategy, instead of the active prompt version' },
-    retries: { value: 'N', help: 'how often to ask again for one decision (default 2)' },
-    timeout: { value: 'SECONDS', help: 'how long to wait for an answer of the model (default 30)' },
+    prompt: { value: 'FILE', help: 'strategy to use instead of the active prompt version' },
+    retries: { value: 'N', help: 'retries per decision (default 2)' },
+    timeout: { value: 'SECONDS', help: 'how long to wait for an answer (default 30)' },
     json: { help: 'print only the result, as one JSON object' },
   },
   examples: [
@@ -43,8 +45,9 @@ export const llm: Command = {
 async function runLlm(args: Arguments): Promise<number> {
   const game = gameFrom(args);
   const url = args.required('model-url');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError(`--model-url is like http://localhost:11434/v1, not "${url}"`);
+  if (!isHttpUrl(url)) {
+    throw new UsageError(`invalid --model-url "${url}"; use an address such as http://localhost:11434/v1`);
+  }
   const apiKey = process.env.MODEL_API_KEY ?? process.env.OPENAI_API_KEY;
   const model = { url, model: args.required('model'), apiKey };
   const mode = args.choice('mode', ['casual', 'rated'], 'casual');
@@ -54,12 +57,13 @@ async function runLlm(args: Arguments): Promise<number> {
   const path = args.text('prompt');
   const given = path === undefined ? null : readText(path);
   const isLocal = args.has('local');
-  if (isLocal && (args.has('url') || args.has('key'))) throw new UsageError('--local needs neither --url nor --key');
+  if (isLocal && (args.has('url') || args.has('key')))
+    throw new UsageError('--local cannot be combined with --url or --key; remove one or the other');
   const arena = isLocal ? null : arenaFrom(args);
-  const isTold = !args.has('json');
-  // What was decided for the model is said in any case.
+  const isJson = args.has('json');
+  // Fallbacks are reported even with --json, on standard error.
   const log = (line: string): void => {
-    if (isTold) print(oneLine(line));
+    if (!isJson) print(oneLine(line));
     else process.stderr.write(`${oneLine(line)}\n`);
   };
 
@@ -90,8 +94,8 @@ async function runLlm(args: Arguments): Promise<number> {
       },
       matchId,
     );
-    if (isTold) conclude(played);
-    else printJson(played);
+    if (isJson) printJson(played);
+    else printSummary(played);
     return 0;
   } finally {
     if (table instanceof LocalTable) await table.close();
@@ -106,20 +110,22 @@ async function activePrompt(table: Table, game: Game, log: (line: string) => voi
   return promptText;
 }
 
-/** Joins, and waits in the queue as long as it takes. */
+/** Joins a match, waiting in the queue for as long as it takes. */
 async function seat(
   use: (tool: string, input: object) => Promise<{ data: any; isMistake?: true }>,
   plan: object,
 ): Promise<string> {
-  let said = await use('join', plan);
-  while (!said.isMistake && said.data.match_id === undefined) said = await use('wait_for_turn', {});
-  if (said.isMistake) throw new CommandFailed(`the match could not be joined: ${said.data.error}`);
-  return said.data.match_id;
+  let answer = await use('join', plan);
+  while (!answer.isMistake && answer.data.match_id === undefined) answer = await use('wait_for_turn', {});
+  if (answer.isMistake) throw new CommandFailed(`could not join a match: ${answer.data.error}`);
+  return answer.data.match_id;
 }
 
-function conclude({ standing, cost }: { standing: string; cost: CostReport }): void {
+function printSummary({ standing, cost }: { standing: string; cost: CostReport }): void {
   const { calls, inputTokens, outputTokens, ms, moves, retries, fallbacks } = cost;
   print(`\n${standing}`);
-  print(`${moves} decisions of the model, ${retries} times args again, ${fallbacks} fallbacks`);
-  print(`${calls} calls, ${inputTokens} tokens in, ${outputTokens} out, ${(ms / 1000).toFixed(1)} s`);
+  print(
+    `${counted(moves, 'decision')} by the model, ${counted(retries, 'retry', 'retries')}, ${counted(fallbacks, 'fallback')}`,
+  );
+  print(`${counted(calls, 'call')}, ${inputTokens} tokens in, ${outputTokens} tokens out, ${(ms / 1000).toFixed(1)} s`);
 }

@@ -15,9 +15,17 @@ interface Language {
 }
 
 const languages = {
-  ts: { about: 'TypeScript, in this process, with the engine at hand', test: 'npm test', seat: 'file:./bot.ts' },
-  python: { about: 'Python 3, standard library only', test: 'python3 -m unittest', seat: 'exec:"python3 bot.py"' },
-  exec: { about: 'bash, to be replaced by any language', test: 'bash test.sh', seat: 'exec:"bash bot.sh"' },
+  ts: {
+    about: 'TypeScript, runs in the same process and can use the whole engine',
+    test: 'npm test',
+    seat: 'file:./bot.ts',
+  },
+  python: {
+    about: 'Python 3 with the standard library only',
+    test: 'python3 -m unittest',
+    seat: 'exec:"python3 bot.py"',
+  },
+  exec: { about: 'bash, as a starting point for any other language', test: 'bash test.sh', seat: 'exec:"bash bot.sh"' },
 } as const satisfies { readonly [name: string]: Language };
 
 const names = Object.keys(languages) as (keyof typeof languages)[];
@@ -25,11 +33,11 @@ const home = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const newBot: Command = {
   name: 'new-bot',
-  summary: 'make a bot of your own, ready to run, with a test',
+  summary: 'create a bot that is ready to run, with a test',
   usage: `DIR [--lang ${names.join('|')}]`,
   details: names.map((name) => `${name.padEnd(8)}${languages[name].about}`).join('\n'),
   arguments: ['DIR'],
-  options: { lang: { value: names.join('|'), help: 'what it is written in (default ts)' } },
+  options: { lang: { value: names.join('|'), help: 'programming language (default ts)' } },
   examples: ['hexfront new-bot my-bot', 'hexfront new-bot my-bot --lang python'],
   run: runNewBot,
 };
@@ -40,7 +48,7 @@ function runNewBot(args: Arguments): number {
   checkFree(folder);
   copyTemplate(lang, folder);
   const { about, test, seat } = languages[lang];
-  print(`${folder} holds a bot: ${about}. Next:`);
+  print(`Created a bot in ${folder} (${about}). Next steps:`);
   print(`  cd ${shellQuote(folder)}`);
   if (lang === 'ts' && !canFindEngine(folder)) print('  npm install');
   print(`  ${test}`);
@@ -51,8 +59,8 @@ function runNewBot(args: Arguments): number {
 function checkFree(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return;
-  if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name a new folder`);
-  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty; name a new folder`);
+  if (!found.isDirectory()) throw new UsageError(`${folder} is a file; give the name of a new folder`);
+  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty; give the name of a new folder`);
 }
 
 function copyTemplate(lang: string, folder: string): void {
@@ -67,11 +75,11 @@ function copyTemplate(lang: string, folder: string): void {
       writeFileSync(join(folder, file), text);
     }
   } catch (error) {
-    throw new UsageError(`${folder} cannot be written: ${(error as Error).message}; name another folder`);
+    throw new UsageError(`cannot write ${folder}: ${(error as Error).message}; choose another folder`);
   }
 }
 
-/** npm takes small letters, digits, dots and dashes. */
+/** npm allows lower-case letters, digits, dots and dashes. */
 function packageName(folder: string): string {
   const name = basename(resolve(folder))
     .toLowerCase()

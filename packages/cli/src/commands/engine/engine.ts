@@ -10,13 +10,13 @@ const FLUSH_MS = 50;
 
 export const engine: Command = {
   name: 'engine',
-  summary: 'answer one JSON request a line, for programs in any language',
+  summary: 'use the engine from any language: one JSON request per line',
   usage: '',
   details: [
-    'Reads requests from the standard input until it ends and answers each with one line, in order.',
-    'A request has an id (number or text, sent back with the answer), an op, and the fields of the op:\n',
+    'Reads requests from standard input until it ends and answers each with one line, in order.',
+    'A request has an id (a number or string that is returned with the answer), an op, and the fields of that op:\n',
     columns(opNames.map((op) => [op, fieldList(op)])),
-    `\nLimits: ${LONGEST_LINE} bytes a line, ${MOST_STATES} living states, perft to depth ${DEEPEST_PERFT}.`,
+    `\nLimits: ${LONGEST_LINE} bytes per line, ${MOST_STATES} states at a time, perft depth ${DEEPEST_PERFT}.`,
   ].join('\n'),
   arguments: [],
   options: {},
@@ -25,35 +25,36 @@ export const engine: Command = {
 };
 
 function fieldList(op: Op): string {
-  const { needed, optional } = fieldsOf[op];
-  return [...needed, ...optional.map((field) => `[${field}]`)].join(', ');
+  const { required, optional } = fieldsOf[op];
+  return [...required, ...optional.map((field) => `[${field}]`)].join(', ');
 }
 
-/** Collects answers and sends them together, but keeps nobody waiting who sent one request and looks for its answer. */
+/** Sends answers in batches, but without delaying a client that sends one request and waits for its answer. */
 async function runEngine(): Promise<number> {
   const session = new EngineSession();
-  const questions: (string | Error)[] = [];
-  const splitter = new LineSplitter(LONGEST_LINE, (line) => questions.push(line));
-  if (process.stdin.isTTY) process.stderr.write('one JSON request a line; hexfront engine --help lists the ops\n');
+  const requests: (string | Error)[] = [];
+  const splitter = new LineSplitter(LONGEST_LINE, (line) => requests.push(line));
+  if (process.stdin.isTTY)
+    process.stderr.write('Enter one JSON request per line; hexfront engine --help lists the ops.\n');
   process.stdout.once('error', () => process.stdin.destroy());
   try {
     for await (const chunk of process.stdin) {
       splitter.push(chunk);
-      await answerAll(session, questions.splice(0));
+      await answerAll(session, requests.splice(0));
     }
     splitter.end();
-    await answerAll(session, questions.splice(0));
+    await answerAll(session, requests.splice(0));
   } catch (error) {
     if (!isReaderGone()) throw error;
   }
   return 0;
 }
 
-async function answerAll(session: EngineSession, questions: readonly (string | Error)[]): Promise<void> {
+async function answerAll(session: EngineSession, requests: readonly (string | Error)[]): Promise<void> {
   let answers: string[] = [];
   let [size, since] = [0, performance.now()];
-  for (const question of questions) {
-    const answer = typeof question === 'string' ? session.answer(question) : refusal(null, question);
+  for (const request of requests) {
+    const answer = typeof request === 'string' ? session.answer(request) : refusal(null, request);
     answers.push(answer, '\n');
     size += answer.length;
     if (size < FLUSH_BYTES && performance.now() - since < FLUSH_MS) continue;
@@ -65,7 +66,7 @@ async function answerAll(session: EngineSession, questions: readonly (string | E
   if (answers.length > 0) await send(answers.join(''));
 }
 
-/** Waits until the reader has taken it, or has left, so that unread answers do not pile up in memory. */
+/** Waits until the reader has taken the text or has closed the pipe, so that unread answers do not pile up in memory. */
 function send(text: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(text, () => resolve());

@@ -11,14 +11,16 @@ const DEEPEST = 20;
 export const perft: Command = {
   name: 'perft',
   summary: 'count the action sequences of each length',
-  usage: '--game G --depth N [--position FILE] [--json]',
-  details:
-    'Two engines that list and apply the same actions count the same. FILE is a saved state, which names its game.',
+  usage: '--game GAME --depth N [--position FILE] [--json]',
+  details: 'Two engines that agree on the legal actions and their effects get the same counts.',
   arguments: [],
   options: {
     game: gameOption,
-    depth: { value: 'N', help: `the greatest length, 1 to ${DEEPEST}` },
-    position: { value: 'FILE', help: 'begin at a saved state, as the engine verb saves it' },
+    depth: { value: 'N', help: `maximum length, 1 to ${DEEPEST}` },
+    position: {
+      value: 'FILE',
+      help: 'start from a state saved by hexfront engine',
+    },
     options: optionsOption,
     json: jsonOption,
   },
@@ -28,9 +30,10 @@ export const perft: Command = {
 
 function runPerft(args: Arguments): number {
   const depth = args.integer('depth', 1, DEEPEST);
-  if (depth === undefined) throw new UsageError(`--depth is missing; give a number from 1 to ${DEEPEST}`);
+  if (depth === undefined) throw new UsageError(`--depth is required; give a number from 1 to ${DEEPEST}`);
   const { game, state } = positionFrom(args);
-  if (game.numbered === undefined) throw new UsageError(`${game.id} does not number its actions and cannot be counted`);
+  if (game.numbered === undefined)
+    throw new UsageError(`perft does not support simultaneous games such as ${game.id}; choose another --game`);
   const counts: { depth: number; count: number; seconds: number }[] = [];
   if (!args.has('json')) print('depth  sequences       seconds');
   for (let length = 1; length <= depth; length++) {
@@ -48,22 +51,22 @@ function positionFrom(args: Arguments): { game: Game; state: unknown } {
   const file = args.text('position');
   if (file === undefined) {
     const game = gameFrom(args);
-    // Where there is chance the seed changes what comes of an action; a fixed one makes the counts repeatable.
+    // In games of chance the seed affects what an action does; a fixed one makes the counts repeatable.
     return { game, state: game.setup(optionsFrom(args, game), 'perft') };
   }
-  if (args.has('options')) throw new UsageError('--position brings its own options; leave out --options');
+  if (args.has('options')) throw new UsageError('--position already contains the options; remove --options');
   const saved = readJson(file);
   if (!isObject(saved) || typeof saved.game !== 'string')
-    throw new UsageError(`${file} is not a saved state: it names no game`);
+    throw new UsageError(`${file} is not a saved state: \`game\` is missing`);
   const game = gameNamed(saved.game);
   const wanted = args.has('game') ? gameFrom(args) : game;
-  if (wanted !== game) throw new UsageError(`${file} is of ${game.id}, not ${wanted.id}; leave out --game`);
+  if (wanted !== game) throw new UsageError(`${file} is a state of ${game.id}, not ${wanted.id}; remove --game`);
   const state = game.load(saved);
-  if (isRefusal(state)) throw new UsageError(`${file} is not a position of ${game.id}: ${state.message}`);
+  if (isRefusal(state)) throw new UsageError(`${file} is not a valid position of ${game.id}: ${state.message}`);
   return { game, state };
 }
 
-/** One branch after the other, so that a person sees how far it is. */
+/** Counts one branch at a time to show progress. */
 function countFromRoot(game: Game, state: unknown, depth: number): number {
   const actions = game.numbered!;
   const list = new Int32Array(actions.longest(game.save(state).options));
@@ -72,7 +75,7 @@ function countFromRoot(game: Game, state: unknown, depth: number): number {
   const next = game.copy(state);
   let total = 0;
   for (let i = 0; i < length; i++) {
-    progress(`depth ${depth}: ${i} of ${length} first actions, ${total} so far`);
+    progress(`depth ${depth}: ${i} of ${length} first actions, ${total} sequences so far`);
     game.copy(state, next);
     actions.apply(next, list[i]);
     total += countSequences(game, next, depth - 1);

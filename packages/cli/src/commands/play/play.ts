@@ -7,7 +7,7 @@ import { OutputFile } from '../../files.ts';
 import { gameFrom, optionsFrom, viewerFrom, gameOption, optionsOption, viewOption } from '../../game-arguments.ts';
 import { LiveBoard } from '../../live-board.ts';
 import { everyOption, MatchPrinter, type Pace, paces, TurnTracker } from '../../terminal/match-printer.ts';
-import { entrantsForSeats, seatHelp } from '../../entrants.ts';
+import { botHelp, entrantsForSeats } from '../../entrants.ts';
 import { shellQuote } from '../../terminal/shell-quote.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -17,25 +17,28 @@ import { oneLine, print, printJson } from '../../terminal/output.ts';
 export const play: Command = {
   name: 'play',
   summary: 'play a match between bots and draw it',
-  usage: '--game G --seat BOT --seat BOT [--seed S] [--out FILE] [--every turn|action|end] [--view SEAT] [--browser]',
-  details:
-    'Without --seed one is made up and printed, so that the match can be played again. A program at exec:COMMAND reads and writes\n' +
-    'JSON lines, as docs/exec-bots.md says; if it fails it leaves the match, the reason is printed and the exit code is 1.',
+  usage: '--game GAME --seat BOT --seat BOT [--seed S] [--out FILE] [--browser]',
+  details: [
+    botHelp,
+    'Programs exchange JSON lines, as docs/exec-bots.md describes. If one fails, it leaves the match, the',
+    'reason is printed and the exit code is 1. Without --seed, a random seed is chosen and printed, so that',
+    'the match can be repeated.',
+  ].join('\n'),
   arguments: [],
   options: {
     game: gameOption,
-    seat: { value: 'BOT', isRepeated: true, help: `who plays, one for each seat: ${seatHelp}` },
+    seat: { value: 'BOT', isRepeated: true, help: 'a player; give one per seat' },
     seed: { value: 'S', help: 'any text; the same seed gives the same match' },
-    out: { value: 'FILE', help: 'write the replay there' },
-    force: { help: 'let --out replace a file' },
+    out: { value: 'FILE', help: 'write the replay to this file' },
+    force: { help: 'let --out replace an existing file' },
     options: optionsOption,
     every: everyOption,
     view: viewOption,
-    describe: { help: 'tell the board in words instead of drawing it' },
+    describe: { help: 'describe the board in words instead of drawing it' },
     ...execOptions,
     color: colourOption,
-    browser: { help: 'show the match live on the dashboard, at a pace a person can follow' },
-    'pace-ms': { value: 'N', help: 'with --browser: time between steps (default 500)' },
+    browser: { help: 'show the match live in a browser, slowly enough to follow' },
+    'pace-ms': { value: 'N', help: 'with --browser: pause between steps, in ms (default 500)' },
     json: { help: 'print only the result, as one JSON object' },
   },
   examples: [
@@ -57,7 +60,7 @@ async function runPlay(args: Arguments): Promise<number> {
   const options = optionsFrom(args, game, hasRoom ? { players: names.length } : {});
   const path = args.text('out');
   const settings = execSettingsFrom(args, (seat) => `seat-${seat}.log`, path);
-  if (args.has('pace-ms') && !args.has('browser')) throw new UsageError('--pace-ms goes with --browser');
+  if (args.has('pace-ms') && !args.has('browser')) throw new UsageError('--pace-ms requires --browser');
   const entrants = await entrantsForSeats(game, options, names, settings);
   const every = args.choice('every', paces, 'turn');
   const players = entrants.map(({ name }) => name);
@@ -70,15 +73,15 @@ async function runPlay(args: Arguments): Promise<number> {
   );
   const out = path === undefined ? null : new OutputFile(path, args.has('force'));
   const seed = args.text('seed') ?? randomBytes(6).toString('hex');
-  const isTold = !args.has('json');
-  if (isTold) printer.introduce(seed);
-  const told = isTold ? { watch: narration(game, printer, every) } : {};
+  const isJson = args.has('json');
+  if (!isJson) printer.header(seed);
+  const watching = isJson ? {} : { watch: printing(game, printer, every) };
   const board = args.has('browser')
     ? await LiveBoard.open({ game, options, seed, names: players, paceMs: paceFrom(args) })
     : null;
   board?.show();
   try {
-    return await playAndTell(args, { game, options, seed, entrants, ...told }, printer, out, board);
+    return await playAndPrint(args, { game, options, seed, entrants, ...watching }, printer, out, board);
   } finally {
     await board?.close();
   }
@@ -88,7 +91,7 @@ function paceFrom(args: Arguments): number {
   return args.integer('pace-ms', 0, 60_000) ?? 500;
 }
 
-async function playAndTell(
+async function playAndPrint(
   args: Arguments,
   plan: OpenMatchPlan,
   printer: MatchPrinter,
@@ -96,21 +99,21 @@ async function playAndTell(
   board: LiveBoard | null,
 ): Promise<number> {
   const { entrants } = plan;
-  const isTold = !args.has('json');
+  const isJson = args.has('json');
   const follow = board === null ? {} : { follow: (answers: Answers) => board.follow(answers) };
   const { replay, departures } = await playOpenMatch({ ...plan, ...follow });
   out?.write(`${JSON.stringify(replay)}\n`);
-  if (isTold) conclude(args, printer, replay, departures);
+  if (!isJson) printSummary(args, printer, replay, departures);
   else {
     const failures = entrants.some((entrant) => 'isExternal' in entrant) ? { failures: departures } : {};
     printJson({ ...resultOf(replay, args.text('out')), ...failures });
   }
-  if (isTold) await board?.stay();
+  if (!isJson) await board?.stay();
   return departures.length > 0 ? 1 : 0;
 }
 
-/** Collects what happens until it is time to draw. */
-function narration(game: Game, printer: MatchPrinter, every: Pace): (moment: Moment) => void {
+/** Collects events until the board is due to be drawn. */
+function printing(game: Game, printer: MatchPrinter, every: Pace): (moment: Moment) => void {
   const turns = new TurnTracker(game);
   let heading = '';
   let events: unknown[] = [];
@@ -120,7 +123,7 @@ function narration(game: Game, printer: MatchPrinter, every: Pace): (moment: Mom
     const isOver = game.outcome(moment.state) !== null;
     if (every !== 'end') events.push(...moment.events);
     if (isOpening || isOver || every === 'action' || (every === 'turn' && isNewTurn)) {
-      if (every !== 'end' || isOver) printer.tell(isOpening ? 'opening' : heading, events, moment.state);
+      if (every !== 'end' || isOver) printer.position(isOpening ? 'opening' : heading, events, moment.state);
       events = [];
     }
     isOpening = false;
@@ -133,15 +136,15 @@ function headingOf(game: Game, printer: MatchPrinter, state: unknown): string {
   return `${stage} ${clock}: ${seats.map((seat) => printer.name(seat)).join(', ')}`;
 }
 
-function conclude(args: Arguments, printer: MatchPrinter, replay: Replay, departures: readonly Departure[]): void {
+function printSummary(args: Arguments, printer: MatchPrinter, replay: Replay, departures: readonly Departure[]): void {
   for (const { seat, step, failure, message } of departures) {
-    print(`\n${printer.name(seat)} left in step ${step}: ${failure}. ${oneLine(message)}`);
+    print(`\n${printer.name(seat)} left the match at step ${step} (${failure}): ${oneLine(message)}`);
   }
   print(`\n${printer.result(replay.outcome, replay.steps.length)}`);
   const options = args.text('options');
   const words = ['hexfront', 'play', '--game', replay.game, ...replay.players.flatMap((name) => ['--seat', name])];
   words.push('--seed', replay.seed, ...(options === undefined ? [] : ['--options', options]), ...execFlags(args));
-  print(`again:  ${words.map(shellQuote).join(' ')}`);
+  print(`repeat: ${words.map(shellQuote).join(' ')}`);
   const out = args.text('out');
   if (out === undefined) return;
   print(`replay: ${out} (hexfront replay ${shellQuote(out)}, hexfront verify ${shellQuote(out)})`);

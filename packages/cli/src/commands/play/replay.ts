@@ -1,6 +1,6 @@
 import { type Game, type Replay, rerun } from '@hexfront/engine';
 import { paintFrom, colourOption } from '../../terminal/colour.ts';
-import { viewerFrom, gameNamed, replayIn, viewOption } from '../../game-arguments.ts';
+import { viewerFrom, gameNamed, replayFrom, viewOption } from '../../game-arguments.ts';
 import { everyOption, MatchPrinter, paces, TurnTracker } from '../../terminal/match-printer.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -11,16 +11,16 @@ export const replay: Command = {
   name: 'replay',
   summary: 'show a recorded match',
   usage: 'FILE [--step N | --from N --to N] [--every turn|action|end] [--view SEAT]',
-  details: 'Step 0 is the opening, step 1 the position after the first decision, and so on.',
+  details: 'Step 0 is the opening position, step 1 the position after the first decision, and so on.',
   arguments: ['FILE'],
   options: {
-    step: { value: 'N', help: 'only the position after step N' },
-    from: { value: 'N', help: 'begin at step N' },
+    step: { value: 'N', help: 'show only the position after step N' },
+    from: { value: 'N', help: 'start at step N' },
     to: { value: 'N', help: 'stop after step N' },
     every: everyOption,
     view: viewOption,
     color: colourOption,
-    json: { help: 'print one JSON object for each position shown' },
+    json: { help: 'print one JSON object per position' },
   },
   examples: ['hexfront replay match.json', 'hexfront replay match.json --from 20 --to 30 --every action'],
   run: runReplay,
@@ -35,33 +35,33 @@ function runReplay(args: Arguments): number {
   const [file] = args.positionals;
   const every = args.choice('every', paces, 'turn');
   const paint = paintFrom(args);
-  const record = replayIn(file);
+  const record = replayFrom(file);
   const range = rangeFrom(args, record.steps.length);
   const game = gameNamed(record.game);
   const printer = new MatchPrinter(game, record.players, paint, viewerFrom(args, game.seats(record.options)));
-  const isTold = !args.has('json');
-  if (isTold) printer.introduce(record.seed);
+  const isJson = args.has('json');
+  if (!isJson) printer.header(record.seed);
   const turns = new TurnTracker(game);
   let events: unknown[] = [];
   let ending = '';
   for (const { step, state, events: news, difference } of rerun(record)) {
     if (difference !== null) {
-      throw new CommandFailed(`${file} differs from its rerun at step ${step}: ${difference}`);
+      throw new CommandFailed(`${file} does not verify; first difference at step ${step}: ${difference}`);
     }
     const isNewTurn = turns.isNewTurn(state);
     if (step < range.from) continue;
     events.push(...news);
     const isDue = every === 'action' || (every === 'turn' && (isNewTurn || step === range.from));
     if (isDue || step === range.to) {
-      if (isTold) printer.tell(`step ${step} of ${record.steps.length}`, events, state);
-      else printJson(positionAt(game, record, step, events, state));
+      if (isJson) printJson(positionAt(game, record, step, events, state));
+      else printer.position(`step ${step} of ${record.steps.length}`, events, state);
       events = [];
     }
-    // What the rules say, not the record: only verify compares the two.
+    // The outcome by the rules, not by the record: only verify compares the two.
     ending = printer.result(game.outcome(state), step);
     if (step === range.to || isReaderGone()) break;
   }
-  if (isTold) print(`\n${ending}`);
+  if (!isJson) print(`\n${ending}`);
   return 0;
 }
 
@@ -70,11 +70,11 @@ function rangeFrom(args: Arguments, steps: number): Range {
   const [from, to] = [args.integer('from', 0, steps), args.integer('to', 0, steps)];
   if (step === undefined) {
     const range = { from: from ?? 0, to: to ?? steps };
-    if (range.from > range.to) throw new UsageError(`--from ${range.from} comes after --to ${range.to}; exchange them`);
+    if (range.from > range.to) throw new UsageError(`--from ${range.from} is after --to ${range.to}; swap them`);
     return range;
   }
   if (from !== undefined || to !== undefined)
-    throw new UsageError('--step shows one position; leave out --from and --to');
+    throw new UsageError('--step cannot be combined with --from or --to; remove one or the other');
   return { from: step, to: step };
 }
 

@@ -4,7 +4,7 @@ import { type Departure, type Entrant, openTournament, tournamentTable } from '@
 import type { ExecSettings } from '../../exec/exec-bot.ts';
 import { execSettingsFrom, execOptions } from '../../exec/exec-arguments.ts';
 import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
-import { entrantNamed, seatHelp } from '../../entrants.ts';
+import { botHelp, entrantNamed } from '../../entrants.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
@@ -14,17 +14,19 @@ const MOST_GAMES = 1_000_000;
 
 export const tournament: Command = {
   name: 'tournament',
-  summary: 'let every pair of bots play and count the wins',
-  usage: '--game G --games N --seed S [--bot NAME …] [--json]',
-  details:
-    'Seats are swapped: each pair plays every seed twice. The same arguments give the same table. A game that a program at\n' +
-    'exec:COMMAND fails in is lost, said on the standard error, and makes the exit code 1.',
+  summary: 'play every pair of bots against each other and count the wins',
+  usage: '--game GAME --games N --seed S [--bot BOT …] [--json]',
+  details: [
+    botHelp,
+    'Seats are swapped: each pair plays every seed twice. The same arguments give the same table. If a',
+    'program fails, it loses that game, the reason is printed to standard error and the exit code is 1.',
+  ].join('\n'),
   arguments: [],
   options: {
     game: gameOption,
-    games: { value: 'N', help: 'games for each pair, an even number' },
+    games: { value: 'N', help: 'games per pair, an even number' },
     seed: { value: 'S', help: 'any text' },
-    bot: { value: 'NAME', isRepeated: true, help: `only these (default all that play the game): ${seatHelp}` },
+    bot: { value: 'BOT', isRepeated: true, help: 'a bot to include (default: all built-in bots that play the game)' },
     options: optionsOption,
     ...execOptions,
     json: { help: 'print the table as one JSON object' },
@@ -41,10 +43,10 @@ async function runTournament(args: Arguments): Promise<number> {
   const game = gameFrom(args);
   const options = optionsFrom(args, game);
   const games = args.integer('games', 2, MOST_GAMES);
-  if (games === undefined) throw new UsageError('--games is missing; give an even number, such as --games 20');
-  if (games % 2 !== 0) throw new UsageError(`--games is an even number, since seats are swapped, not ${games}`);
+  if (games === undefined) throw new UsageError('--games is required; give an even number, such as --games 20');
+  if (games % 2 !== 0) throw new UsageError(`--games must be an even number because seats are swapped, not ${games}`);
   const seed = args.text('seed');
-  if (seed === undefined) throw new UsageError('--seed is missing; any text will do, such as --seed 1');
+  if (seed === undefined) throw new UsageError('--seed is required; give any text, such as --seed 1');
   let played = 0;
   const settings = execSettingsFrom(args, (seat) => `game-${played + 1}-seat-${seat}.log`);
   const entrants = await entrantsFrom(args, game, settings);
@@ -59,7 +61,7 @@ async function runTournament(args: Arguments): Promise<number> {
   } else {
     print(tournamentTable(result).trimEnd());
     for (const { game: number, player, failure, message } of failures) {
-      printError(`game ${number}: ${player}: ${failure}. ${message}`);
+      printError(`game ${number}: ${player} failed (${failure}): ${message}`);
     }
   }
   return failures.length > 0 ? 1 : 0;
@@ -70,7 +72,7 @@ async function entrantsFrom(args: Arguments, game: Game, settings: ExecSettings)
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   const entrants: Entrant[] = names.length === 0 ? bots.filter((bot) => bot.plays(game)) : [];
   for (const name of names) entrants.push(await entrantNamed(name, game, settings));
-  if (twice !== undefined) throw new UsageError(`--bot ${twice} is given twice; name each bot once`);
-  if (entrants.length < 2) throw new UsageError('a tournament needs two bots; add another --bot NAME');
+  if (twice !== undefined) throw new UsageError(`--bot ${twice} is given more than once; name each bot once`);
+  if (entrants.length < 2) throw new UsageError('a tournament needs at least two bots; add another --bot BOT');
   return entrants;
 }

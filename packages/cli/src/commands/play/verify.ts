@@ -1,6 +1,6 @@
 import { verify as verifyReplay } from '@hexfront/engine';
 import { plain } from '../../terminal/colour.ts';
-import { gameNamed, jsonOption, replayIn } from '../../game-arguments.ts';
+import { gameNamed, jsonOption, replayFrom } from '../../game-arguments.ts';
 import { MatchPrinter } from '../../terminal/match-printer.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -11,7 +11,7 @@ export const verify: Command = {
   name: 'verify',
   summary: 'rerun a recorded match and compare every hash',
   usage: 'FILE [--json]',
-  details: 'Exit code 1 and the first difference when the record is not what the rules give.',
+  details: 'If the rerun differs from the record, prints the first difference and exits with code 1.',
   arguments: ['FILE'],
   options: { json: jsonOption },
   examples: ['hexfront verify match.json', 'hexfront verify match.json --json'],
@@ -20,7 +20,7 @@ export const verify: Command = {
 
 function runVerify(args: Arguments): number {
   const [file] = args.positionals;
-  const record = replayIn(file);
+  const record = replayFrom(file);
   const result = verifyReplay(record);
   if (args.has('json')) {
     printJson({ file, game: record.game, ...result });
@@ -28,10 +28,10 @@ function runVerify(args: Arguments): number {
   }
   if (!result.ok) {
     const place = result.step === 0 ? 'the opening' : `step ${result.step} of ${record.steps.length}`;
-    throw new CommandFailed(`${file} differs at ${place}: ${result.difference}`);
+    throw new CommandFailed(`${file} does not verify; first difference at ${place}: ${result.difference}`);
   }
   const printer = new MatchPrinter(gameNamed(record.game), record.players, plain);
-  print(`${file}: ${record.game}, every hash as recorded`);
+  print(`${file}: verified, every hash of this ${record.game} match is as recorded`);
   print(printer.result(result.outcome, result.steps));
   return 0;
 }

@@ -20,6 +20,6 @@ function runGames(args: Arguments): number {
     return 0;
   }
   print(columns(allGames.map(({ id, title, summary }) => [id, `${title}. ${summary}`])));
-  print('\nhexfront rules G explains one.');
+  print('\nRun hexfront rules GAME for the rules of a game.');
   return 0;
 }

@@ -7,12 +7,12 @@ import { print } from '../../terminal/output.ts';
 export const rules: Command = {
   name: 'rules',
   summary: 'print the rules of a game',
-  usage: 'G [--options JSON|@FILE] [--lang L]',
-  details: 'In Markdown, with the numbers as these options make them.',
-  arguments: ['G'],
+  usage: `GAME [--options JSON|@FILE] [--lang ${languages.join('|')}]`,
+  details: 'The rules are in Markdown, and their numbers follow the given options.',
+  arguments: ['GAME'],
   options: {
     options: optionsOption,
-    lang: { value: 'L', help: `the language, one of ${languages.join(', ')}; en if nothing is said` },
+    lang: { value: languages.join('|'), help: 'language of the rules (default en)' },
   },
   examples: [
     'hexfront rules attrition-1',

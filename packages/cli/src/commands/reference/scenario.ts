@@ -14,18 +14,20 @@ import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
 import { suggest } from '../../suggest.ts';
+import { counted } from '../../terminal/counted.ts';
 import { oneLine, print, printJson } from '../../terminal/output.ts';
 
-const deeds = ['check', 'show'] as const;
+const tasks = ['check', 'show'] as const;
 
 export const scenario: Command = {
   name: 'scenario',
-  summary: 'check or show a scenario file of warshard-1',
+  summary: 'check or draw a scenario file for warshard-1',
   usage: 'check|show FILE [--json]',
   details: [
-    'check prints what is wrong as FILE:LINE:COLUMN, one problem a line; exit code 1 when there is an error, 0 with warnings alone.',
-    'show draws the opening. A scenario is played by `hexfront play --game warshard-1 --options \'{"scenario":…}\'`,',
-    'where … is the name of a shipped scenario or the content of the file.',
+    'check prints one problem per line as FILE:LINE:COLUMN. The exit code is 1 if there are errors, 0 if there',
+    'are only warnings. show draws the opening position.',
+    'To play a scenario: hexfront play --game warshard-1 --seat BOT --seat BOT --options \'{"scenario":…}\',',
+    'where … is the name of a built-in scenario, in quotes, or the content of the file.',
   ].join('\n'),
   arguments: ['check|show', 'FILE'],
   options: { json: jsonOption, color: colourOption },
@@ -34,15 +36,17 @@ export const scenario: Command = {
 };
 
 function runScenario(args: Arguments): number {
-  const [deed, file] = args.positionals;
-  const known = deeds.find((each) => each === deed);
-  if (known === undefined) throw new UsageError(`scenario cannot "${deed}"; ${suggest(deed, deeds)}`);
+  const [name, file] = args.positionals;
+  const task = tasks.find((each) => each === name);
+  if (task === undefined) throw new UsageError(`unknown task "${name}"; ${suggest(name, tasks)}`);
   const paint = paintFrom(args);
   const reading = readScenario(warshard1, readText(file));
-  if (known === 'check') return check(file, reading, args.has('json'));
+  if (task === 'check') return check(file, reading, args.has('json'));
   if (reading.scenario === null) {
     const [problem] = reading.problems;
-    throw new UsageError(`${place(file, problem)}: ${problem.says}; hexfront scenario check ${file} says all`);
+    throw new UsageError(
+      `${place(file, problem)}: ${problem.says}; hexfront scenario check ${file} lists all problems`,
+    );
   }
   if (args.has('json')) printJson(reading.scenario);
   else show(reading.scenario, paint);
@@ -50,20 +54,19 @@ function runScenario(args: Arguments): number {
 }
 
 function check(file: string, { scenario: found, problems }: ScenarioReading, isJson: boolean): number {
-  const isFine = found !== null;
-  if (isJson) printJson({ file, ok: isFine, problems });
+  const isValid = found !== null;
+  if (isJson) printJson({ file, ok: isValid, problems });
   else {
     for (const problem of problems) print(oneLine(`${place(file, problem)}: ${problem.severity}: ${says(problem)}`));
     const counts = (['error', 'warning'] as const).map((severity) => {
-      const count = problems.filter((problem) => problem.severity === severity).length;
-      return `${count} ${severity}${count === 1 ? '' : 's'}`;
+      return counted(problems.filter((problem) => problem.severity === severity).length, severity);
     });
-    print(`${file}: ${counts.join(', ')}${isFine ? `; ${oneLine(found.title)} can be played` : ''}`);
+    print(`${file}: ${counts.join(', ')}${isValid ? `; "${oneLine(found.title)}" can be played` : ''}`);
   }
-  return isFine ? 0 : 1;
+  return isValid ? 0 : 1;
 }
 
-/** The part is named unless the sentence begins with it. */
+/** The sentence, preceded by the path of the part unless it already names it. */
 function says({ path, says: sentence }: LocatedProblem): string {
   return path === '' || sentence.includes(path) ? sentence : `${path}: ${sentence}`;
 }
@@ -81,8 +84,6 @@ function show(found: Scenario, paint: ReturnType<typeof paintFrom>): void {
   const nameAt = ({ q, r }: { q: number; r: number }) => found.names.find(({ at }) => at.q === q && at.r === r)?.name;
   for (const { at, points } of found.victory) {
     const name = nameAt(at);
-    print(
-      `${points} ${points === 1 ? 'point' : 'points'} at (${at.q},${at.r})${name === undefined ? '' : ` ${oneLine(name)}`}`,
-    );
+    print(`${counted(points, 'point')} at (${at.q},${at.r})${name === undefined ? '' : ` ${oneLine(name)}`}`);
   }
 }
