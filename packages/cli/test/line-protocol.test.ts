@@ -10,7 +10,7 @@ import { converse, Desk } from './hexfront.ts';
 const desk = new Desk();
 afterAll(() => desk.clear());
 
-/** Asks a door in this process, which answers exactly what the command prints. */
+/** Asks a session in this process, which answers exactly as the command does. */
 function ask(session: EngineSession, request: object | string): any {
   return JSON.parse(session.answer(typeof request === 'string' ? request : JSON.stringify(request)));
 }
@@ -84,7 +84,7 @@ describe('a conversation with the command', () => {
     ).toEqual([1, 2]);
   });
 
-  test('bytes that are no text, and a line that is too long', () => {
+  test('bytes that are not UTF-8, and a line that is too long', () => {
     const input = Buffer.concat([
       Buffer.from([0x22, 0xff, 0x22, 0x0a]),
       Buffer.alloc(9 * 1024 * 1024, 0x20),
@@ -108,7 +108,7 @@ describe('a conversation with the command', () => {
   });
 });
 
-describe('errors, after which the door goes on', () => {
+describe('errors, after which the session continues', () => {
   test.each([
     // request                                                                  code              names
     ['[1]', 'malformed-line', 'JSON'],
@@ -157,7 +157,7 @@ describe('errors, after which the door goes on', () => {
     expect(ask(session, { id: 2, op: 'save', state: 's1' })).toEqual(before);
   });
 
-  test('a bug inside is answered too', () => {
+  test('an internal error is answered, too', () => {
     const session = opened();
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { id, ok } = ask(session, `{"id":7,"op":"check","state":"s1","seat":0,"action":${deep}}`);
@@ -222,7 +222,7 @@ describe.each(games.map(({ id, traits }) => [id, traits.simultaneous] as const))
     expect(others.length > 0).toBe(isSimultaneous);
   });
 
-  test('save, load and go on alike', () => {
+  test('a loaded state continues like the saved one', () => {
     const session = opened(game);
     const first = ask(session, { id: 1, op: 'legal', state: 's1', seat: 0 }).actions[0];
     ask(session, { id: 2, op: 'apply', state: 's1', decisions: { 0: [first] } });
@@ -238,7 +238,7 @@ describe.each(games.map(({ id, traits }) => [id, traits.simultaneous] as const))
 describe('a position edited by hand', () => {
   const saved = () => ask(opened(), { id: 1, op: 'save', state: 's1' }).saved;
 
-  test('loads with what the engine knows beyond it left out', () => {
+  test('loads without the fields that only the engine writes', () => {
     const session = opened();
     const { game, options, seed, position } = saved();
     position.players.A.gold = 50;
@@ -257,7 +257,7 @@ describe('a position edited by hand', () => {
     ['two owners', (p: any) => hexOf(p, 'B2').unitIds.push('B-1'), 'two-owners'],
     ['unknown terrain', (p: any) => (hexOf(p, 'E11').type = 'swamp'), 'unknown-terrain'],
     ['a hex too few', (p: any) => p.board.pop(), 'unknown-hex'],
-  ])('%s is refused by name', (_, edit, code) => {
+  ])('%s is refused with its code', (_, edit, code) => {
     const changed = saved();
     edit(changed.position);
     expect(ask(new EngineSession(), { id: 1, op: 'load', saved: changed })).toMatchObject({
@@ -269,7 +269,7 @@ describe('a position edited by hand', () => {
 });
 
 describe('limits', () => {
-  test('living states', () => {
+  test('number of states', () => {
     const session = new EngineSession(2);
     const make = { id: 1, op: 'new', game: 'conquest-1', seed: 's' };
     expect([ask(session, make).state, ask(session, make).state]).toEqual(['s1', 's2']);
@@ -279,7 +279,7 @@ describe('limits', () => {
     expect(ask(session, make).state).toBe('s3');
   });
 
-  test('lines are cut wherever the bytes are', () => {
+  test('lines are split correctly wherever the chunks end', () => {
     const bytes = Buffer.from('ab\n\ncdé\ntoo long\nend');
     for (let size = 1; size < bytes.length; size++) {
       const lines: (string | RequestError)[] = [];
@@ -296,7 +296,7 @@ describe('limits', () => {
   });
 });
 
-test('the example session of the README is what the door says', () => {
+test('the README shows a real session', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const examples = [...readme.matchAll(/^→ (.*)\n {2}(.*)$/gm)];
   expect(examples.length).toBeGreaterThan(4);
@@ -309,7 +309,7 @@ test('the example session of the README is what the door says', () => {
   }
 });
 
-test('the help of the verb and the README name every op, and the README every error', () => {
+test('the help and the README list every op, and the README every error code', () => {
   const { out } = desk.run(['engine', '--help']);
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   for (const op of opNames) {

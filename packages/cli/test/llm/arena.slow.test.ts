@@ -37,7 +37,7 @@ async function ask(method: string, path: string, key: string | null, body?: obje
   return (await fetch(`${server.url}${path}`, { method, headers, ...text })).json();
 }
 
-test('on an arena the active prompt version is the strategy, and the cost stands with the match', async () => {
+test('on an arena the active prompt version is the strategy, and the cost is recorded with the match', async () => {
   const { apiKey, agentId } = await ask('POST', '/v1/auth/register', null, { name: 'a model' });
   const prompt = { gameType: 'attrition-1', promptText: 'Hold the crown.' };
   const { promptVersionId } = await ask('POST', '/v1/agents/me/strategy/prompts', apiKey, prompt);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Game, Replay } from '@hexfront/engine';
+import type { Game, Replay, Seat } from '@hexfront/engine';
 import { type Answers, type Departure, type Moment, type OpenMatchPlan, playOpenMatch } from '@hexfront/sim';
 import { paintFrom, colourOption } from '../../terminal/colour.ts';
 import { execSettingsFrom, execOptions, execFlags } from '../../exec/exec-arguments.ts';
@@ -115,25 +115,27 @@ async function playAndPrint(
 /** Collects events until the board is due to be drawn. */
 function printing(game: Game, printer: MatchPrinter, every: Pace): (moment: Moment) => void {
   const turns = new TurnTracker(game);
-  let heading = '';
+  let [first, step] = [0, 0];
+  let deciders: readonly Seat[] = [];
   let events: unknown[] = [];
-  let isOpening = true;
-  return (moment) => {
-    const isNewTurn = turns.isNewTurn(moment.state);
-    const isOver = game.outcome(moment.state) !== null;
-    if (every !== 'end') events.push(...moment.events);
-    if (isOpening || isOver || every === 'action' || (every === 'turn' && isNewTurn)) {
-      if (every !== 'end' || isOver) printer.position(isOpening ? 'opening' : heading, events, moment.state);
+  return ({ state, events: news }) => {
+    const isNewTurn = turns.isNewTurn(state);
+    const isOver = game.outcome(state) !== null;
+    if (every === 'end') first = step;
+    else events.push(...news);
+    if (isOver || (every !== 'end' && (step === 0 || every === 'action' || isNewTurn))) {
+      printer.position(step === 0 ? 'opening' : heading(printer, first, step, deciders), events, state);
       events = [];
+      first = step + 1;
     }
-    isOpening = false;
-    heading = headingOf(game, printer, moment.state);
+    deciders = game.decision(state).seats;
+    step++;
   };
 }
 
-function headingOf(game: Game, printer: MatchPrinter, state: unknown): string {
-  const { stage, clock, seats } = game.decision(state);
-  return `${stage} ${clock}: ${seats.map((seat) => printer.name(seat)).join(', ')}`;
+function heading(printer: MatchPrinter, first: number, last: number, deciders: readonly Seat[]): string {
+  const steps = first === last ? `step ${last}` : `steps ${first} to ${last}`;
+  return `${steps}: ${deciders.map((seat) => printer.name(seat)).join(', ')}`;
 }
 
 function printSummary(args: Arguments, printer: MatchPrinter, replay: Replay, departures: readonly Departure[]): void {
