@@ -1,11 +1,11 @@
 /**
- * Which package may import which, as ARCHITECTURE.md draws it. Fails on an import against the arrows, on a relative import that
- * leaves its package, on a dependency that is not declared, and on anything but the language itself inside the engine.
+ * Checks which package imports which, as drawn in ARCHITECTURE.md. Fails on an import that is not allowed, on a relative import that
+ * leaves its package, on an undeclared dependency, and on any import in the engine that is not its own.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const arrows: Record<string, readonly string[]> = {
+const allowedImports: Record<string, readonly string[]> = {
   engine: [],
   bots: ['engine'],
   sim: ['engine', 'bots'],
@@ -17,7 +17,7 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 const root = dirname(import.meta.dirname);
-const wrong: string[] = [];
+const problems: string[] = [];
 const files = globSync('packages/*/{src,test,bin}/**/*.{ts,tsx,js}', { cwd: root }).sort();
 for (const file of files) {
   const [, name, part] = file.split(/[\\/]/);
@@ -27,25 +27,25 @@ for (const file of files) {
   for (const [, imported] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) check(imported);
 
   function check(imported: string): void {
-    const complain = (what: string): void => {
-      wrong.push(`${file}: imports ${imported}, ${what}`);
+    const report = (why: string): void => {
+      problems.push(`${file}: import of ${imported}: ${why}`);
     };
-    const allowed = arrows[name];
-    if (allowed === undefined) return complain(`but packages/${name} has no arrows in scripts/arrows.ts`);
+    const allowed = allowedImports[name];
+    if (allowed === undefined) return report(`packages/${name} is missing in scripts/imports.ts; add it there`);
     if (imported.startsWith('.')) {
       const target = relative(join(root, 'packages', name), resolve(root, dirname(file), imported));
-      if (target.startsWith('..')) complain('which lies outside its package');
-      if (part === 'src' && !target.startsWith('src')) complain('which lies outside src');
+      if (target.startsWith('..')) report('it is outside its package');
+      if (part === 'src' && !target.startsWith('src')) report('it is outside src');
       return;
     }
     if (part === 'test') return;
     const other = /^@hexfront\/([a-z]+)/.exec(imported)?.[1];
     if (other !== undefined) {
-      if (other !== name && !allowed.includes(other)) complain(`which ${name} may not`);
-      if (!declares(name, `@hexfront/${other}`)) complain(`which packages/${name}/package.json does not declare`);
-    } else if (name === 'engine') complain('and the engine imports nothing but itself');
+      if (other !== name && !allowed.includes(other)) report(`${name} may not import ${other}`);
+      if (!declares(name, `@hexfront/${other}`)) report(`packages/${name}/package.json does not declare it`);
+    } else if (name === 'engine') report('the engine may only import its own files');
     else if (!imported.startsWith('node:') && !declares(name, imported)) {
-      complain(`which packages/${name}/package.json does not declare`);
+      report(`packages/${name}/package.json does not declare it`);
     }
   }
 }
@@ -55,6 +55,6 @@ function declares(name: string, dependency: string): boolean {
   return Object.keys(dependencies).some((known) => dependency === known || dependency.startsWith(`${known}/`));
 }
 
-for (const line of wrong) console.error(line);
-console.log(`${files.length} files, ${wrong.length} imports against the arrows`);
-process.exit(wrong.length > 0 ? 1 : 0);
+for (const line of problems) console.error(line);
+console.log(`${files.length} files, ${problems.length} forbidden imports`);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -3,10 +3,10 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Source } from './sources.ts';
 
 /**
- * License and README. What the README links to among the documents of the workspace comes along into `docs`; a link to what is not
- * published becomes plain text, so that none leads nowhere.
+ * Copies the license, the README, and the workspace documents that the README links to, into `docs`. Links to unpublished files become
+ * plain text, so that no link is broken.
  */
-export function publishPapers(root: string, { path, manifest }: Source, place: string): void {
+export function copyDocuments(root: string, { path, manifest }: Source, place: string): void {
   cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
   const source = join(path, 'README.md');
   const text = existsSync(source)
@@ -28,7 +28,7 @@ export function publishPapers(root: string, { path, manifest }: Source, place: s
   }
 }
 
-/** Rewrites the links that lead to files; null leaves only the words. */
+/** Rewrites links to files; a null target leaves only the text. */
 function relink(text: string, from: string, find: (target: string) => string | null): string {
   return text.replace(/\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)/g, (whole, words, target, part = '') => {
     if (/^[a-z]+:/.test(target)) return whole;
