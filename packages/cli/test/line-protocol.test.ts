@@ -303,9 +303,9 @@ test('the README shows a real session', () => {
   const session = new EngineSession();
   for (const [, request, answer] of examples) {
     const parts = answer.split(/ … ,|…/);
-    const said = session.answer(request);
-    expect([said.startsWith(parts[0]), said.endsWith(parts.at(-1)!), said]).toEqual([true, true, said]);
-    if (parts.length === 1) expect(said).toBe(answer);
+    const actual = session.answer(request);
+    expect([actual.startsWith(parts[0]), actual.endsWith(parts.at(-1)!), actual]).toEqual([true, true, actual]);
+    if (parts.length === 1) expect(actual).toBe(answer);
   }
 });
 

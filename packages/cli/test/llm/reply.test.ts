@@ -32,13 +32,13 @@ test.each([
   ['orders that are not an array', '{"orders":"end_turn"}', { problem: 'orders must be an array.' }],
   ['orders that are not objects', '["end_turn"]', { problem: 'Every action or order must be a JSON object.' }],
   ['nothing', '', { problem: 'Your answer contains no JSON.' }],
-])('%s', (_, said, decision) => {
-  expect(readDecision(said)).toEqual(decision);
+])('%s', (_, written, decision) => {
+  expect(readDecision(written)).toEqual(decision);
 });
 
 test('reasoning that is too long for the arena is truncated', () => {
-  const said = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
-  expect((said as { reasoning: string }).reasoning).toHaveLength(2000);
+  const decision = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
+  expect((decision as { reasoning: string }).reasoning).toHaveLength(2000);
 });
 
 test.each([

@@ -16,8 +16,8 @@ export const llm: Command = {
   details: [
     'Calls the model through chat completions. Its API key, if it needs one, comes from MODEL_API_KEY or',
     'OPENAI_API_KEY. The strategy is --prompt FILE or the active prompt version of the agent on the arena.',
-    'If an answer is unusable, the model is asked again and given the reason. After --retries attempts a',
-    'fallback is played: the last legal action, or no orders in a simultaneous game. Tokens, time, retries',
+    'If an answer is unusable, the model is asked again and given the reason. When all --retries are used up,',
+    'a fallback is played: the last legal action, or no orders in a simultaneous game. Tokens, time, retries',
     'and fallbacks are recorded with the match; docs/language-models.md explains who can see them.',
   ].join('\n'),
   arguments: [],
