@@ -8,10 +8,10 @@ import {
   readReplay,
   type Viewer,
 } from '@hexfront/engine';
-import { parseJson, readJson } from './files.ts';
 import type { Arguments } from './arguments.ts';
 import type { OptionSpec } from './command.ts';
 import { UsageError } from './errors.ts';
+import { parseJson, readJson } from './files.ts';
 import { suggest } from './suggest.ts';
 
 export const gameOption: OptionSpec = { value: 'GAME', help: 'game id; hexfront games lists them' };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, Json, JsonObject } from '@hexfront/engine';
-import { type Answers, PlayerFailure } from '@hexfront/sim';
 import type { RunningServer } from '@hexfront/server';
+import { type Answers, PlayerFailure } from '@hexfront/sim';
 import { UsageError } from './errors.ts';
 import { print } from './terminal/output.ts';
 

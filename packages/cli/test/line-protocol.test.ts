@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { games } from '@hexfront/engine';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EngineSession } from '../src/line-protocol/session.ts';
-import { type RequestError, requestErrors } from '../src/line-protocol/request-error.ts';
 import { LineSplitter } from '../src/line-protocol/line-splitter.ts';
 import { opNames } from '../src/line-protocol/request.ts';
+import { type RequestError, requestErrors } from '../src/line-protocol/request-error.ts';
+import { EngineSession } from '../src/line-protocol/session.ts';
 import { converse, Desk } from './hexfront.ts';
 
 const desk = new Desk();

@@ -1,6 +1,6 @@
-import { isRefusal, readReplay, type Replay, verify } from '@hexfront/engine';
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { isRefusal, type Replay, readReplay, verify } from '@hexfront/engine';
 import { beforeAll, expect, test } from 'vitest';
 
 const command = join(import.meta.dirname, '../bin/hexfront.js');

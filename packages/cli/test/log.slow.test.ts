@@ -1,5 +1,5 @@
 import { connect } from '@hexfront/sdk';
-import { readConfig, type RunningServer, startServer } from '@hexfront/server';
+import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk } from './hexfront.ts';
 

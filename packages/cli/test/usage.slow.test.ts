@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/commands/index.ts';
-import { Desk } from './hexfront.ts';
 import { suggest } from '../src/suggest.ts';
 import { oneLine } from '../src/terminal/output.ts';
+import { Desk } from './hexfront.ts';
 
 const desk = new Desk();
 let filesBefore: string[];

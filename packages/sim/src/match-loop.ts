@@ -1,11 +1,11 @@
 import { draw, type Game, type JsonObject, Recorder, type Rejection, type Replay, type Seat } from '@hexfront/engine';
 import {
   type Departure,
-  failures,
-  type Finish,
-  PlayerFailure,
   type ExternalMatch,
   type ExternalTurn,
+  type Finish,
+  failures,
+  PlayerFailure,
 } from './external-bot.ts';
 
 export interface MatchLoopPlan {

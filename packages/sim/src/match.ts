@@ -1,7 +1,7 @@
 import type { Bot } from '@hexfront/bots';
 import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
+import { type ExternalBot, type ExternalMatch, type ExternalPlayer, PlayerFailure } from './external-bot.ts';
 import { type Answers, MatchLoop, type Moment, type Played, type Question } from './match-loop.ts';
-import { type ExternalBot, PlayerFailure, type ExternalMatch, type ExternalPlayer } from './external-bot.ts';
 
 export interface MatchPlan {
   readonly game: Game;

@@ -1,3 +1,4 @@
+import type { Command } from '../command.ts';
 import { admin } from './arena/admin.ts';
 import { serve } from './arena/serve.ts';
 import { bots } from './bots/bots.ts';
@@ -16,7 +17,6 @@ import { verify } from './play/verify.ts';
 import { games } from './reference/games.ts';
 import { rules } from './reference/rules.ts';
 import { scenario } from './reference/scenario.ts';
-import type { Command } from '../command.ts';
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {

@@ -1,9 +1,9 @@
 import { join, parse } from 'node:path';
 import { describeView } from '@hexfront/engine';
-import type { ExecSettings } from './exec-bot.ts';
-import { defaultAllowance } from './time-bank.ts';
 import type { Arguments } from '../arguments.ts';
 import type { OptionSpec } from '../command.ts';
+import type { ExecSettings } from './exec-bot.ts';
+import { defaultAllowance } from './time-bank.ts';
 
 const A_DAY = 86_400_000;
 const { startMs, moveMs, bankMs } = defaultAllowance;

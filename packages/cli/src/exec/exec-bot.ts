@@ -1,10 +1,10 @@
 import {
-  type Finish,
   type ExternalBot,
-  PlayerFailure,
   type ExternalMatch,
   type ExternalPlayer,
   type ExternalTurn,
+  type Finish,
+  PlayerFailure,
 } from '@hexfront/sim';
 import { BotLog } from './bot-log.ts';
 import { ChildLines } from './child-lines.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '@hexfront/engine';
-import { type Finish, PlayerFailure, type ExternalMatch } from '@hexfront/sim';
+import { type ExternalMatch, type Finish, PlayerFailure } from '@hexfront/sim';
 import { show } from '../line-protocol/request.ts';
 
 /** The frames of the bot connection (ruling battle.13), one per line. Fields that a game's own payload lacks are placed next to it. */

@@ -1,6 +1,6 @@
 import { type Game, isObject, isRefusal, refuse, type Seat, type Viewer } from '@hexfront/engine';
 import { isSeat } from '../game-arguments.ts';
-import { RequestError, RefusalError } from './request-error.ts';
+import { RefusalError, RequestError } from './request-error.ts';
 
 export type Request = { readonly [field: string]: unknown };
 export type Id = string | number | null;

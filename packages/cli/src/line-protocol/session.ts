@@ -1,5 +1,4 @@
 import { findGame, type Game, isObject, perft, type Rejection } from '@hexfront/engine';
-import { RequestError, RefusalError } from './request-error.ts';
 import {
   accepted,
   decisionsField,
@@ -14,6 +13,7 @@ import {
   textField,
   viewerField,
 } from './request.ts';
+import { RefusalError, RequestError } from './request-error.ts';
 
 export const MOST_STATES = 10_000;
 export const DEEPEST_PERFT = 10;

@@ -10,7 +10,7 @@ export interface Usage {
 }
 
 /** A model's answer, or the problem that prevented one. Either way it took time. */
-export type Reply = Usage & ({ readonly text: string } | { readonly problem: string; readonly waitMs: number });
+export type ModelReply = Usage & ({ readonly text: string } | { readonly problem: string; readonly waitMs: number });
 
 export interface ModelSettings {
   /** Up to and including `/v1`, or the complete address of chat completions. */
@@ -22,14 +22,14 @@ export interface ModelSettings {
 const longestWaitMs = 30_000;
 
 /** Sends a chat completions request. Never throws: a model that fails is a player that does not answer. */
-export async function ask(settings: ModelSettings, messages: readonly Message[], timeoutMs: number): Promise<Reply> {
+export async function ask(settings: ModelSettings, messages: readonly Message[], timeoutMs: number): Promise<ModelReply> {
   const started = performance.now();
   const usage = (inputTokens = 0, outputTokens = 0): Usage => ({
     inputTokens,
     outputTokens,
     ms: Math.round(performance.now() - started),
   });
-  const failed = (problem: string, waitMs = 0): Reply => ({ ...usage(), problem, waitMs });
+  const failed = (problem: string, waitMs = 0): ModelReply => ({ ...usage(), problem, waitMs });
   try {
     const response = await fetch(addressOf(settings.url), {
       method: 'POST',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Answer, CostReport, Reply } from '@hexfront/server/models';
-import { ask, type Message, type ModelSettings } from './chat.ts';
-import { counted } from '../terminal/counted.ts';
-import { Cost } from './cost.ts';
-import { readDecision } from './reply.ts';
-import { retryPrompt, systemPrompt, turnPrompt } from './prompts.ts';
 import { CommandFailed } from '../errors.ts';
+import { counted } from '../terminal/counted.ts';
+import { ask, type Message, type ModelSettings } from './chat.ts';
+import { Cost } from './cost.ts';
+import { retryPrompt, systemPrompt, turnPrompt } from './prompts.ts';
+import { readDecision } from './reply.ts';
 
 export interface Player {
   readonly game: Game;

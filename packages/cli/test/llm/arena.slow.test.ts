@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type RunningServer, startServer } from '@hexfront/server';
+import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { binary } from '../hexfront.ts';
 import { Endpoint } from './endpoint.ts';

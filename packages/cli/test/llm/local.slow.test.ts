@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { binary, Desk, type Ran } from '../hexfront.ts';
-import { Endpoint, type Line, firstListed } from './endpoint.ts';
+import { Endpoint, firstListed, type Line } from './endpoint.ts';
 
 const desk = new Desk();
 afterAll(() => desk.clear());

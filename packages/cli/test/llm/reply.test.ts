@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../src/llm/chat.ts';
-import { readDecision } from '../../src/llm/reply.ts';
 import { actionLines } from '../../src/llm/prompts.ts';
+import { readDecision } from '../../src/llm/reply.ts';
 
 const move = { action: 'move', unitId: 'A-1', to: 'A2' };
 const text = JSON.stringify(move);

@@ -1,7 +1,7 @@
-import { jsonOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { jsonOption } from '../../game-arguments.ts';
 import { suggest } from '../../suggest.ts';
 import { print, printJson } from '../../terminal/output.ts';
 

@@ -1,5 +1,5 @@
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
 import { print } from '../../terminal/output.ts';
 

@@ -1,8 +1,8 @@
 import { bots as allBots } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
-import { jsonOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
+import { jsonOption } from '../../game-arguments.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export const bots: Command = {

@@ -1,11 +1,11 @@
 import type { Game } from '@hexfront/engine';
 import type { CostReport, Table } from '@hexfront/server/models';
 import { arenaFrom, arenaOptions, isHttpUrl } from '../../arena-arguments.ts';
-import { readText } from '../../files.ts';
-import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { readText } from '../../files.ts';
+import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { counted } from '../../terminal/counted.ts';
 import { oneLine, print, printJson } from '../../terminal/output.ts';
 

@@ -1,4 +1,4 @@
-import { arenaOptions, arenaFrom } from '../../arena-arguments.ts';
+import { arenaFrom, arenaOptions } from '../../arena-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';

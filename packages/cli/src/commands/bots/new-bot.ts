@@ -2,11 +2,11 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, sta
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellQuote } from '../../terminal/shell-quote.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
 import { print } from '../../terminal/output.ts';
+import { shellQuote } from '../../terminal/shell-quote.ts';
 
 interface Language {
   readonly about: string;

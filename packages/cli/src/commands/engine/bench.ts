@@ -1,9 +1,9 @@
 import { games } from '@hexfront/engine';
-import { bench as measure, benchTicks } from '@hexfront/sim';
-import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
+import { benchTicks, bench as measure } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print, printJson, progress } from '../../terminal/output.ts';
 
 export const bench: Command = {

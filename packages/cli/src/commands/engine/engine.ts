@@ -1,7 +1,7 @@
-import { DEEPEST_PERFT, EngineSession, MOST_STATES, refusal } from '../../line-protocol/session.ts';
+import { type Command, columns } from '../../command.ts';
 import { LineSplitter } from '../../line-protocol/line-splitter.ts';
 import { fieldsOf, type Op, opNames } from '../../line-protocol/request.ts';
-import { columns, type Command } from '../../command.ts';
+import { DEEPEST_PERFT, EngineSession, MOST_STATES, refusal } from '../../line-protocol/session.ts';
 import { isReaderGone } from '../../terminal/output.ts';
 
 const LONGEST_LINE = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import { type Game, isObject, isRefusal, perft as countSequences } from '@hexfront/engine';
-import { readJson } from '../../files.ts';
-import { gameFrom, optionsFrom, gameNamed, gameOption, jsonOption, optionsOption } from '../../game-arguments.ts';
+import { perft as countSequences, type Game, isObject, isRefusal } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { readJson } from '../../files.ts';
+import { gameFrom, gameNamed, gameOption, jsonOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print, printJson, progress } from '../../terminal/output.ts';
 
 const DEEPEST = 20;

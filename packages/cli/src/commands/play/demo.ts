@@ -1,11 +1,11 @@
 import { playMatch } from '@hexfront/sim';
-import { paintFrom, colourOption } from '../../terminal/colour.ts';
-import { eventLines } from '../../terminal/event-lines.ts';
-import { gameNamed } from '../../game-arguments.ts';
-import { MatchPrinter } from '../../terminal/match-printer.ts';
-import { botNamed } from '../../entrants.ts';
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
+import { botNamed } from '../../entrants.ts';
+import { gameNamed } from '../../game-arguments.ts';
+import { colourOption, paintFrom } from '../../terminal/colour.ts';
+import { eventLines } from '../../terminal/event-lines.ts';
+import { MatchPrinter } from '../../terminal/match-printer.ts';
 import { print } from '../../terminal/output.ts';
 
 export const demo: Command = {

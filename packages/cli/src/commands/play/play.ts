@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Game, Replay, Seat } from '@hexfront/engine';
 import { type Answers, type Departure, type Moment, type OpenMatchPlan, playOpenMatch } from '@hexfront/sim';
-import { paintFrom, colourOption } from '../../terminal/colour.ts';
-import { execSettingsFrom, execOptions, execFlags } from '../../exec/exec-arguments.ts';
-import { OutputFile } from '../../files.ts';
-import { gameFrom, optionsFrom, viewerFrom, gameOption, optionsOption, viewOption } from '../../game-arguments.ts';
-import { LiveBoard } from '../../live-board.ts';
-import { everyOption, MatchPrinter, type Pace, paces, TurnTracker } from '../../terminal/match-printer.ts';
-import { botHelp, entrantsForSeats } from '../../entrants.ts';
-import { shellQuote } from '../../terminal/shell-quote.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { botHelp, entrantsForSeats } from '../../entrants.ts';
 import { UsageError } from '../../errors.ts';
+import { execFlags, execOptions, execSettingsFrom } from '../../exec/exec-arguments.ts';
+import { OutputFile } from '../../files.ts';
+import { gameFrom, gameOption, optionsFrom, optionsOption, viewerFrom, viewOption } from '../../game-arguments.ts';
+import { LiveBoard } from '../../live-board.ts';
+import { colourOption, paintFrom } from '../../terminal/colour.ts';
+import { everyOption, MatchPrinter, type Pace, paces, TurnTracker } from '../../terminal/match-printer.ts';
 import { oneLine, print, printJson } from '../../terminal/output.ts';
+import { shellQuote } from '../../terminal/shell-quote.ts';
 
 export const play: Command = {
   name: 'play',

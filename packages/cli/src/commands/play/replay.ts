@@ -1,10 +1,10 @@
 import { type Game, type Replay, rerun } from '@hexfront/engine';
-import { paintFrom, colourOption } from '../../terminal/colour.ts';
-import { viewerFrom, gameNamed, replayFrom, viewOption } from '../../game-arguments.ts';
-import { everyOption, MatchPrinter, paces, TurnTracker } from '../../terminal/match-printer.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { gameNamed, replayFrom, viewerFrom, viewOption } from '../../game-arguments.ts';
+import { colourOption, paintFrom } from '../../terminal/colour.ts';
+import { everyOption, MatchPrinter, paces, TurnTracker } from '../../terminal/match-printer.ts';
 import { isReaderGone, print, printJson } from '../../terminal/output.ts';
 
 export const replay: Command = {

@@ -1,13 +1,13 @@
 import { bots } from '@hexfront/bots';
 import type { Game } from '@hexfront/engine';
 import { type Departure, type Entrant, openTournament, tournamentTable } from '@hexfront/sim';
-import type { ExecSettings } from '../../exec/exec-bot.ts';
-import { execSettingsFrom, execOptions } from '../../exec/exec-arguments.ts';
-import { gameFrom, optionsFrom, gameOption, optionsOption } from '../../game-arguments.ts';
-import { botHelp, entrantNamed } from '../../entrants.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { botHelp, entrantNamed } from '../../entrants.ts';
 import { UsageError } from '../../errors.ts';
+import { execOptions, execSettingsFrom } from '../../exec/exec-arguments.ts';
+import type { ExecSettings } from '../../exec/exec-bot.ts';
+import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print, printError, printJson, progress } from '../../terminal/output.ts';
 
 const MOST_GAMES = 1_000_000;

@@ -1,10 +1,10 @@
 import { verify as verifyReplay } from '@hexfront/engine';
-import { plain } from '../../terminal/colour.ts';
-import { gameNamed, jsonOption, replayFrom } from '../../game-arguments.ts';
-import { MatchPrinter } from '../../terminal/match-printer.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed } from '../../errors.ts';
+import { gameNamed, jsonOption, replayFrom } from '../../game-arguments.ts';
+import { plain } from '../../terminal/colour.ts';
+import { MatchPrinter } from '../../terminal/match-printer.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export const verify: Command = {

@@ -1,7 +1,7 @@
 import { games as allGames } from '@hexfront/engine';
-import { jsonOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
-import { columns, type Command } from '../../command.ts';
+import { type Command, columns } from '../../command.ts';
+import { jsonOption } from '../../game-arguments.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export const games: Command = {

@@ -1,7 +1,7 @@
 import { languages } from '@hexfront/engine';
-import { optionsFrom, gameNamed, optionsOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { gameNamed, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print } from '../../terminal/output.ts';
 
 export const rules: Command = {

@@ -7,13 +7,13 @@ import {
   warshard1,
   warshardGame,
 } from '@hexfront/engine/warshard';
-import { paintFrom, colourOption } from '../../terminal/colour.ts';
-import { readText } from '../../files.ts';
-import { jsonOption } from '../../game-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { readText } from '../../files.ts';
+import { jsonOption } from '../../game-arguments.ts';
 import { suggest } from '../../suggest.ts';
+import { colourOption, paintFrom } from '../../terminal/colour.ts';
 import { counted } from '../../terminal/counted.ts';
 import { oneLine, print, printJson } from '../../terminal/output.ts';
 
