@@ -22,7 +22,11 @@ export interface ModelSettings {
 const longestWaitMs = 30_000;
 
 /** Sends a chat completions request. Never throws: a model that fails is a player that does not answer. */
-export async function ask(settings: ModelSettings, messages: readonly Message[], timeoutMs: number): Promise<ModelReply> {
+export async function ask(
+  settings: ModelSettings,
+  messages: readonly Message[],
+  timeoutMs: number,
+): Promise<ModelReply> {
   const started = performance.now();
   const usage = (inputTokens = 0, outputTokens = 0): Usage => ({
     inputTokens,
