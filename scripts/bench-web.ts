@@ -1,9 +1,9 @@
 /**
- * `npm run bench:web`: how much of the main thread the largest board takes, and how large the first page is.
+ * `npm run bench:web`: how much main-thread time the largest board takes, and how large the first page is.
  *
- * A real Chromium pans and zooms a map of 160×160 hexes with 1,800 units while it traces itself. What is counted is the work of the
- * page's main thread in each frame, by the thread's own clock, beside an empty page that gets the same pointer events in the same run: the difference of
- * machines and of the browser itself shows in both.
+ * A real Chromium pans and zooms a map of 160×160 hexes with 1,800 units while it records a trace. The benchmark counts the work of the
+ * page's main thread per frame, by the thread's own clock, and compares it with an empty page that gets the same pointer events in the
+ * same run, because differences between machines and browsers affect both.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -20,7 +20,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** Time the thread really ran, which other programs on the machine do not stretch. */
+  /** The time the thread actually ran, which does not grow when other programs are busy. */
   readonly tdur?: number;
   readonly tid: number;
   readonly pid: number;
@@ -37,7 +37,7 @@ site.close();
 console.log(
   `load ${loadavg()
     .map((value) => value.toFixed(1))
-    .join(' ')} when it ended`,
+    .join(' ')} at the end`,
 );
 console.log('main-thread work per frame, ms      p50     p95     max   frames');
 for (const [name, { p50, p95, most, frames }] of Object.entries({
@@ -56,7 +56,7 @@ async function measure(path: string, ready: string) {
   const page = await openPage(browser);
   await page.goto(site.url + path);
   await page.locator(ready).waitFor({ state: 'attached', timeout: 120_000 });
-  // Bitmaps are drawn when they are first seen; what is measured is panning and zooming, as one does it for minutes.
+  // Bitmaps are drawn when they first become visible; this measures panning and zooming after that.
   await move(page, 60);
   await page.waitForTimeout(1500);
   const session = await page.context().newCDPSession(page);
@@ -74,7 +74,7 @@ async function measure(path: string, ready: string) {
   return summary(frameWork(events));
 }
 
-/** Drags the board in circles and turns the wheel now and then, one event a frame. */
+/** Drags the board in circles and turns the wheel every few frames, one event per frame. */
 async function move(page: Page, frames: number): Promise<void> {
   await page.evaluate(async (count) => {
     const stage = document.querySelector('[data-testid=board]') ?? document.body;
@@ -104,7 +104,7 @@ function frameWork(events: readonly TraceEvent[]): number[] {
   const threads = new Map<string, number>();
   for (const { pid, tid } of fired) threads.set(`${pid} ${tid}`, (threads.get(`${pid} ${tid}`) ?? 0) + 1);
   const [main] = [...threads].toSorted((a, b) => b[1] - a[1])[0];
-  // Each task is traced twice, one inside the other; the outer one is enough.
+  // Each task is traced twice, nested; the outer event is enough.
   const isTask = ({ name, ph, pid, tid }: TraceEvent) => `${pid} ${tid}` === main && ph === 'X' && name === 'RunTask';
   const tasks = events.filter(isTask).toSorted((a, b) => a.ts - b.ts);
   const starts = [...new Set(fired.map(({ ts }) => tasks.findLast((task) => task.ts <= ts)?.ts ?? ts))];
@@ -112,7 +112,7 @@ function frameWork(events: readonly TraceEvent[]): number[] {
     const within = tasks.filter(({ ts }) => ts >= starts[i] && ts < start);
     let [busy, until] = [0, 0];
     for (const { ts, dur = 0, tdur = dur } of within) {
-      // Tasks nest: what lies inside another has been counted with it.
+      // A nested task is already counted with its parent.
       if (ts < until) continue;
       busy += tdur;
       until = ts + dur;
@@ -127,7 +127,7 @@ function summary(values: readonly number[]) {
   return { p50: at(0.5), p95: at(0.95), most: sorted.at(-1) ?? 0, frames: sorted.length };
 }
 
-/** Everything that index.html asks for at once. */
+/** The size of all scripts that index.html loads at once. */
 async function firstPage(): Promise<number> {
   const folder = await builtSite();
   const html = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -1,4 +1,4 @@
-// Runs before `npm start`: builds the dashboard when a source of it has changed. With --must a failure is an error.
+// Runs before `npm start`: builds the dashboard if its sources have changed. With --must, a failed build is an error.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,8 +41,8 @@ function list(path) {
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
 if (!isCurrent()) {
-  console.log('hexfront: building the dashboard (only when it has changed)');
-  // Beside the old one and then in its place: whoever serves or builds at the same time never sees half of it.
+  console.log('hexfront: building the dashboard, because its sources have changed');
+  // Built next to the old one and then swapped, so that a server or another build never sees half of it.
   const fresh = join(web, `.dist-${process.pid}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
@@ -52,7 +52,7 @@ if (!isCurrent()) {
   });
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    console.error('hexfront: the dashboard could not be built; the messages are above. The server works without it.');
+    console.error('hexfront: building the dashboard failed (see above). The server works without it.');
     process.exit(process.argv.includes('--must') ? 1 : 0);
   }
   writeFileSync(join(fresh, '.built-from'), wanted);

@@ -19,7 +19,7 @@ const desk = mkdtempSync(join(tmpdir(), 'hexfront-packed-'));
 const tarballs = join(desk, 'tarballs');
 const installed = join(desk, 'installed');
 const sources = sourcesIn(join(root, 'packages'));
-// Whoever follows the README has this Node; what npm passes on about the workspace is not theirs.
+// A reader of the README has this Node, but not the variables that npm sets in the workspace.
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -27,20 +27,20 @@ const env = {
   npm_config_audit: 'false',
   npm_config_ignore_scripts: 'true',
 };
-/** Installing fetches the libraries of the arena, which takes as long as the network does. */
-const PATIENCE_MS = 900_000;
+/** Installing downloads the libraries of the server, which may take long. */
+const TIMEOUT_MS = 900_000;
 
 function run(command: string, cwd: string) {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', command], {
     cwd,
     env,
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   return { status, out: stdout, err: stderr };
 }
 
-/** As npm would install them, but with the libraries of the workspace, so that nothing is fetched. */
+/** Installs the packages as npm would, but with the workspace's libraries, so that nothing is downloaded. */
 function unpackAll(): void {
   mkdirSync(join(installed, 'node_modules', '@hexfront'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -59,14 +59,14 @@ beforeAll(() => {
   const packed = run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${tarballs}"`, root);
   expect(packed).toMatchObject({ status: 0, err: '' });
   unpackAll();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
 
 describe.each(sources.map((source) => [source.manifest.name, source] as const))('%s', (name, { manifest }) => {
   const place = join(installed, 'node_modules', name);
   const published = () => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
 
-  test('has the papers', () => {
+  test('has a complete manifest, a license and a README', () => {
     expect(published()).toMatchObject({
       version: manifest.version,
       license: 'MIT',
@@ -80,7 +80,7 @@ describe.each(sources.map((source) => [source.manifest.name, source] as const))(
     expect(existsSync(join(place, 'src'))).toBe(false);
   });
 
-  test('every link in its documents leads to something in it', () => {
+  test('has no broken links in its documents', () => {
     const documents = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
     const broken = documents.flatMap((file) =>
       [...readFileSync(join(place, file), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
@@ -91,7 +91,7 @@ describe.each(sources.map((source) => [source.manifest.name, source] as const))(
     expect(broken).toEqual([]);
   });
 
-  test('every entry is JavaScript with types, and loads', () => {
+  test('exports JavaScript with types, and every entry loads', () => {
     const entries = Object.entries<any>(published().exports).filter(([entry]) => entry !== './package.json');
     expect(entries.map(([entry]) => entry)).toEqual(Object.keys(manifest.exports ?? {}));
     for (const [entry, target] of entries) {
@@ -103,18 +103,18 @@ describe.each(sources.map((source) => [source.manifest.name, source] as const))(
   });
 });
 
-test('the arena ships its pages, and a match with --browser is on them', async () => {
+test('the server package includes the dashboard, and --browser shows a match on it', async () => {
   const args = '--game attrition-1 --seat greedy --seat random --seed 1 --browser --pace-ms 0 --every end';
   const hexfront = join(installed, 'node_modules', 'hexfront', 'bin', 'hexfront.js');
   const child = spawn(process.execPath, [hexfront, 'play', ...args.split(' ')], { env: { ...env, PATH: '/nowhere' } });
-  let said = '';
-  for await (const text of child.stdout) if ((said += text).includes('press Ctrl+C')) break;
-  const page = await fetch(/watch: +(\S+)/.exec(said)![1]);
+  let printed = '';
+  for await (const text of child.stdout) if ((printed += text).includes('press Ctrl+C')) break;
+  const page = await fetch(/watch: +(\S+)/.exec(printed)![1]);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   child.kill('SIGINT');
 });
 
-describe('a program is checked against the types', () => {
+describe('type checking a program', () => {
   const names = (of: typeof sources) =>
     of.flatMap(({ manifest }) => Object.keys(manifest.exports ?? {}).map((entry) => entry.replace('.', manifest.name)));
   const using = (of: typeof sources) =>
@@ -124,19 +124,19 @@ describe('a program is checked against the types', () => {
   const wrong = `import { findGame } from '@hexfront/engine';\nexport const game: number = findGame('attrition-1');`;
 
   test.each([
-    // program                                          content             flags             what is said
+    // program                                          content             flags             output
     ['that uses every package', using(sources), '--skipLibCheck', /^$/],
-    ['that uses those without libraries, their types checked, too', using(alone), '', /^$/],
-    ['that takes a game for a number', [wrong], '', /TS2322.*is not assignable to type 'number'/],
-  ])('%s', (title, lines, flags, said) => {
+    ['that uses the packages without libraries, checking their types, too', using(alone), '', /^$/],
+    ['that assigns a game to a number', [wrong], '', /TS2322.*is not assignable to type 'number'/],
+  ])('%s', (title, lines, flags, output) => {
     const file = `${title.replaceAll(/\W+/g, '-')}.ts`;
     writeFileSync(join(installed, file), lines.join(''));
     const options = `--ignoreConfig --strict --noEmit --module nodenext --target es2024 --types node ${flags}`;
-    expect(run(`"${join(root, 'node_modules', '.bin', 'tsc')}" ${options} ${file}`, installed).out).toMatch(said);
+    expect(run(`"${join(root, 'node_modules', '.bin', 'tsc')}" ${options} ${file}`, installed).out).toMatch(output);
   });
 });
 
-/** The commands of a document, with the folder of the tarballs filled in. */
+/** The commands of a document's section on the first bot. */
 function commandsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
   const block = /Your first bot in five minutes\n.*?```\n(.*?)```/s.exec(text)?.[1] ?? '';
@@ -155,7 +155,7 @@ describe('the first bot in five minutes', () => {
   });
 
   test(
-    'they make, test and show a bot that wins, in an empty folder',
+    'they create, test and show a bot that wins, in an empty folder',
     () => {
       const few = join(desk, 'few');
       const empty = join(desk, 'empty');
@@ -164,17 +164,17 @@ describe('the first bot in five minutes', () => {
       const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${few}"/`), empty);
       expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
       expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
-      expect(out).toMatch(/\nA file:\.\/bot\.ts wins by [a-z ]+ after \d+ steps\n/);
+      expect(out).toMatch(/\nA file:\.\/bot\.ts wins \([a-z ]+\) after \d+ steps\n/);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test.each([
-    // language   its test                 needs        how it is seated
+    // language   its test                 needs        --seat
     ['python', 'python3 -m unittest', 'python3', 'exec:"python3 bot.py"'],
     ['exec', 'bash test.sh', 'bash', 'exec:"bash bot.sh"'],
   ])('the starter in %s passes its test and plays', (lang, ownTest, needs, seat) => {
-    if (run(`${needs} --version`, desk).status !== 0) return console.log(`${needs} is not found: not tried`);
+    if (run(`${needs} --version`, desk).status !== 0) return console.log(`${needs} was not found: not tested`);
     const empty = join(desk, 'empty');
     expect(run(`npx hexfront new-bot bot-${lang} --lang ${lang}`, empty).status).toBe(0);
     const folder = join(empty, `bot-${lang}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run pack -- --out DIR`: every package that is not private as a tarball that npm can publish or install. The workspace runs
- * its TypeScript as it is; here each package is emitted as JavaScript with its types, in an own folder and not beside its sources.
- *   --only NAME   only this package, by its folder, and those of ours that it stands on (may be repeated)
+ * `npm run pack -- --out DIR`: packs every public package into a tarball that npm can publish or install. The workspace runs TypeScript
+ * directly; here each package is compiled to JavaScript with type declarations, in a folder of its own.
+ *   --only NAME   only the package in this folder and the workspace packages it depends on (repeatable)
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,19 +11,19 @@ import { parseArgs } from 'node:util';
 import { emitPackage } from './pack/emit.ts';
 import { inOrder, type Manifest, neededBy, sourcesIn } from './pack/sources.ts';
 
-const usage = 'npm run pack -- --out DIR [--only NAME …]   tarballs of the packages, for npm to publish or install';
-const { values } = asked();
+const usage = 'npm run pack -- --out DIR [--only NAME …]';
+const { values } = readArguments();
 if (values.help) {
-  console.log(usage);
+  console.log(`Packs the packages into tarballs that npm can publish or install.\n\nUsage: ${usage}`);
   process.exit(0);
 }
 const root = dirname(import.meta.dirname);
-if (values.out === undefined) complain('--out DIR is missing; name the folder for the tarballs');
+if (values.out === undefined) fail(`--out is required; usage: ${usage}`);
 const out = resolve(values.out as string);
 const all = inOrder(sourcesIn(join(root, 'packages')));
-const stranger = values.only?.find((name) => !all.some(({ folder }) => folder === name));
-if (stranger !== undefined) {
-  complain(`there is no package ${stranger}; known are ${all.map(({ folder }) => folder).join(', ')}`);
+const unknown = values.only?.find((name) => !all.some(({ folder }) => folder === name));
+if (unknown !== undefined) {
+  fail(`unknown package "${unknown}"; available: ${all.map(({ folder }) => folder).join(', ')}`);
 }
 const sources = values.only === undefined ? all : neededBy(all, values.only);
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'hexfront-pack-')));
@@ -43,24 +43,24 @@ try {
   rmSync(stage, { recursive: true, force: true });
 }
 
-function asked() {
+function readArguments() {
   try {
     const out = { type: 'string' } as const;
     return parseArgs({ options: { out, only: { ...out, multiple: true }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    return complain(`${(error as Error).message}; write ${usage}`);
+    return fail(`${(error as Error).message}; usage: ${usage}`);
   }
 }
 
-/** The arena ships its pages. */
+/** The server package includes the dashboard. */
 function buildDashboard(): void {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'dashboard.mjs'), '--must'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) complain('the dashboard could not be built; the messages are above');
+  if (status !== 0) fail('building the dashboard failed (see above)');
 }
 
-/** The compiler finds libraries where the workspace has them, and packages of ours as they will be published. */
+/** The compiler uses the workspace's libraries, and our own packages as they will be published. */
 function linkLibraries(): void {
   const ours = new Set(all.map(({ manifest }) => manifest.name.split('/')[0]));
   mkdirSync(join(stage, 'node_modules'), { recursive: true });
@@ -84,7 +84,7 @@ function pack({ name, version }: Manifest, place: string): void {
   );
 }
 
-function complain(message: string): never {
+function fail(message: string): never {
   console.error(`pack: ${message}`);
   process.exit(2);
 }

@@ -1,6 +1,6 @@
 /**
- * Tests the Python client with the first Python that is new enough, in an environment of its own.
- *   --required  no Python is a failure (so it is under CI=true)
+ * Tests the Python client in a virtual environment, with the first Python that is recent enough.
+ *   --required  fail if there is no Python (the default when CI=true)
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const isRequired = values.required === true || process.env.CI === 'true';
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'node_modules/.cache/hexfront-python');
 const leastMinor = 11;
-/** What the environment has besides the standard library: WebSockets, and the judge of the types. */
+/** Packages of the environment: WebSockets and the type checker. */
 const packages = ['websockets==15.0.1', 'mypy==1.18.2'];
 
 process.exit(main());
@@ -20,12 +20,14 @@ process.exit(main());
 function main(): number {
   const found = findPython();
   if (found === null) {
-    console.log(`python: no Python 3.${leastMinor} or newer was found, so the Python client was not tested`);
+    console.log(`python: Python 3.${leastMinor} or newer was not found, so the Python client was not tested`);
     return isRequired ? 1 : 0;
   }
   const python = environmentOf(found);
   if (python === null) {
-    console.log('python: no environment could be made; the module venv is part of a complete Python');
+    console.log(
+      'python: could not create a virtual environment, so the Python client was not tested; install the venv module',
+    );
     return isRequired ? 1 : 0;
   }
   const types = installed(python) ? run(python, ['-m', 'mypy', 'src', 'examples', 'tests']) : 0;
@@ -37,7 +39,7 @@ interface Python {
   readonly version: string;
 }
 
-/** Asks each for its version, since a name is no promise: some are only shims. */
+/** Runs each candidate to get its version, because some are only shims. */
 function findPython(): Python | null {
   const names = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python'];
   for (const command of names) {
@@ -51,7 +53,7 @@ function findPython(): Python | null {
   return null;
 }
 
-/** A virtual environment, kept between runs as long as Python and packages stay the same. */
+/** A virtual environment, kept between runs until Python or the packages change. */
 function environmentOf({ command, version }: Python): string | null {
   const python = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
   const stamp = join(folder, 'made-for');
@@ -61,7 +63,7 @@ function environmentOf({ command, version }: Python): string | null {
   if (run(command, ['-m', 'venv', '--clear', folder]) !== 0) return null;
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages];
   if (run(python, pip) === 0) writeFileSync(stamp, wanted);
-  else console.log('python: packages cannot be fetched, so WebSockets and types were not tested');
+  else console.log('python: could not install packages, so WebSockets and types were not tested');
   return python;
 }
 

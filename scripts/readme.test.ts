@@ -12,7 +12,7 @@ test('the first bot in the README is the one in examples, and wins', () => {
   expect(printed).toContain('winners: [ 0 ]');
 });
 
-test('every link between our own documents leads somewhere', () => {
+test('no link between our documents is broken', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root });
   expect(documents.length).toBeGreaterThan(8);
   const broken = documents.flatMap((path) =>
@@ -24,7 +24,7 @@ test('every link between our own documents leads somewhere', () => {
   expect(broken).toEqual([]);
 });
 
-test('the documents name no script that does not exist', () => {
+test('every script named in the documents exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const named = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].flatMap((path) =>
     [...read(path).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name),

@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const usage = `Which paragraphs of the rules does no passing test name?
+const usage = `Lists the paragraphs of the rules that no passing test cites.
 
-  node scripts/rules-coverage.ts [--report FILE] [document ...]
+Usage: node scripts/rules-coverage.ts [--report FILE] [DOCUMENT …]
 
-Documents are the files of docs/rules/paragraphs (000, 002, rulings, …); all of them unless some are named. Paragraphs of
-what is still being built count only when their document is named.
---report FILE reads vitest's JSON report of a run that has just been made instead of running the tests again.
-Exit code: 0 when every paragraph is named by a passing test, 1 when some are not, 2 when the tests could not run.`;
+A DOCUMENT is a file in docs/rules/paragraphs (000, 002, rulings, …); the default is all of them.
+--report FILE reads the JSON report of a vitest run instead of running the tests.
+Exit codes: 0 every paragraph is cited by a passing test, 1 some are not, 2 the tests could not run.`;
 
 interface Paragraph {
   readonly id: string;
   readonly says: string;
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The fields of vitest's JSON report that are read here. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
@@ -36,13 +35,13 @@ function fail(message: string): never {
   process.exit(2);
 }
 
-/** Runs the rule tests of every package. Failing tests prove nothing, but they are no reason to stop counting the others. */
+/** Runs the rule tests of every package. A failing test does not count as a proof, but the others still do. */
 function runTests(): Report {
   const folder = mkdtempSync(join(tmpdir(), 'rules-coverage-'));
   const file = join(folder, 'report.json');
   try {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    // Slow suites of the engine repeat what its quick ones prove; those of the pages need a browser and are the only proof.
+    // The engine's slow suites repeat what its quick ones prove; those of the web package need a browser and are the only proof.
     const where = ['test/rules/', 'test/battle/', '--exclude', 'packages/!(web)/**/*.slow.test.ts'];
     const args = [vitest, 'run', ...where, '--reporter=json', `--outputFile=${file}`];
     const run = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
@@ -56,7 +55,7 @@ function runTests(): Report {
   }
 }
 
-/** The citations at the front of a test's name: "[000 §9.7/7] [000 §9.8/6] a forest …". */
+/** The citations at the start of a test title: "[000 §9.7/7] [000 §9.8/6] a forest …". */
 function citations(title: string): string[] {
   const front = /^(\[[^\]]+\]\s*)+/.exec(title)?.[0] ?? '';
   return [...front.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]);
@@ -73,8 +72,8 @@ function main(given: readonly string[]): number {
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .sort();
-  const stranger = args.find((name) => !known.includes(name));
-  if (stranger !== undefined) fail(`There is no document ${stranger}; known are ${known.join(', ')}.`);
+  const unknown = args.find((name) => !known.includes(name));
+  if (unknown !== undefined) fail(`unknown document "${unknown}"; available: ${known.join(', ')}`);
 
   const isRuleTest = (name: string) => /[\\/]packages[\\/][^\\/]+[\\/]test[\\/]/.test(name);
   const report = option === '--report' ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : runTests();

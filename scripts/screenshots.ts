@@ -1,4 +1,4 @@
-/** `node scripts/screenshots.ts`: pictures of the pages for the README, made from the pages themselves. */
+/** `npm run screenshots`: takes the screenshots of the dashboard in docs/screenshots. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openBrowser, openPage } from '../packages/web/test/browser.ts';
@@ -7,7 +7,7 @@ import { adminKey, TestArena } from '../packages/web/test/live/arena.ts';
 const folder = join(dirname(import.meta.dirname), 'docs/screenshots');
 const verified = '[data-testid=verified][data-state=verified]';
 
-/** Name, address, what shows that it is ready, and how it is looked at. Words in braces are matches and agents of the arena below. */
+/** Name, address, the selector that shows the page is ready, colour scheme and size. Words in braces are ids from the arena below. */
 const pictures = [
   ['home', '/', '[data-testid=featured] [data-testid=board]', 'dark', 1180, 900],
   ['live', '/matches/{open}', '[data-testid=board]', 'dark', 1180, 760],
@@ -65,7 +65,7 @@ for (const [name, path, ready, colorScheme, width, height] of pictures) {
   }
   if (name === 'editor') await page.getByTestId('shipped').selectOption('river-crossing');
   if (name === 'attrition') await page.getByTestId('board').focus();
-  // Long enough for charts that need a few readings.
+  // Charts need a few readings.
   await page.waitForTimeout(name === 'operator' ? 12_000 : 1500);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   if (page.errors.length > 0) throw new Error(`${name}: ${page.errors.join('; ')}`);

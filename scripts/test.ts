@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold before a change lands, cheapest first, with a heading for each step.
+ * `npm test`: runs every check that a change must pass, cheapest first.
  *   --quick   without the slow suites (*.slow.test.ts)
- *   --static  only what needs no test runner
+ *   --static  only the checks that need no test runner
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ step('lint', 'oxlint', ['--deny-warnings']);
 step('format', 'biome', ['format', '--colors=off', '.']);
 step('types', 'tsc', ['-p', '.']);
 step('types of the pages', 'tsc', ['-p', 'packages/web']);
-step('imports', process.execPath, ['scripts/arrows.ts']);
+step('imports', process.execPath, ['scripts/imports.ts']);
 step('generated documents', process.execPath, ['scripts/docs.ts', '--check']);
 if (!values.static) runTests();
 
@@ -47,7 +47,7 @@ function runTests(): void {
 function step(title: string, command: string, args: string[]): void {
   const status = run(title, command, args);
   if (status === 0) return;
-  console.error(`\n${title} failed. Nothing after it was run.`);
+  console.error(`\n${title} failed; the remaining steps were not run.`);
   process.exit(1);
 }
 
@@ -59,7 +59,7 @@ function run(title: string, command: string, args: string[], then?: () => void):
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (error !== undefined) console.error(`${command} could not be started: ${error.message}`);
+  if (error !== undefined) console.error(`could not start ${command}: ${error.message}`);
   then?.();
   console.log(`── ${title} ${status === 0 ? 'done' : 'failed'} in ${seconds(from)} s`);
   return status ?? 1;

@@ -1,6 +1,6 @@
 /*
- * Any legal action of any game, in C without a JSON library: the frames put `tick_target` and `legal` before the payload,
- * and an action is copied as it stands.
+ * Plays random legal actions in every game, in C without a JSON library: the frames put `tick_target` and `legal` before the
+ * payload, and an action is copied verbatim.
  *   cc -O2 -o random random.c
  */
 #define _POSIX_C_SOURCE 200809L
@@ -25,7 +25,7 @@ static unsigned next_chance(void) {
   return (unsigned)(chance >> 33);
 }
 
-/* What follows "name": on the line, or NULL. */
+/* The text after "name": on the line, or NULL. */
 static const char *field(const char *line, const char *name) {
   char wanted[64];
   snprintf(wanted, sizeof wanted, "\"%s\":", name);
@@ -33,15 +33,15 @@ static const char *field(const char *line, const char *name) {
   return found == NULL ? NULL : found + strlen(wanted);
 }
 
-/* Cuts a list of objects into its elements: braces are counted, texts are passed over. */
-static int cut_list(const char *list) {
-  int count = 0, depth = 0, is_text = 0;
+/* Splits an array of objects into its elements by counting braces outside strings. */
+static int split_array(const char *list) {
+  int count = 0, depth = 0, is_string = 0;
   for (const char *at = list + 1; *at != '\0' && (depth > 0 || *at != ']'); at++) {
-    if (is_text) {
+    if (is_string) {
       if (*at == '\\' && at[1] != '\0') at++;
-      else if (*at == '"') is_text = 0;
+      else if (*at == '"') is_string = 0;
     } else if (*at == '"') {
-      is_text = 1;
+      is_string = 1;
     } else if (*at == '{') {
       if (depth++ == 0) {
         if (count == MOST_ACTIONS) return count;
@@ -72,7 +72,7 @@ int main(void) {
     } else if (strstr(line, "{\"type\":\"state_tick\"") == line) {
       const char *tick = field(line, "tick_target"), *legal = field(line, "legal");
       if (tick == NULL || legal == NULL) return 1;
-      int count = cut_list(legal);
+      int count = split_array(legal);
       struct span pick = {"", 0};
       if (count > 0) pick = actions[next_chance() % (unsigned)count];
       printf("{\"type\":\"submit_orders\",\"v\":1,\"match_id\":\"local\",\"payload\":{\"%s\":%ld,\"orders\":[%.*s]}}\n", target,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Any legal action of a game whose actions are flat objects: attrition-1 and attrition-2.
+# Plays random legal actions in games whose actions are flat objects: attrition-1 and attrition-2.
 export LC_ALL=C
 while IFS= read -r frame; do
   case $frame in

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publishedManifest } from './manifest.ts';
-import { publishPapers } from './papers.ts';
+import { copyDocuments } from './documents.ts';
 import type { Source } from './sources.ts';
 
-/** Builds a package into its place: JavaScript, types, what else it ships, and the papers. */
+/** Builds a package in `place`: JavaScript, types, other shipped files, license and documents. */
 export function emitPackage(root: string, source: Source, place: string): void {
   const { path, manifest } = source;
   mkdirSync(place, { recursive: true });
@@ -18,12 +18,12 @@ export function emitPackage(root: string, source: Source, place: string): void {
     const from = name === 'dashboard' ? join(root, 'packages/web/dist') : join(path, name);
     cpSync(from, join(place, name), { recursive: true, filter: (file) => !file.endsWith('.built-from') });
   }
-  pointAtJavaScript(place);
+  rewriteImports(place);
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
-  publishPapers(root, source, place);
+  copyDocuments(root, source, place);
 }
 
-/** `npm run check` has judged the types already; here they are only written down. */
+/** `npm run check` has already checked the types; here they are only emitted. */
 function compile(root: string, name: string, place: string): void {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const options = {
@@ -37,15 +37,15 @@ function compile(root: string, name: string, place: string): void {
   };
   const project = join(place, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ compilerOptions: options, include: ['src'] }));
-  // A manifest is needed to know that these are modules, and by those that import them meanwhile.
+  // The compiler needs a manifest to treat these files as modules, and other packages need one to import them.
   writeFileSync(join(place, 'package.json'), JSON.stringify({ name, type: 'module' }));
   const tsc = join(root, 'node_modules', '.bin', 'tsc');
   const { status, stdout } = spawnSync(tsc, ['-p', project], { encoding: 'utf8', shell: process.platform === 'win32' });
   rmSync(project);
-  if (status !== 0) throw new Error(`${name} cannot be emitted:\n${stdout}`);
+  if (status !== 0) throw new Error(`${name} could not be compiled:\n${stdout}`);
 }
 
-/** What lies between the sources and is none: migrations, tables, pages. */
+/** Files among the sources that are not TypeScript: migrations, tables, pages. */
 function copyAssets(place: string): void {
   for (const file of globSync('**/*.*', { cwd: join(place, 'src') })) {
     if (/\.tsx?$/.test(file)) continue;
@@ -54,19 +54,19 @@ function copyAssets(place: string): void {
   }
 }
 
-/** The compiler rewrites imports of JavaScript; types, workers and other files that are named in their own ways are seen to here. */
-function pointAtJavaScript(place: string): void {
+/** The compiler rewrites the imports in JavaScript; this rewrites them in type declarations, worker URLs and `bin`. */
+function rewriteImports(place: string): void {
   const left: string[] = [];
   for (const file of globSync('{dist,bin}/**/*.{js,d.ts}', { cwd: place })) {
     const text = readFileSync(join(place, file), 'utf8');
-    const pointed = pointedAtJavaScript(file, text);
-    if (pointed !== text) writeFileSync(join(place, file), pointed);
-    for (const [name] of pointed.matchAll(/['"]\.{1,2}\/[^'"\s]*\.ts['"]/g)) left.push(`${file}: ${name}`);
+    const changed = rewritten(file, text);
+    if (changed !== text) writeFileSync(join(place, file), changed);
+    for (const [name] of changed.matchAll(/['"]\.{1,2}\/[^'"\s]*\.ts['"]/g)) left.push(`${file}: ${name}`);
   }
-  if (left.length > 0) throw new Error(`TypeScript is still named in what would be published:\n${left.join('\n')}`);
+  if (left.length > 0) throw new Error(`The package still refers to TypeScript files:\n${left.join('\n')}`);
 }
 
-function pointedAtJavaScript(file: string, text: string): string {
+function rewritten(file: string, text: string): string {
   if (file.endsWith('.d.ts')) return text.replace(/((?:from|import\() ?['"]\.{1,2}\/[^'"]*)\.ts(['"])/g, '$1.js$2');
   if (file.startsWith('bin')) return text.replace(/(['"]\.\.\/)src(\/[^'"]*)\.ts(['"])/g, '$1dist$2.js$3');
   return text.replace(/(new URL\(\s*['"]\.{1,2}\/[^'"]*)\.ts(['"]\s*,\s*import\.meta\.url)/g, '$1.js$2');

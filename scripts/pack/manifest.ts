@@ -1,11 +1,11 @@
 import type { Manifest } from './sources.ts';
 
-/** Only for whoever works on the package. */
-const ownBusiness = ['devDependencies', 'scripts', 'private', 'workspaces'];
+/** Fields that only matter in the workspace. */
+const workspaceOnly = ['devDependencies', 'scripts', 'private', 'workspaces'];
 
-/** The package.json that is published: the same facts, with JavaScript and types where the workspace has its sources. */
+/** The published package.json: the same, but pointing to JavaScript and types instead of the sources. */
 export function publishedManifest(manifest: Manifest): object {
-  const kept = Object.entries(manifest).filter(([field]) => !ownBusiness.includes(field));
+  const kept = Object.entries(manifest).filter(([field]) => !workspaceOnly.includes(field));
   const exports = Object.entries(manifest.exports ?? {}).map(([entry, target]) => [entry, published(target)]);
   const files = (manifest.files ?? []).map((name) => (name === 'src' ? 'dist' : name));
   return {
@@ -15,7 +15,7 @@ export function publishedManifest(manifest: Manifest): object {
   };
 }
 
-/** `./src/x.ts` becomes its JavaScript with its types beside it; anything else only moves. */
+/** `./src/x.ts` becomes its JavaScript and its types; anything else only changes folder. */
 function published(target: string): string | { readonly types: string; readonly default: string } {
   const moved = target.replace(/^\.\/src\//, './dist/');
   if (!moved.endsWith('.ts')) return moved;

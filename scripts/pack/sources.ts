@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The fields of a package.json that packing reads. */
+/** The package.json fields that packing reads. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface Source {
   readonly manifest: Manifest;
 }
 
-/** Every package with sources that is meant for others. */
+/** Every public package with sources. */
 export function sourcesIn(packages: string): Source[] {
   return readdirSync(packages)
     .filter((folder) => existsSync(join(packages, folder, 'package.json')) && existsSync(join(packages, folder, 'src')))
@@ -30,7 +30,7 @@ export function sourcesIn(packages: string): Source[] {
     .filter(({ manifest }) => manifest.private !== true);
 }
 
-/** Those that others stand on come first. */
+/** Dependencies come first. */
 export function inOrder(sources: readonly Source[]): Source[] {
   const ordered: Source[] = [];
   const visit = (source: Source, above: readonly Source[]) => {
@@ -46,7 +46,7 @@ export function inOrder(sources: readonly Source[]): Source[] {
   return ordered;
 }
 
-/** The packages of these folders and all that they stand on, in the same order. */
+/** The packages in these folders and all their dependencies, in the same order. */
 export function neededBy(ordered: readonly Source[], folders: readonly string[]): Source[] {
   const needed = new Set<string>();
   for (const { folder, manifest } of ordered.toReversed()) {

@@ -1,6 +1,6 @@
 import type { Game, JsonObject, Seat } from '@hexfront/engine';
 
-/** A match as a bot meets it. The bot's own seed breaks its ties, so that a thousand games are a thousand games. */
+/** A match as a bot sees it. The bot's own seed breaks ties, so that a thousand games are a thousand different games. */
 export interface BotMatch {
   readonly game: Game;
   readonly options: JsonObject;
@@ -8,22 +8,22 @@ export interface BotMatch {
   readonly botSeed: string;
 }
 
-/** What a bot may look at when it must decide. */
+/** What a bot may use for a decision. */
 export interface BotTurn {
-  /** How many decisions this player has made in the match. */
+  /** How many decisions this player has made so far. */
   readonly index: number;
   /**
-   * The position, to look at and to copy, never to change; null in games with hidden information. In games with chance it is a
-   * planning copy: its dice are not the match's.
+   * The position, which a bot may read and copy but never change; null in games with hidden information. In games of chance it is a
+   * planning copy with other dice than the match's.
    */
   readonly state: unknown;
   /** What the seat may see. */
   view(): unknown;
-  /** What the seat may decide, as `legal` of the game lists it. */
+  /** The legal actions of the seat, as listed by the game's `legal`. */
   legal(): readonly unknown[];
 }
 
-/** A bot seated in a match. */
+/** A bot that has taken a seat in a match. */
 export interface Player {
   /** One action in a sequential game, a set of orders in a simultaneous one. */
   decide(turn: BotTurn): readonly unknown[];

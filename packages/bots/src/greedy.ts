@@ -3,7 +3,7 @@ import { battleGreedy } from './battle/greedy.ts';
 import type { Bot } from './bot.ts';
 import { warshardGreedy } from './warshard/greedy.ts';
 
-/** Points are gold: a unit is worth its cost. */
+/** Scores are in gold: a unit is worth its cost. */
 export const greedyWeights: Weights = {
   material: { own: 1, other: -1 },
   purse: { own: 0.3, other: 0 },
@@ -17,9 +17,9 @@ export const greedyWeights: Weights = {
   danger: { own: -0.4, other: 0.1 },
 };
 
-const summary = 'Takes what looks best at once: the best position one action ahead, or the nearest prize.';
+const summary = 'Takes the best immediate result: the best position one action ahead, or the nearest goal.';
 
-/** One for each family that somebody has taught to be greedy. */
+/** One for each family. */
 const greedies: readonly Bot[] = [lookAheadBot('greedy', summary, greedyWeights), warshardGreedy, battleGreedy];
 
 export const greedy: Bot = {

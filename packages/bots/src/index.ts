@@ -9,15 +9,15 @@ export { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 export * from './bot.ts';
 export { commander, greedy, random, rusher };
 
-/** Every bot there is, in the order in which they are shown: the strongest first. */
+/** Every built-in bot, the strongest first; lists show them in this order. */
 export const bots: readonly Bot[] = [commander, greedy, rusher, random];
 
-/** The bot of that name if it plays the game; otherwise what is wrong, in a sentence. */
+/** The bot with this name if it plays the game, otherwise a sentence that explains the problem. */
 export function findBot(name: unknown, game: Game): { readonly bot: Bot } | { readonly error: string } {
   const bot = bots.find((candidate) => candidate.name === name);
   if (bot === undefined) {
     return {
-      error: `There is no bot ${JSON.stringify(name)}; there are ${bots.map((known) => known.name).join(', ')}.`,
+      error: `Unknown bot ${JSON.stringify(name)}; available: ${bots.map((each) => each.name).join(', ')}.`,
     };
   }
   return bot.plays(game) ? { bot } : { error: `The bot ${bot.name} does not play ${game.id}.` };

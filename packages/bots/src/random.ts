@@ -1,10 +1,10 @@
 import { drawBelow } from '@hexfront/engine';
 import type { Bot, BotMatch, Player } from './bot.ts';
 
-/** Any legal action, each as likely as the others: the bot that every other one must beat. */
+/** Picks a legal action uniformly at random: the baseline that every other bot must beat. */
 export const random: Bot = {
   name: 'random',
-  summary: 'Picks any legal action, each as likely as the others.',
+  summary: 'Picks legal actions uniformly at random.',
   plays: () => true,
   sit: (match) => (match.game.traits.simultaneous ? pickOrders(match) : pickAction(match)),
 };
@@ -18,10 +18,10 @@ function pickAction({ botSeed }: BotMatch): Player {
   };
 }
 
-/** More than this in one set would be refused. */
+/** A larger set of orders would be refused. */
 const MOST_ORDERS = 50;
 
-/** One order for every unit that has any, and one for all facilities together: two builds may be more than the purse can pay. */
+/** One order for every unit that can get one, and one build in total, because two may cost more than the player has. */
 function pickOrders({ botSeed }: BotMatch): Player {
   return {
     decide({ legal, index }) {

@@ -1,6 +1,6 @@
 import { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 
-/** Everybody to the enemy's strongholds, and never mind the rest. */
+/** Sends every unit to the enemy strongholds and ignores almost everything else. */
 export const rusherWeights: Weights = {
   material: { own: 1, other: -1 },
   purse: { own: 0.5, other: 0 },
@@ -13,6 +13,6 @@ export const rusherWeights: Weights = {
 
 export const rusher = lookAheadBot(
   'rusher',
-  'Sends every unit at the enemy strongholds and looks at little else.',
+  'Sends every unit to the enemy strongholds and ignores almost everything else.',
   rusherWeights,
 );

@@ -43,7 +43,7 @@ describe('the opening', () => {
     expect(facts(second)).toEqual(facts(first));
   });
 
-  test('has the Chief at home on own supplied ground and no enemy in sight', () => {
+  test('shows the Chief at home on supplied ground and no enemies', () => {
     for (const picture of [first, second]) {
       expect(picture.chief?.cell).toBe(picture.home);
       expect([picture.control[picture.home], picture.isSupplied[picture.home]]).toEqual([MINE, 1]);
@@ -53,13 +53,13 @@ describe('the opening', () => {
   });
 });
 
-/** A tick of battle-1 in which the seat sees one hex, as a player gets it. */
+/** A battle-1 tick as a player receives it, in which the seat sees one hex. */
 function tickOf001(tick: number, hex: object) {
   const you = { player_id: 'p0', resources: { M: 1, F: 2, I: 3 }, facilities: [], units: [] };
   return { tick_id: tick, you, visible_hexes: [hex], events: [] };
 }
 
-test('what was seen is remembered: their hex stays theirs out of sight, an own hex that is not listed is lost', () => {
+test('sightings are remembered: an enemy hex stays enemy when out of sight, and an own hex that is not listed is lost', () => {
   const [game] = battles;
   const view = game.view(game.setup(optionsOf(game), 'picture'), 0);
   const picture = new Picture(match(game), view);

@@ -7,24 +7,24 @@ export const battles: readonly Game[] = [battleGame(battle1), battleGame(battle2
 
 export interface BattlePlan {
   readonly game: Game;
-  /** One a seat. */
+  /** One per seat. */
   readonly bots: readonly Bot[];
   readonly seed: string;
-  /** Beside the number of players, which is that of the bots. */
+  /** In addition to the number of players, which is the number of bots. */
   readonly options?: object;
   readonly ticks?: number;
 }
 
 export interface Battle {
   readonly winners: readonly number[] | null;
-  /** Orders of each tick, by seat. */
+  /** The orders of each tick, by seat. */
   readonly orders: readonly string[];
-  /** Refusals as the seats were told of them: the code, who gave the order, and the order. */
+  /** Refusals as reported to the seats: the code, the seat and the order. */
   readonly refused: readonly string[];
   readonly ticks: number;
 }
 
-/** Plays a battle to its end or for so many ticks. The bots get no state, only what their seat sees. */
+/** Plays a battle to its end or for a number of ticks. The bots get no state, only the view of their seat. */
 export function playBattle({ game, bots, seed, options: overrides = {}, ticks = Infinity }: BattlePlan): Battle {
   const options = optionsOf(game, { ...overrides, players: bots.length });
   const state = game.setup(options, seed);

@@ -14,7 +14,7 @@ test.each(rows)('%s: %s, seats swapped', (_id, _name, game, first, second, least
   expect(winsOf(game, first, second)).toBeGreaterThanOrEqual(least);
 });
 
-/** The table of a hundred games is in the README. */
+/** The README has the table of a hundred games. */
 function winsOf(game: Game, first: Bot, second: Bot): number {
   let wins = 0;
   for (let i = 0; i < GAMES; i++) {

@@ -6,7 +6,7 @@ import { battles, playBattle } from './battle-play.ts';
 /** An hour in ticks of ten seconds: 360 ticks. */
 const options = { tickSeconds: 10 };
 
-/** Everything but what only shows when units move: the stack cap. */
+/** All refusals except the stack limit, which only shows when units move. */
 const foreseeable = (refused: readonly string[]) => refused.filter((line) => !line.startsWith('ORD-002'));
 
 const pairs = [
@@ -26,7 +26,7 @@ describe.each(battles.map((game) => [game.id, game] as [string, Game]))('%s', (_
     expect(orders.length).toBeGreaterThan(20);
   });
 
-  test.each([3, 4, 5, 6])('%i players: nobody is refused, and somebody wins or the ticks run out', (count) => {
+  test.each([3, 4, 5, 6])('%i players: no order is refused, and the match ends by a win or the time limit', (count) => {
     const bots = Array.from({ length: count }, (_, seat) => [commander, greedy, random][seat % 3]);
     const { refused, winners, ticks } = playBattle({ game, bots, seed: 'crowd', options, ticks: 120 });
     expect(foreseeable(refused)).toEqual([]);

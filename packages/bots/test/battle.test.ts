@@ -10,12 +10,12 @@ test.each(battles.map((game) => [game.id, game] as const))('%s is played by all 
   for (const bot of players) expect(bot.plays(game)).toBe(true);
 });
 
-test('commander plays no game in which one decides at a time', () => {
+test('commander does not play sequential games', () => {
   const sequential = games.filter((game) => !game.traits.simultaneous);
   expect(sequential.filter((game) => commander.plays(game)).map(({ id }) => id)).toEqual([]);
 });
 
-test('bots look at what they are shown, not at names: a battle by another name is played the same', () => {
+test('bots read the view, not the name: a renamed battle is played the same', () => {
   const renamed = battleGame({ ...battle1, id: 'battle-by-another-name' });
   const [first, second] = [battles[0], renamed].map((game) =>
     playBattle({ game, bots: [commander, greedy], seed: 'name', ticks: 30 }),
@@ -24,7 +24,7 @@ test('bots look at what they are shown, not at names: a battle by another name i
 });
 
 describe.each(battles.map((game) => [game.id, game] as [string, Game]))('%s', (_id, game) => {
-  test('the same seed gives the same orders, another seed others', () => {
+  test('the same seed gives the same orders, a different seed gives different ones', () => {
     const [first, again, other] = ['a', 'a', 'b'].map((seed) =>
       playBattle({ game, bots: [commander, greedy], seed, ticks: 40 }),
     );
@@ -32,7 +32,7 @@ describe.each(battles.map((game) => [game.id, game] as [string, Game]))('%s', (_
     expect(other.orders).not.toEqual(first.orders);
   });
 
-  test('everyone keeps to the order limit, however small', () => {
+  test('every bot respects the order limit, however small', () => {
     for (const bot of players.slice(0, 2)) {
       const { orders, refused } = playBattle({
         game,

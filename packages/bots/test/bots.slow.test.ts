@@ -4,7 +4,7 @@ import { attrition1, attritionGame } from '@hexfront/engine/attrition';
 import { describe, expect, test } from 'vitest';
 import { optionsOf, play, strict } from './play.ts';
 
-/** One decision at a time; bots for simultaneous games have tests of their own. */
+/** Sequential games; bots for simultaneous games have their own tests. */
 const games = registry.filter((game) => !game.traits.simultaneous);
 
 const seatings = games.flatMap((game) =>
@@ -18,31 +18,31 @@ test('every bot plays every game of the attrition family', () => {
 });
 
 describe.each(seatings)('%s: %s', (_id, _name, game, bot) => {
-  test('decides one legal action after another until the game is over, and leaves the state alone', () => {
+  test('makes legal decisions until the game is over, without changing the state', () => {
     play(game, [bot, random], '1', strict);
     play(game, [random, bot], '2', strict);
     play(game, [bot, bot], '3', strict);
   });
 
-  test('decides the same under the same seed', () => {
+  test('makes the same decisions with the same seed', () => {
     expect(play(game, [bot, bot], 'again')).toEqual(play(game, [bot, bot], 'again'));
   });
 
-  test('plays another game under another seed', () => {
+  test('plays a different game with a different seed', () => {
     const met = new Set(Array.from({ length: 8 }, (_, i) => play(game, [bot, bot], `${i}`).join()));
-    // Two rushers on a board of 49 hexes may meet in the same short game once or twice.
+    // On a board of 49 hexes two rushers may play the same short game more than once.
     expect(met.size).toBeGreaterThanOrEqual(6);
   });
 });
 
-test('bots read options, not names: a game by another name is played the same', () => {
+test('bots read the options, not the name: a renamed game is played the same', () => {
   const renamed = attritionGame({ ...attrition1, id: 'attrition-by-another-name' });
   for (const bot of bots.filter((each) => each.plays(renamed))) {
     expect(play(renamed, [bot, bot], '1')).toEqual(play(games[0], [bot, bot], '1'));
   }
 });
 
-test('a position that was saved and loaded gets the same decision', () => {
+test('a saved and loaded position gets the same decision', () => {
   const [game] = games;
   const options = optionsOf(game);
   const state = game.setup(options, 'match');
@@ -74,7 +74,7 @@ describe('random', () => {
     expect(times.size).toBe(legal.length);
     const chiSquare = [...times.values()].reduce((sum, count) => sum + (count - 200) ** 2 / 200, 0);
     const freedom = legal.length - 1;
-    // Six standard deviations: the seed is fixed, so this holds or it does not.
+    // Six standard deviations; the seed is fixed, so the result never changes.
     expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
   });
 });
@@ -82,17 +82,23 @@ describe('random', () => {
 describe('findBot', () => {
   const [game] = games;
 
-  test('finds every bot by its name', () => {
+  test('finds every bot by name', () => {
     for (const bot of bots.filter((each) => each.plays(game))) expect(findBot(bot.name, game)).toEqual({ bot });
   });
 
-  test.each([['gredy'], ['Greedy'], [''], [undefined], [7]])('names the unknown bot %j and the known ones', (name) => {
+  test.each([
+    ['gredy'],
+    ['Greedy'],
+    [''],
+    [undefined],
+    [7],
+  ])('names the unknown bot %j and lists those available', (name) => {
     const names = bots.map((bot) => bot.name).join(', ');
-    const error = `There is no bot ${JSON.stringify(name)}; there are ${names}.`;
+    const error = `Unknown bot ${JSON.stringify(name)}; available: ${names}.`;
     expect(findBot(name, game)).toEqual({ error });
   });
 
-  test('says which game a bot does not play', () => {
+  test('reports a game that a bot does not play', () => {
     const { numbered: _, ...unnumbered } = game;
     expect(findBot(greedy.name, unnumbered)).toEqual({ error: 'The bot greedy does not play attrition-1.' });
     expect(findBot(random.name, unnumbered)).toEqual({ bot: random });

@@ -5,7 +5,7 @@ import { optionsOf } from './play.ts';
 
 type Unit = readonly [side: 'A' | 'B', type: 'infantry' | 'cavalry' | 'archer', at: string];
 
-/** What the bot does first as side A, under several seeds. */
+/** The bot's first decision as side A, with several seeds. */
 function decide(bot: Bot, id: string, units: readonly Unit[], overrides: object = {}): object[] {
   const game = games.find((candidate) => candidate.id === id)!;
   const startUnits = units.map(([side, type, at]) => ({ side, type, at }));
@@ -30,7 +30,7 @@ test.each([greedy, rusher].map((bot) => [bot.name, bot] as const))('%s takes a c
   each(decide(bot, 'conquest-1', units), { action: 'move', unitId: 'A-2', targetHex: { q: 3, r: 3 } });
 });
 
-test('greedy takes a unit for nothing', () => {
+test('greedy captures a unit at no cost', () => {
   const units: Unit[] = [
     ['A', 'infantry', 'B2'],
     ['A', 'infantry', 'H2'],
@@ -41,7 +41,7 @@ test('greedy takes a unit for nothing', () => {
   each(decide(greedy, 'attrition-1', units), { action: 'attack', unitId: 'A-3', target: 'I4' });
 });
 
-test('greedy does not throw a unit away', () => {
+test('greedy does not sacrifice a unit for nothing', () => {
   const units: Unit[] = [
     ['A', 'infantry', 'B2'],
     ['A', 'infantry', 'H2'],
@@ -52,7 +52,7 @@ test('greedy does not throw a unit away', () => {
   for (const decision of decide(greedy, 'attrition-1', units)) expect(decision).not.toMatchObject({ action: 'attack' });
 });
 
-test('greedy keeps the guard of a capital inside while a cavalry waits outside and there is no gold for another', () => {
+test('greedy keeps the guard inside the capital while an enemy cavalry is outside and there is no gold for another', () => {
   const units: Unit[] = [
     ['A', 'infantry', 'A1'],
     ['B', 'cavalry', 'A4'],
@@ -63,7 +63,7 @@ test('greedy keeps the guard of a capital inside while a cavalry waits outside a
   }
 });
 
-test('greedy walks onto a free mine beside it, the rusher does not care', () => {
+test('greedy moves onto a free mine next to it, and rusher ignores it', () => {
   const units: Unit[] = [
     ['A', 'infantry', 'B2'],
     ['A', 'infantry', 'H2'],

@@ -130,7 +130,7 @@ describe('features, seen by side A', () => {
     expect(measure(feature, units, { strongholdsToWin: 1 })).toBe(expected);
   });
 
-  test('a stronghold that does not decide the game counts one', () => {
+  test('a stronghold that does not decide the game counts once', () => {
     expect(
       measure(
         'exposure',
@@ -143,7 +143,7 @@ describe('features, seen by side A', () => {
     ).toBe(1);
   });
 
-  test('an empty stronghold is safe while there are gold and time to recruit', () => {
+  test('an empty stronghold is safe while there is gold and time to recruit', () => {
     expect(
       measure(
         'exposure',
@@ -166,7 +166,7 @@ describe('features, seen by side A', () => {
     ).toBe(1);
   });
 
-  test('where units have hit points, danger is the share of them that a blow takes', () => {
+  test('with hit points, danger is the share of them that an attack destroys', () => {
     const duel = survey('attrition-2', [
       ['A', 'infantry', 'B6'],
       ['B', 'archer', 'B8'],
@@ -185,7 +185,7 @@ describe('features, seen by side A', () => {
     expect(new Set(steps).size).toBe(4);
   });
 
-  test('to stand on a mine is better than to stand beside it', () => {
+  test('a unit on a mine is better than a unit next to it', () => {
     const [beside, on] = ['A5', 'A6'].map((at) => measure('expansion', [guardA, ['A', 'cavalry', at], guardB]));
     expect(on).toBeGreaterThan(beside);
   });
@@ -193,7 +193,7 @@ describe('features, seen by side A', () => {
   test.each<[string, Unit]>([
     ['the enemy', ['B', 'cavalry', 'A7']],
     ['the bot', ['A', 'cavalry', 'A7']],
-  ])('the end of a turn gives no victory points to anybody: %s on the crown', (_who, holder) => {
+  ])('ending a turn changes no victory points: %s on the crown', (_who, holder) => {
     const { state, chart } = survey('attrition-1', [guardA, guardB, holder]);
     const lead = () => {
       const now = new Survey(chart, state, 0);

@@ -8,7 +8,7 @@ export function optionsOf(game: Game, overrides?: unknown): JsonObject {
   return options;
 }
 
-/** Plays a match and returns what was decided; a referee stands by if there is one. */
+/** Plays a match and returns all decisions; an optional referee checks each of them. */
 export function play(game: Game, bots: readonly [Bot, Bot], botSeed: string, referee?: Referee): string[] {
   const options = optionsOf(game);
   const state = game.setup(options, 'match');
@@ -33,7 +33,7 @@ export function play(game: Game, bots: readonly [Bot, Bot], botSeed: string, ref
 
 type Referee = (game: Game, state: unknown, seat: number, ask: () => readonly unknown[]) => readonly unknown[];
 
-/** Sees to it that a bot decides one legal action and leaves what it is shown as it was. */
+/** Checks that a bot picks one legal action and does not change the state. */
 export const strict: Referee = (game, state, seat, ask) => {
   const before = fingerprint(game, state);
   const decision = ask();
@@ -43,7 +43,7 @@ export const strict: Referee = (game, state, seat, ask) => {
   return decision;
 };
 
-/** The hash leaves the seed out and the save does not. */
+/** Unlike a saved state, the hash does not include the seed. */
 function fingerprint(game: Game, state: unknown): string {
   return game.hash(state) + JSON.stringify(game.save(state));
 }

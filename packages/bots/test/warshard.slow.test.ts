@@ -21,7 +21,7 @@ describe.each([...shippedScenarios.keys()])('%s', (name) => {
     expect(wins).toBeGreaterThanOrEqual(90);
   });
 
-  /** The first games of the measurement that stands beside the scenarios. */
+  /** The first games of the measurement recorded with the scenarios. */
   test('greedy against itself wins between 40 and 60 times in 100 from either side', () => {
     const games = 200;
     let score = 0;

@@ -12,7 +12,7 @@ interface Small {
   readonly map?: readonly string[];
 }
 
-/** An opening on a small map, with (0,0) in its corner. */
+/** An opening on a small map with (0,0) in its corner. */
 function small({ units, victory = [], map = Array.from({ length: 5 }, () => '.'.repeat(9)) }: Small) {
   const scenario = {
     title: 'Small',
@@ -28,7 +28,7 @@ function small({ units, victory = [], map = Array.from({ length: 5 }, () => '.'.
   return { options, state: game.setup(options, 'match') };
 }
 
-/** What greedy decides next, under several seeds, after some actions. */
+/** Greedy's next decision after some actions, with several seeds. */
 function decide({ options, state }: ReturnType<typeof small>, ...before: object[]): object[] {
   for (const action of before) {
     const { rejected } = game.advance(state, { [game.decision(state).seats[0]]: [action] });
@@ -52,7 +52,7 @@ test('takes a victory hex it can reach', () => {
   each(decide(match), { action: 'move', unit: 'B1', to: { q: 3, r: 2 } });
 });
 
-test('attacks what it outnumbers', () => {
+test('attacks an enemy that it outnumbers', () => {
   const match = small({ units: ['B1 armor 2,2', 'R1 infantry 3,2', ...rear] });
   each(decide(match, done), { action: 'attack', unit: 'B1', hex: { q: 3, r: 2 } });
 });
@@ -63,7 +63,7 @@ test('does not attack a city with infantry', () => {
   each(decide(match, done), done);
 });
 
-test('joins a fight where it adds a column', () => {
+test('joins a fight where it shifts the odds by a column', () => {
   const units = ['B1 armor 2,2', 'B2 mechanised 3,1', 'R1 mechanised 3,2', ...rear];
   const attack = { action: 'attack', unit: 'B1', hex: hex('3,2') };
   each(decide(small({ units }), done, attack), { action: 'attack', unit: 'B2', hex: { q: 3, r: 2 } });
@@ -76,7 +76,7 @@ test('supports where it makes a difference, on either side', () => {
   each(decide(small({ units }), done, attack, done), { action: 'support', unit: 'R2', fight: 0 });
 });
 
-test('leaves the state it is shown as it was', () => {
+test('does not change the state', () => {
   const match = small({ units: ['B1 armor 2,2', 'R1 infantry 3,2', ...rear], victory: ['3,2'] });
   const before = JSON.stringify(game.save(match.state)) + game.hash(match.state);
   decide(match);

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// Plain JavaScript that also parses on older Nodes, so that one of those can say what is wrong or step aside.
+// Plain JavaScript that older versions of Node can parse, so that they can print an error or start the pinned Node.
 import { spawn } from 'node:child_process';
 import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NEEDED = 24;
+const REQUIRED = 24;
 
-if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  // Keeps compiled code in the temporary directory: a second start takes less than half the time.
+if (Number(process.versions.node.split('.')[0]) >= REQUIRED) {
+  // Caches compiled code in the temporary directory, which more than halves the time of a second start.
   nodeModule.enableCompileCache();
   const { main } = await import('../src/main.ts');
   process.exitCode = await main(process.argv.slice(2));
@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   else handOver(node);
 }
 
-/** The Node that the workspace pins as a package for this platform, if it is installed. */
+/** The Node that the workspace installs as a package for this platform, if there is one. */
 function pinnedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -32,12 +32,12 @@ function pinnedNode() {
 
 function giveUp() {
   console.error(
-    `hexfront: Node ${NEEDED} or newer is needed, this is ${process.versions.node}; see https://nodejs.org`,
+    `hexfront: Node ${REQUIRED} or newer is required, but this is ${process.versions.node}; install it from https://nodejs.org`,
   );
   process.exitCode = 2;
 }
 
-/** The child answers for this process: same terminal, same signals, same exit code. */
+/** Runs the command in a child with the same terminal, signals and exit code. */
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

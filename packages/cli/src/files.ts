@@ -1,15 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, closeSync, constants, fsyncSync, linkSync, openSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Complaint } from './complaint.ts';
+import { UsageError } from './errors.ts';
 
 const reasons: { readonly [code: string]: string } = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'a part of its path is not a directory',
+  ENOENT: 'no such file',
+  ENOTDIR: 'part of its path is not a directory',
   EISDIR: 'it is a directory, not a file',
-  EACCES: 'it may not be opened by this user',
-  EPERM: 'it may not be opened by this user',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
@@ -27,10 +38,10 @@ export function readJson(file: string): unknown {
 
 export function readText(file: string): string {
   try {
-    // Some editors begin a file with a byte order mark, which JSON does not know.
+    // Some editors start files with a byte order mark, which is not valid JSON.
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new Complaint(`${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   }
 }
 
@@ -38,11 +49,11 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Complaint(`${name} is not valid JSON: ${(error as Error).message}`);
+    throw new UsageError(`${name} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
-/** Says before any work is done whether a file could be written, and writes it whole or not at all. */
+/** Checks that a file can be written before any work is done, and writes it completely or not at all. */
 export class OutputFile {
   readonly path: string;
   private readonly mayReplace: boolean;
@@ -51,13 +62,13 @@ export class OutputFile {
     this.path = path;
     this.mayReplace = mayReplace;
     const found = statSync(path, { throwIfNoEntry: false, bigint: false });
-    if (found?.isDirectory()) throw new Complaint(`${path} is a directory; name a file in it`);
+    if (found?.isDirectory()) throw new UsageError(`${path} is a directory; give the name of a file`);
     if (found !== undefined && !mayReplace) throw this.exists();
     try {
-      if (!statSync(dirname(path)).isDirectory()) throw new Error('a part of its path is not a directory');
+      if (!statSync(dirname(path)).isDirectory()) throw new Error('it is not a directory');
       accessSync(dirname(path), constants.W_OK);
     } catch (error) {
-      throw new Complaint(`${path} cannot be written: the directory ${dirname(path)}: ${directoryReason(error)}`);
+      throw new UsageError(`cannot write ${path}: directory ${dirname(path)}: ${directoryReason(error)}`);
     }
   }
 
@@ -73,14 +84,14 @@ export class OutputFile {
       }
       this.publish(draft);
     } catch (error) {
-      if (error instanceof Complaint) throw error;
-      throw new Complaint(`${this.path} cannot be written: ${reasonOf(error)}`);
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`cannot write ${this.path}: ${reasonOf(error)}`);
     } finally {
       rmSync(draft, { force: true });
     }
   }
 
-  /** A link never replaces a file that came up meanwhile; where there are no links, a rename after a look. */
+  /** A link never replaces a file created in the meantime; without hard links, check first and then rename. */
   private publish(draft: string): void {
     if (this.mayReplace) return renameSync(draft, this.path);
     try {
@@ -92,14 +103,14 @@ export class OutputFile {
     }
   }
 
-  private exists(): Complaint {
-    return new Complaint(`${this.path} exists already; name another file or add --force`);
+  private exists(): UsageError {
+    return new UsageError(`${this.path} already exists; choose another file or add --force`);
   }
 }
 
 function directoryReason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'it does not exist';
-  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there';
+
   return reasonOf(error);
 }

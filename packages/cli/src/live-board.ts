@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, Json, JsonObject } from '@hexfront/engine';
-import { type Answers, GuestFailure } from '@hexfront/sim';
 import type { RunningServer } from '@hexfront/server';
-import { Complaint } from './complaint.ts';
-import { print } from './output.ts';
+import { type Answers, PlayerFailure } from '@hexfront/sim';
+import { UsageError } from './errors.ts';
+import { print } from './terminal/output.ts';
 
 const patienceMs = 10_000;
 
@@ -16,11 +16,11 @@ export interface BoardPlan {
   readonly options: JsonObject;
   readonly seed: string;
   readonly names: readonly string[];
-  /** How long to wait after each step, so that a person can follow. */
+  /** The pause after each step, so that a person can follow. */
   readonly paceMs: number;
 }
 
-/** A local match on the dashboard: an arena of its own for as long as the command runs, into which every decision is entered. */
+/** Shows a local match on the dashboard: a temporary arena, for as long as the command runs, that receives every decision. */
 export class LiveBoard {
   private readonly server: RunningServer;
   private readonly folder: string;
@@ -35,18 +35,18 @@ export class LiveBoard {
   }
 
   static async open(plan: BoardPlan): Promise<LiveBoard> {
-    // The server takes a while to load; a match in the terminal should not wait for it.
+    // Loaded here because the server is slow to load and a match in the terminal does not need it.
     const { readConfig, startServer } = await import('@hexfront/server');
     const folder = mkdtempSync(join(tmpdir(), 'hexfront-board-'));
     const settings = { PORT: '0', HEXFRONT_DATA: folder, HEXFRONT_HOUSE_BOTS: 'off', HEXFRONT_LOG: 'error' };
     const config = readConfig(settings);
     if ('wrong' in config) throw new Error(config.wrong.join(' '));
     const server = await startServer(config);
-    if ('wrong' in server) throw new Complaint(server.wrong);
+    if ('wrong' in server) throw new UsageError(server.wrong);
     if (!server.hasDashboard) {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
-      throw new Complaint('the dashboard is not built yet; npm start builds it, or node scripts/dashboard.mjs alone');
+      throw new UsageError('the dashboard is not built; run npm start or node scripts/dashboard.mjs to build it');
     }
     const { game, options, seed, names } = plan;
     const matchId = await server.services.arena.open({
@@ -65,12 +65,12 @@ export class LiveBoard {
     return `${this.server.url}/matches/${this.matchId}`;
   }
 
-  /** Shows the page; where there is no browser to be started, the address is enough. */
+  /** Prints the address and opens it in a browser if there is one. */
   show(): void {
     print(`watch:  ${this.url}`);
     if (this.plan.game.traits.hidden) {
       const key = this.server.greeting.map((line) => /fa_\S+/.exec(line)?.[0]).find(Boolean);
-      print(`        it is played under fog; the operator's key ${key} shows all of it`);
+      print(`        this game has fog of war; enter the operator key ${key} to see the whole board`);
     }
     const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
     spawn(opener, [this.url], { stdio: 'ignore', detached: true })
@@ -78,7 +78,7 @@ export class LiveBoard {
       .unref();
   }
 
-  /** Enters what was answered, as the arena takes it from anyone. */
+  /** Submits the answers to the arena as any player would. */
   async follow(answers: Answers): Promise<void> {
     const { arena } = this.server.services;
     const { game, paceMs } = this.plan;
@@ -86,7 +86,7 @@ export class LiveBoard {
     const version = match!.stateVersion;
     for (const [key, answer] of Object.entries(answers)) {
       const agentId = agentAt(Number(key));
-      if (answer instanceof GuestFailure) {
+      if (answer instanceof PlayerFailure) {
         await arena.finish(this.matchId, agentId);
         continue;
       }
@@ -98,18 +98,18 @@ export class LiveBoard {
         move: move as Json,
       });
     }
-    // A tick runs a moment after the last set has come in.
+    // A tick runs shortly after the last set of orders arrives.
     const until = performance.now() + patienceMs;
     while (match!.stateVersion === version && match!.ending === null) {
-      if (performance.now() > until) throw new Error('the board does not follow the match');
+      if (performance.now() > until) throw new Error('the arena does not follow the match');
       await sleep(1);
     }
     await sleep(paceMs);
   }
 
-  /** Stays until the person has seen enough. */
+  /** Keeps the page open until the user stops the command. */
   async stay(): Promise<void> {
-    print('The board stays open with the replay; press Ctrl+C to close it.');
+    print('The replay stays open in the browser; press Ctrl+C to close it.');
     await new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);

@@ -1,49 +1,56 @@
 import { readFileSync } from 'node:fs';
-import { Complaint, suggest } from './complaint.ts';
-import { complain, print, watchPipes } from './output.ts';
-import { columns, readArguments, verbHelp } from './verb.ts';
-import { verbs } from './verbs/index.ts';
+import { readArguments } from './arguments.ts';
+import { type Command, columns, commandHelp } from './command.ts';
+import { commands, sections } from './commands/index.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { suggest } from './suggest.ts';
+import { print, printError, watchPipes } from './terminal/output.ts';
 
-/** Runs the command and says its exit code: 0 fine, 1 false or failed, 2 asked wrongly. */
+/** Runs a command and returns its exit code: 0 success, 1 failure, 2 usage error. */
 export async function main(args: readonly string[]): Promise<number> {
   watchPipes();
   try {
     return await run(args);
   } catch (error) {
-    if (error instanceof Complaint) {
-      complain(error.message);
+    if (error instanceof CommandError) {
+      printError(error.message);
       return error.exitCode;
     }
     if (process.env.HEXFRONT_DEBUG) throw error;
-    complain(`this is a bug: ${error}; set HEXFRONT_DEBUG=1 to see where`);
+    printError(`internal error: ${error}; this is a bug, set HEXFRONT_DEBUG=1 for a stack trace`);
     return 1;
   }
 }
 
 async function run([first, ...rest]: readonly string[]): Promise<number> {
-  if (first === undefined) throw new Complaint(`say what to do: ${names().join(', ')}; hexfront --help explains each`);
-  if (first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)) return say(overview());
-  if (first === '--version') return say(version());
-  if (first === 'help') return say(verbHelp(verbNamed(rest[0])));
-  if (first.startsWith('-')) throw new Complaint(`the verb comes before ${first}; known are ${names().join(', ')}`);
-  const verb = verbNamed(first);
-  const asked = readArguments(verb, rest);
-  return asked === null ? say(verbHelp(verb)) : verb.run(asked);
+  if (first === undefined)
+    throw new UsageError(`missing command; available: ${names().join(', ')} (see hexfront --help)`);
+  if (first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)) return show(overview());
+  if (first === '--version') return show(version());
+  if (first === 'help') return show(commandHelp(findCommand(rest[0])));
+  if (first.startsWith('-')) {
+    throw new UsageError(
+      `the command must come before ${first}; usage: hexfront COMMAND [options] (see hexfront --help)`,
+    );
+  }
+  const command = findCommand(first);
+  const args = readArguments(command, rest);
+  return args === null ? show(commandHelp(command)) : command.run(args);
 }
 
-function say(text: string): number {
+function show(text: string): number {
   print(text);
   return 0;
 }
 
 function names(): string[] {
-  return verbs.map(({ name }) => name);
+  return commands.map(({ name }) => name);
 }
 
-function verbNamed(name: string) {
-  const verb = verbs.find((each) => each.name === name);
-  if (verb === undefined) throw new Complaint(`there is no verb "${name}"; ${suggest(name, names())}`);
-  return verb;
+function findCommand(name: string): Command {
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined) throw new UsageError(`unknown command "${name}"; ${suggest(name, names())}`);
+  return command;
 }
 
 function version(): string {
@@ -51,12 +58,14 @@ function version(): string {
 }
 
 function overview(): string {
+  const width = Math.max(...names().map(({ length }) => length));
   return [
     'hexfront: deterministic hex wargames on the command line',
-    '\nusage: hexfront VERB …',
-    '\nverbs',
-    columns(verbs.map(({ name, summary }) => [name, summary])),
-    '\nhexfront VERB --help explains a verb.',
-    'Exit code: 0 fine, 1 what was asked is false or failed, 2 asked wrongly or unreadable input.',
+    '\nUsage: hexfront COMMAND [options]',
+    ...Object.entries(sections).map(
+      ([title, listed]) => `\n${title}:\n${columns(listed.map(({ name, summary }) => [name.padEnd(width), summary]))}`,
+    ),
+    '\nRun hexfront COMMAND --help for the options of a command.',
+    'Exit codes: 0 success, 1 failure (such as a replay that does not verify), 2 usage error or unreadable input.',
   ].join('\n');
 }

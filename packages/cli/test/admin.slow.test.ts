@@ -44,47 +44,48 @@ describe('hexfront admin', () => {
     expect(admin('verify', first.claimCode, '--owner', 'alice').out).toBe(`verified ${first.agentId}\n`);
     expect(JSON.parse(admin('verify', second.claimCode, '--json').out)).toEqual({ ok: true, agentId: second.agentId });
     const agents = admin('agents').out;
-    expect(agents).toContain(`${first.agentId}  First (verified) since `);
-    expect(admin('queues').out).toBe('nobody waits\n');
+    expect(agents).toContain(`${first.agentId}  First (verified), registered `);
+    expect(admin('queues').out).toBe('the queue is empty\n');
     expect(admin('matches').out).toBe('no live matches\n');
 
     await call('POST', '/v1/queue/join', {}, first.apiKey);
     expect(admin('queues').out).toMatch(/First: attrition-2, rated, since /);
     const { matchId } = await call('POST', '/v1/queue/join', {}, second.apiKey);
-    expect(admin('matches').out).toMatch(new RegExp(`${matchId} +attrition-2 version 0: .* waits for seat 0`));
+    expect(admin('matches').out).toMatch(new RegExp(`${matchId} +attrition-2 version 0: .*, waiting for seat 0`));
     expect(admin('cancel', matchId).out).toBe('cancelled at version 1\n');
 
     expect(admin('runner', first.agentId).out).toBe('bound to the runner\n');
-    expect(admin('unbind-runner', first.agentId).out).toBe('not bound any more\n');
+    expect(admin('unbind-runner', first.agentId).out).toBe('unbound from the runner\n');
     expect(admin('disable', first.agentId).out).toBe('disabled\n');
     expect((await call('GET', '/v1/auth/me', undefined, first.apiKey)).code).toBe('agent-disabled');
     expect(admin('enable', first.agentId).out).toBe('enabled\n');
-    const fresh = /^the new key, shown once: (fc_\S+)\n$/.exec(admin('rotate-key', first.agentId).out)![1];
+    const fresh = /^new API key \(shown only once\): (fc_\S+)\n$/.exec(admin('rotate-key', first.agentId).out)![1];
     expect((await call('GET', '/v1/auth/me', undefined, first.apiKey)).code).toBe('bad-key');
     expect((await call('GET', '/v1/auth/me', undefined, fresh)).name).toBe('First');
   });
 
   test.each([
-    // arguments                        what it says
+    // arguments                        message
     [['verify', 'AAAA-AAAA'], /No agent waits for this claim code\. \(no-claim\)/],
     [['disable', 'nobody'], /There is no such agent\. \(no-agent\)/],
     [['cancel', 'nothing'], /There is no such match\. \(no-match\)/],
     [['agents', '--key', 'wrong'], /\(no-admin-key\)/],
-    [['matches', '--url', 'http://127.0.0.1:1'], /no server answers at http:\/\/127\.0\.0\.1:1/],
-    [['matches', '--url', 'nonsense'], /"nonsense" is no address of a server/],
-    [['cancel'], /cancel needs MATCH-ID/],
-    [['agents', 'all'], /agents takes nothing after it/],
-    [['dismiss'], /there is no task "dismiss"/],
-  ])('%j is refused in a sentence', (args, sentence) => {
+    [['matches', '--url', 'http://127.0.0.1:1'], /cannot reach the arena at http:\/\/127\.0\.0\.1:1/],
+    [['matches', '--url', 'nonsense'], /invalid URL "nonsense"/],
+    [['cancel'], /missing argument MATCH-ID; usage: hexfront admin cancel MATCH-ID/],
+    [['agents', 'all'], /unexpected argument "all"; usage: hexfront admin agents/],
+    [['dismiss'], /unknown task "dismiss"; available: verify, agents/],
+    [['constructor'], /unknown task "constructor"; available: verify, agents/],
+  ])('%j is an error', (args, sentence) => {
     const { code, out, err } = admin(...args);
     expect([code === 0, out]).toEqual([false, '']);
     expect(err).toMatch(sentence);
   });
 
-  test('without a key it says where to get one', () => {
+  test('without a key, the error says where to get one', () => {
     const { code, err } = desk.run(['admin', 'agents'], '', { HEXFRONT_URL: url });
     expect(code).not.toBe(0);
-    expect(err).toMatch(/the key is missing/);
+    expect(err).toMatch(/no operator key; set HEXFRONT_ADMIN_KEY/);
   });
 });
 
@@ -104,7 +105,7 @@ describe('hexfront serve', () => {
     ['HEXFRONT_ORIGINS', 'example.org'],
     ['HEXFRONT_RATE_MOVES', '0'],
     ['HEXFRONT_SURPRISE', '1'],
-  ])('a bad %s is refused by name before anything starts', (name, value) => {
+  ])('an invalid %s is an error before anything starts', (name, value) => {
     const { code, err } = desk.run(['serve', '--data', 'data'], '', { [name]: value });
     expect(code).not.toBe(0);
     expect(err).toContain(name);

@@ -12,7 +12,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** A directory of its own for files that a test writes, and the real command run in it. */
+/** A temporary directory for the files of a test, in which it runs the real command. */
 export class Desk {
   readonly path = mkdtempSync(join(tmpdir(), 'hexfront-cli-'));
 
@@ -50,7 +50,7 @@ export class Desk {
   }
 }
 
-/** Sends requests through the door and reads the answers. */
+/** Sends requests over the line protocol and returns the answers. */
 export function converse(desk: Desk, requests: readonly unknown[]): any[] {
   const lines = requests.map((request) => (typeof request === 'string' ? request : JSON.stringify(request)));
   const { code, out, err } = desk.run(['engine'], `${lines.join('\n')}\n`);

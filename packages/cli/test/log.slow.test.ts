@@ -1,5 +1,5 @@
 import { connect } from '@hexfront/sdk';
-import { readConfig, type RunningServer, startServer } from '@hexfront/server';
+import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk } from './hexfront.ts';
 
@@ -43,7 +43,7 @@ describe('hexfront log', () => {
     const { code, out } = desk.run(['log', 'list']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      new RegExp(`^${matchId} .* attrition-1 seat [01] as v7: (win|loss|draw) \\(terminal\\), 1 decisions\\n$`),
+      new RegExp(`^${matchId} .* attrition-1 seat [01] as v7: (win|loss|draw) \\(terminal\\), 1 decision\\n$`),
     );
     expect(JSON.parse(desk.run(['log', 'list', '--json']).out)).toMatchObject([{ matchId, endReason: 'terminal' }]);
   });
@@ -70,12 +70,12 @@ describe('hexfront log', () => {
   });
 
   test.each([
-    [['log', 'burn'], 'log cannot "burn"'],
-    [['log', 'show', 'zzz'], 'no match begins with "zzz"'],
-    [['log', 'list', 'abc'], 'log list shows all'],
-    [['log', 'list', '--file', 'nowhere.sqlite'], 'there is no nowhere.sqlite'],
-    [['log', 'list', '--file', 'data/prompt-key'], 'is no log of a bot'],
-  ])('%j is refused in a line', (args, words) => {
+    [['log', 'burn'], 'unknown task "burn"; available: list, show, export'],
+    [['log', 'show', 'zzz'], 'no match id starts with "zzz"'],
+    [['log', 'list', 'abc'], 'log list does not take a match; use hexfront log show abc'],
+    [['log', 'list', '--file', 'nowhere.sqlite'], 'cannot find nowhere.sqlite'],
+    [['log', 'list', '--file', 'data/prompt-key'], 'is not a bot log'],
+  ])('%j is a usage error', (args, words) => {
     const { code, err } = desk.run(args);
     expect(code).toBe(2);
     expect(err).toContain(words);

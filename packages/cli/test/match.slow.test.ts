@@ -16,12 +16,12 @@ beforeAll(() => {
 afterAll(() => desk.clear());
 
 describe('play', () => {
-  test('tells the match and says how to play it again', () => {
+  test('prints the match and the command that repeats it', () => {
     expect([played.code, played.err]).toEqual([0, '']);
     expect(played.out).toContain('A greedy against B random\nseed 7\n');
     expect(played.out).toMatch(/A-1 moves \(-?\d,-?\d\) to \(-?\d,-?\d\)/);
-    expect(played.out).toMatch(/\n(A greedy|B random) wins by [a-z ]+ after \d+ steps\n/);
-    expect(played.out).toContain('again:  hexfront play --game conquest-1 --seat greedy --seat random --seed 7\n');
+    expect(played.out).toMatch(/\n(A greedy|B random) wins \([a-z ]+\) after \d+ steps\n/);
+    expect(played.out).toContain('repeat: hexfront play --game conquest-1 --seat greedy --seat random --seed 7\n');
   });
 
   test('the same seed gives the same match', () => {
@@ -29,14 +29,14 @@ describe('play', () => {
     expect(desk.json('again.json')).toEqual(desk.json('match.json'));
   });
 
-  test('without a seed one is made up and printed', () => {
+  test('without --seed a random seed is chosen and printed', () => {
     const args = ['play', '--game', 'conquest-1', '--seat', 'random', '--seat', 'random', '--json'];
     const seeds = [desk.run(args), desk.run(args)].map(({ out }) => JSON.parse(out).seed);
     expect(seeds[0]).toMatch(/^[0-9a-f]{12}$/);
     expect(seeds[1]).not.toBe(seeds[0]);
   });
 
-  test('--json prints the result alone', () => {
+  test('--json prints only the result', () => {
     const { out, err } = desk.run(['play', '--game', 'conquest-1', ...duel, '--json']);
     const { steps, outcome, options } = desk.json('match.json');
     const hash = steps.at(-1).hash;
@@ -50,7 +50,7 @@ describe('play', () => {
     desk.write('short.json', { turnLimit: 2 });
     const args = ['play', '--game', 'attrition-1', ...duel, '--options', '@short.json', '--every', 'end'];
     const { out } = desk.run(args);
-    expect(out).toContain(`turn limit after`);
+    expect(out).toContain(`(turn limit) after`);
     expect(out).toContain(`--seed 7 --options @short.json\n`);
     expect(out.match(/held by A/g)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe('play', () => {
     expect(out.match(/held by A/g)).toHaveLength(boards(desk.json('match.json').steps.length));
   });
 
-  test('--force replaces a file whole and leaves no draft', () => {
+  test('--force replaces a file completely and leaves no temporary file', () => {
     desk.write('old.json', 'x'.repeat(100_000));
     expect(
       desk.run(['play', '--game', 'conquest-1', ...duel, '--every', 'end', '--out', 'old.json', '--force']).code,
@@ -74,13 +74,26 @@ describe('play', () => {
     expect(statSync(join(desk.path, 'match.json')).nlink).toBe(1);
   });
 
-  test.each(games.map((game) => [game.id, game] as const))('%s is played, written and verified', (id, game) => {
+  test.each(games.map((game) => [game.id, game] as const))('%s is played, recorded and verified', (id, game) => {
     const file = `${id}.json`;
     const able = bots.filter((bot) => bot.plays(game));
     const seats = [able[1] ?? able[0], able[0]].flatMap(({ name }) => ['--seat', name]);
     expect(desk.run(['play', '--game', id, ...seats, '--seed', 'x', '--every', 'end', '--out', file]).code).toBe(0);
     expect(desk.run(['verify', file])).toMatchObject({ code: 0, err: '' });
   });
+});
+
+test.each([
+  // game         sides
+  ['attrition-1', 'A', 'B'],
+  ['conquest-1', 'A', 'B'],
+  ['battle-1', 'p0', 'p1'],
+  ['battle-2', 'p0', 'p1'],
+  ['warshard-1', 'blue', 'red'],
+])('%s: the header, the board and the result call the sides %s and %s', (game, first, second) => {
+  const { out } = desk.run(['play', '--game', game, ...duel, '--every', 'end']);
+  expect(out).toContain(`: ${first} greedy against ${second} random\n`);
+  expect(out).toMatch(new RegExp(`: ${first} wins \\([^]*\n${first} greedy wins \\(`));
 });
 
 describe('colour', () => {
@@ -95,7 +108,7 @@ describe('colour', () => {
     expect(desk.run([...args, ...more], '', env).out.includes('\x1b[')).toBe(isColoured);
   });
 
-  test('says nothing that the plain board does not say', () => {
+  test('prints the same text as without colour', () => {
     const coloured = desk.run([...args, '--color', 'always']).out;
     expect(stripVTControlCharacters(coloured)).toBe(desk.run(args).out);
   });
@@ -107,10 +120,10 @@ describe('replay', () => {
     const { code, out, err } = desk.run(['replay', 'match.json']);
     expect([code, err]).toEqual([0, '']);
     expect(boards(out)).toEqual(boards(played.out));
-    expect(out).toMatch(/wins by [a-z ]+ after \d+ steps\n$/);
+    expect(out).toMatch(/wins \([a-z ]+\) after \d+ steps\n$/);
   });
 
-  test('a record cannot speak to the terminal or break the telling', () => {
+  test('a record cannot control the terminal or break the output', () => {
     const record = { ...desk.json('match.json'), players: ['\x1b[2Jghost', 'a\nb'], outcome: 'mine' };
     desk.write('hostile.json', record);
     const { code, out } = desk.run(['replay', 'hostile.json', '--every', 'end']);
@@ -121,11 +134,11 @@ describe('replay', () => {
 
   test('--step shows one position', () => {
     const { out } = desk.run(['replay', 'match.json', '--step', '2']);
-    expect(out).toMatch(/\nnot over after 2 steps\n$/);
+    expect(out).toMatch(/\nstill running after 2 steps\n$/);
     expect(out.match(/^step \d+ of \d+$/gm)).toEqual([`step 2 of ${desk.json('match.json').steps.length}`]);
   });
 
-  test('--from, --to and --json give one line a position', () => {
+  test('--from, --to and --json print one line per position', () => {
     const { out } = desk.run(['replay', 'match.json', '--from', '1', '--to', '4', '--every', 'action', '--json']);
     const lines = out
       .trimEnd()
@@ -138,10 +151,10 @@ describe('replay', () => {
   });
 
   test.each([
-    [['--step', '9999'], /--step is a whole number from 0 to \d+, not "9999"/],
-    [['--from', '3', '--to', '2'], /--from 3 comes after --to 2/],
-    [['--step', '1', '--to', '2'], /leave out --from and --to/],
-  ])('%j is refused', (more, says) => {
+    [['--step', '9999'], /--step must be an integer from 0 to \d+, not "9999"/],
+    [['--from', '3', '--to', '2'], /--from 3 is after --to 2; swap them/],
+    [['--step', '1', '--to', '2'], /--step cannot be combined with --from or --to/],
+  ])('%j is a usage error', (more, says) => {
     const { code, out, err } = desk.run(['replay', 'match.json', ...more]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(says);
@@ -149,7 +162,7 @@ describe('replay', () => {
 });
 
 describe('verify', () => {
-  test('a true record', () => {
+  test('a valid record', () => {
     const { steps, outcome } = desk.json('match.json');
     const { out } = desk.run(['verify', 'match.json', '--json']);
     expect(JSON.parse(out)).toEqual({ file: 'match.json', game: 'conquest-1', ok: true, steps: steps.length, outcome });
@@ -162,10 +175,15 @@ describe('verify', () => {
       'a hash',
       (r: Record) => ((r.steps[4].hash = '0123456789abcdef'), r),
       1,
-      /differs at step 5 of \d+: the state hash is/,
+      /does not verify; first difference at step 5 of \d+: the state hash is/,
     ],
-    ['the opening', (r: Record) => ((r.opening = '0123456789abcdef'), r), 1, /differs at the opening/],
-    ['an action', (r: Record) => ((r.steps[0].decisions = { 0: [{ action: 'pass' }] }), r), 1, /differs at step 1 of/],
+    ['the opening', (r: Record) => ((r.opening = '0123456789abcdef'), r), 1, /difference at the opening/],
+    [
+      'an action',
+      (r: Record) => ((r.steps[0].decisions = { 0: [{ action: 'pass' }] }), r),
+      1,
+      /difference at step 1 of/,
+    ],
     [
       'an action to an illegal one',
       (r: Record) => ((r.steps[1].decisions = { 1: [{ action: 'pass' }] }), r),
@@ -178,10 +196,10 @@ describe('verify', () => {
       1,
       /step 2 of \d+: .*malformed-action/,
     ],
-    ['the outcome', (r: Record) => ((r.outcome.winners = [1]), r), 1, /differs at step \d+ of \d+: the outcome is/],
+    ['the outcome', (r: Record) => ((r.outcome.winners = [1]), r), 1, /difference at step \d+ of \d+: the outcome is/],
     ['the last step away', (r: Record) => (r.steps.pop(), r), 1, /the outcome is null/],
-    ['a step away', (r: Record) => (r.steps.splice(2, 1), r), 1, /differs at step 3 of/],
-    ['the options', (r: Record) => ((r.options.startGold = 49), r), 1, /differs at the opening/],
+    ['a step away', (r: Record) => (r.steps.splice(2, 1), r), 1, /difference at step 3 of/],
+    ['the options', (r: Record) => ((r.options.startGold = 49), r), 1, /difference at the opening/],
     ['a seat to nonsense', (r: Record) => ((r.steps[0].decisions = { x: [] }), r), 2, /Step 1 .* of known seats/],
     [
       'a withdrawal of nobody',
@@ -201,7 +219,7 @@ describe('verify', () => {
     expect([result.code, result.out]).toEqual([code, '']);
   });
 
-  test('a file cut short', () => {
+  test('a truncated file', () => {
     desk.write('cut.json', readFileSync(join(desk.path, 'match.json'), 'utf8').slice(0, -500));
     expect(desk.run(['verify', 'cut.json'])).toMatchObject({ code: 2, out: '' });
     expect(desk.run(['replay', 'cut.json'])).toMatchObject({ code: 2, out: '' });
@@ -216,6 +234,6 @@ describe('verify', () => {
     expect(JSON.parse(out)).toMatchObject({ ok: false, step: 5 });
     const shown = desk.run(['replay', 'changed.json', '--every', 'end']);
     expect(shown.code).toBe(1);
-    expect(shown.err).toMatch(/^hexfront: changed\.json differs from its rerun at step 5: [^\n]+\n$/);
+    expect(shown.err).toMatch(/^hexfront: changed\.json does not verify; first difference at step 5: [^\n]+\n$/);
   });
 });

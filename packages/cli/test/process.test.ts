@@ -12,7 +12,7 @@ describe('a reader that leaves early', () => {
   test.each([
     ['play', '--game', 'attrition-1', '--seat', 'random', '--seat', 'random', '--seed', '1', '--every', 'action'],
     ['rules', 'attrition-1'],
-  ])('%s ends quietly', async (...args) => {
+  ])('%s exits quietly', async (...args) => {
     const child = spawn(process.execPath, [binary, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
     child.stdout.destroy();
     const errors: string[] = [];
@@ -21,7 +21,7 @@ describe('a reader that leaves early', () => {
     expect([code, errors]).toEqual([0, []]);
   });
 
-  test('engine ends although its input stays open', async () => {
+  test('engine exits although its input stays open', async () => {
     const child = spawn(process.execPath, [binary, 'engine'], { stdio: ['pipe', 'pipe', 'pipe'], env });
     const errors: string[] = [];
     child.stderr.on('data', (chunk) => errors.push(String(chunk)));
@@ -45,7 +45,7 @@ test('engine answers each request without waiting for the next', async () => {
   expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
 });
 
-/** The Node of the system, where it is an older one than this. */
+/** The system's Node, if it is older than ours. */
 function olderNode(): string | null {
   const places = ['/usr/bin/node', '/usr/local/bin/node'].filter(existsSync);
   const isOlder = (node: string) => Number(execFileSync(node, ['-p', 'process.versions.node.split(".")[0]'])) < 24;
@@ -53,7 +53,7 @@ function olderNode(): string | null {
 }
 
 const old = olderNode();
-if (old === null) console.log('no older Node here: handing over to the pinned one is not tried');
+if (old === null) console.log('there is no older Node: switching to the pinned one is not tested');
 else
   describe('on an older Node', () => {
     test('the pinned Node takes over: same output, same exit code', () => {
@@ -65,20 +65,20 @@ else
       ).toContain('"id":1');
     });
 
-    test('a signal reaches the pinned Node and comes back', async () => {
+    test('a signal is forwarded to the pinned Node and reported back', async () => {
       const child = spawn(old, [binary, 'engine'], { stdio: ['pipe', 'pipe', 'inherit'], env });
       child.stdout.once('data', () => child.kill('SIGTERM'));
       child.stdin.write('{"id":1,"op":"fly"}\n');
       expect(await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))).toBe('SIGTERM');
     });
 
-    test('without the pinned Node one line says what is needed', () => {
+    test('without the pinned Node an error says which version is required', () => {
       mkdirSync(join(desk.path, 'alone', 'bin'), { recursive: true });
       desk.write(join('alone', 'package.json'), { type: 'module' });
       const alone = join(desk.path, 'alone', 'bin', 'hexfront.js');
       copyFileSync(binary, alone);
       const { status, stdout, stderr } = spawnSync(old, [alone, 'games'], { encoding: 'utf8', env });
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toMatch(/^hexfront: Node 24 or newer is needed, this is [^\n]+\n$/);
+      expect(stderr).toMatch(/^hexfront: Node 24 or newer is required, but this is [^\n]+\n$/);
     });
   });

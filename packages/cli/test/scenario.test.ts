@@ -22,7 +22,7 @@ const small = {
 const write = (name: string, more: object) => desk.write(name, JSON.stringify({ ...small, ...more }, null, 1));
 
 describe('scenario check', () => {
-  test.each(['training', 'meeting-engagement', 'river-crossing'])('%s is in order', (name) => {
+  test.each(['training', 'meeting-engagement', 'river-crossing'])('%s is valid', (name) => {
     const { code, out, err } = desk.run(['scenario', 'check', shipped(name)]);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('0 errors, 0 warnings');
@@ -60,7 +60,7 @@ describe('scenario check', () => {
       },
       /warning: .*no unit can reach the victory hex \(3,0\)/,
     ],
-  ] as const)('%s: a warning, and it can be played', (name, more, says) => {
+  ] as const)('%s: a warning, but it can be played', (name, more, says) => {
     write(name, more);
     const { code, out } = desk.run(['scenario', 'check', name]);
     expect(code).toBe(0);
@@ -77,7 +77,7 @@ describe('scenario check', () => {
     });
   });
 
-  test('a file that is no JSON', () => {
+  test('a file that is not valid JSON', () => {
     desk.write('corrupt', '{\n "title": "x",\n "map": [,]\n}');
     expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: a value is expected here');
   });
@@ -92,7 +92,7 @@ describe('scenario show', () => {
     expect(out).toMatch(/^2 points at \(6,5\) Great bridge$/m);
   });
 
-  test('a broken one is not shown', () => {
+  test('does not draw an invalid scenario', () => {
     write('broken', { map: ['..x', '...'] });
     const { code, out, err } = desk.run(['scenario', 'show', 'broken']);
     expect([code, out]).toEqual([2, '']);
@@ -101,9 +101,9 @@ describe('scenario show', () => {
 });
 
 test.each([
-  ['a missing file', ['check', 'none.json'], /none\.json cannot be read: there is no such file/],
-  ['another deed', ['chekc', 'none.json'], /scenario cannot "chekc"; did you mean check\?/],
-  ['no file', ['check'], /scenario needs FILE/],
+  ['a missing file', ['check', 'none.json'], /cannot read none\.json: no such file/],
+  ['an unknown task', ['chekc', 'none.json'], /unknown task "chekc"; did you mean check\?/],
+  ['no file', ['check'], /missing argument FILE; usage: hexfront scenario check\|show FILE/],
 ] as const)('%s: exit code 2', (_, args, says) => {
   const { code, err } = desk.run(['scenario', ...args]);
   expect(code).toBe(2);

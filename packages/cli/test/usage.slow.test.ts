@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oneLine, suggest } from '../src/complaint.ts';
-import { verbs } from '../src/verbs/index.ts';
+import { commands } from '../src/commands/index.ts';
+import { suggest } from '../src/suggest.ts';
+import { oneLine } from '../src/terminal/output.ts';
 import { Desk } from './hexfront.ts';
 
 const desk = new Desk();
@@ -20,20 +21,22 @@ beforeAll(() => {
 afterAll(() => desk.clear());
 
 describe('help', () => {
-  test('the overview names every verb', () => {
+  test('the overview lists every command', () => {
     const { code, out, err } = desk.run(['--help']);
     expect([code, err]).toEqual([0, '']);
-    for (const { name, summary } of verbs) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
   });
 
-  test.each(verbs.map((verb) => [verb.name, verb] as const))('%s --help names every option', (name, verb) => {
+  test.each(
+    commands.map((command) => [command.name, command] as const),
+  )('%s --help lists every option', (name, command) => {
     const { code, out, err } = desk.run([name, '--help']);
     expect([code, err]).toEqual([0, '']);
-    for (const option of Object.keys(verb.options)) expect(out).toContain(`--${option}`);
-    for (const example of verb.examples) expect(out).toContain(example);
+    for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`);
+    for (const example of command.examples) expect(out).toContain(example);
   });
 
-  test('help VERB and VERB -h say the same', () => {
+  test('help COMMAND and COMMAND -h print the same', () => {
     expect(desk.run(['help', 'play'])).toEqual(desk.run(['play', '-h']));
   });
 
@@ -45,31 +48,51 @@ describe('help', () => {
 const bots = ['--seat', 'random', '--seat', 'random'];
 const game = ['--game', 'conquest-1'];
 
-describe('asked wrongly: exit code 2, one line, nothing written', () => {
+describe('usage errors: exit code 2, one line, no file written', () => {
   test.each([
-    // what is wrong                 arguments                                                     the line says
-    ['no verb', [], /say what to do: serve, demo, play/],
-    ['unknown verb', ['plya'], /no verb "plya"; did you mean play\?/],
-    ['unknown verb for help', ['help', 'dance'], /no verb "dance"; known are/],
-    ['option before the verb', ['--game', 'x'], /the verb comes before --game/],
-    ['unknown option', ['play', '--gmae', 'x'], /play has no option --gmae; did you mean --game\?/],
-    ['unknown short option', ['games', '-j'], /games has no option -j/],
-    ['missing value', ['play', '--game'], /--game needs a value/],
-    ['option for a value', ['play', '--seed', '--json'], /--seed needs a value, and "--json" looks like an option/],
-    ['empty value', ['play', '--seed='], /--seed needs a value/],
-    ['value for a flag', ['games', '--json=yes'], /--json takes no value/],
-    ['option twice', ['play', ...game, ...game], /--game is given twice/],
-    ['stray argument', ['games', 'attrition-1'], /games does not know what to do with "attrition-1"/],
-    ['missing argument', ['verify'], /verify needs FILE/],
-    ['missing game', ['play', ...bots], /--game is missing; known are attrition-1/],
-    ['unknown game', ['play', '--game', 'attrition1', ...bots], /no game "attrition1"; did you mean attrition-1\?/],
-    ['unknown game in rules', ['rules', 'go'], /no game "go"; known are attrition-1/],
-    ['unknown language', ['rules', 'attrition-1', '--lang', 'fr'], /--lang cannot be "fr"; known are en, es/],
-    ['unknown game in bench', ['bench', '--game', 'go'], /no game "go"/],
-    ['unknown game in perft', ['perft', '--game', 'go', '--depth', '1'], /no game "go"/],
+    // what is wrong                 arguments                                                     message
+    ['no command', [], /missing command; available: demo, play/],
+    ['unknown command', ['plya'], /unknown command "plya"; did you mean play\?/],
+    ['unknown command for help', ['help', 'dance'], /unknown command "dance"; available: /],
+    ['option before the command', ['--game', 'x'], /the command must come before --game; usage: hexfront COMMAND/],
+    [
+      'unknown option',
+      ['play', '--gmae', 'x'],
+      /unknown option --gmae; did you mean --game\? \(see hexfront play --help\)/,
+    ],
+    [
+      'unknown short option',
+      ['games', '-j'],
+      /unknown option -j; available: --json, --help \(see hexfront games --help\)/,
+    ],
+    ['missing value', ['play', '--game'], /--game requires a value: GAME/],
+    ['option for a value', ['play', '--seed', '--json'], /--seed requires a value, but "--json" looks like an option/],
+    ['empty value', ['play', '--seed='], /--seed requires a value/],
+    ['value for a flag', ['games', '--json=yes'], /--json does not take a value/],
+    ['option twice', ['play', ...game, ...game], /--game is given more than once/],
+    ['stray argument', ['games', 'attrition-1'], /unexpected argument "attrition-1"; usage: hexfront games/],
+    ['missing argument', ['verify'], /missing argument FILE; usage: hexfront verify FILE/],
+    ['missing game', ['play', ...bots], /--game is required; available: attrition-1/],
+    [
+      'unknown game',
+      ['play', '--game', 'attrition1', ...bots],
+      /unknown game "attrition1"; did you mean attrition-1\?/,
+    ],
+    ['unknown game in rules', ['rules', 'go'], /unknown game "go"; available: attrition-1/],
+    ['unknown language', ['rules', 'attrition-1', '--lang', 'fr'], /invalid value "fr" for --lang; available: en, es/],
+    ['unknown game in bench', ['bench', '--game', 'go'], /unknown game "go"/],
+    ['unknown game in perft', ['perft', '--game', 'go', '--depth', '1'], /unknown game "go"/],
     ['unknown bot', ['play', ...game, '--seat', 'gredy', '--seat', 'random'], /no bot "gredy" .*did you mean greedy\?/],
-    ['too few seats', ['play', ...game, '--seat', 'random'], /conquest-1 needs 2 --seat BOT, not 1/],
-    ['too many seats', ['play', ...game, ...bots, ...bots], /conquest-1 needs 2 --seat BOT, not 4/],
+    [
+      'too few seats',
+      ['play', ...game, '--seat', 'random'],
+      /conquest-1 needs 2 players, but --seat BOT is given once; available: /,
+    ],
+    [
+      'too many seats',
+      ['play', ...game, ...bots, ...bots],
+      /conquest-1 needs 2 players, but --seat BOT is given 4 times/,
+    ],
     ['options not JSON', ['play', ...game, ...bots, '--options', '{turnLimit:3}'], /--options is not valid JSON/],
     ['options not an object', ['play', ...game, ...bots, '--options', '3'], /Options are a JSON object/],
     [
@@ -85,63 +108,63 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
     [
       'options file missing',
       ['rules', 'conquest-1', '--options', '@none.json'],
-      /none\.json cannot be read: there is no such file/,
+      /cannot read none\.json: no such file/,
     ],
     [
       'unknown pace',
       ['play', ...game, ...bots, '--every', 'day'],
-      /--every cannot be "day"; known are turn, action, end/,
+      /invalid value "day" for --every; available: turn, action, end/,
     ],
-    ['unknown colour', ['demo', '--color', 'red'], /--color cannot be "red"/],
-    ['output exists', ['play', ...game, ...bots, '--out', 'taken.json'], /taken\.json exists already; .*--force/],
+    ['unknown colour', ['demo', '--color', 'red'], /invalid value "red" for --color/],
+    ['output exists', ['play', ...game, ...bots, '--out', 'taken.json'], /taken\.json already exists; .*--force/],
     ['output is a directory', ['play', ...game, ...bots, '--out', 'folder'], /folder is a directory/],
     ['output in no directory', ['play', ...game, ...bots, '--out', 'none/x.json'], /directory none: it does not exist/],
     ['output under a file', ['play', ...game, ...bots, '--out', 'taken.json/x'], /taken\.json/],
-    ['missing file', ['verify', 'none.json'], /none\.json cannot be read: there is no such file/],
-    ['directory for a file', ['replay', 'folder'], /folder cannot be read: it is a directory/],
+    ['missing file', ['verify', 'none.json'], /cannot read none\.json: no such file/],
+    ['directory for a file', ['replay', 'folder'], /cannot read folder: it is a directory/],
     ['corrupt JSON', ['verify', 'corrupt.json'], /corrupt\.json is not valid JSON/],
-    ['not a replay', ['verify', 'other.json'], /other\.json is not a replay/],
+    ['not a replay', ['verify', 'other.json'], /other\.json is not a valid replay/],
     ['replay of an unknown game', ['replay', 'elsewhere.json'], /"chess" is not one of attrition-1/],
-    ['missing depth', ['perft', ...game], /--depth is missing/],
-    ['wrong number', ['perft', ...game, '--depth', 'two'], /--depth is a whole number from 1 to \d+, not "two"/],
-    ['number out of bounds', ['perft', ...game, '--depth', '0'], /--depth is a whole number/],
-    ['negative number', ['perft', ...game, '--depth=-1'], /--depth is a whole number/],
-    ['fraction', ['perft', ...game, '--depth', '1.5'], /--depth is a whole number/],
+    ['missing depth', ['perft', ...game], /--depth is required/],
+    ['wrong number', ['perft', ...game, '--depth', 'two'], /--depth must be an integer from 1 to \d+, not "two"/],
+    ['number out of bounds', ['perft', ...game, '--depth', '0'], /--depth must be an integer/],
+    ['negative number', ['perft', ...game, '--depth=-1'], /--depth must be an integer/],
+    ['fraction', ['perft', ...game, '--depth', '1.5'], /--depth must be an integer/],
     [
-      'position that is no state',
+      'position that is not a state',
       ['perft', '--depth', '1', '--position', 'other.json'],
       /other\.json is not a saved state/,
     ],
     [
       'position that cannot exist',
       ['perft', '--depth', '1', '--position', 'position.json'],
-      /position\.json is not a position/,
+      /position\.json is not a valid position/,
     ],
     [
       'position of another game',
       ['perft', ...game, '--depth', '1', '--position', 'position.json'],
-      /is of attrition-1, not conquest-1/,
+      /is a state of attrition-1, not conquest-1/,
     ],
-    ['missing games', ['tournament', ...game, '--seed', '1'], /--games is missing/],
-    ['odd games', ['tournament', ...game, '--seed', '1', '--games', '3'], /--games is an even number/],
-    ['missing seed', ['tournament', ...game, '--games', '2'], /--seed is missing/],
+    ['missing games', ['tournament', ...game, '--seed', '1'], /--games is required/],
+    ['odd games', ['tournament', ...game, '--seed', '1', '--games', '3'], /--games must be an even number/],
+    ['missing seed', ['tournament', ...game, '--games', '2'], /--seed is required/],
     [
       'one bot',
       ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'random'],
-      /needs two bots; add another --bot/,
+      /needs at least two bots; add another --bot/,
     ],
     [
       'a bot twice',
       ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'random', '--bot', 'random'],
-      /--bot random is given twice/,
+      /--bot random is given more than once/,
     ],
     [
       'unknown bot in a tournament',
       ['tournament', ...game, '--games', '2', '--seed', '1', '--bot', 'deep'],
-      /no bot "deep" plays conquest-1; known are/,
+      /no bot "deep" plays conquest-1; available: /,
     ],
-    ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds is a number/],
-    ['options for every game', ['bench', '--options', '{}'], /--options needs --game/],
+    ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds must be a number/],
+    ['options for every game', ['bench', '--options', '{}'], /--options requires --game/],
   ] as const)('%s', (_, args, says) => {
     const { code, out, err } = desk.run(args);
     expect(err).toMatch(/^hexfront: [^\n]+\n$/);
@@ -151,19 +174,19 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
   });
 });
 
-test('what comes from outside cannot break the line or the terminal', () => {
+test('outside text cannot break the line or control the terminal', () => {
   const { code, err } = desk.run(['play', '--game', 'a\nb\x1b[31m']);
   expect(code).toBe(2);
-  expect(err).toMatch(/^hexfront: there is no game "a b\?\[31m"; [^\n]+\n$/);
+  expect(err).toMatch(/^hexfront: unknown game "a b\?\[31m"; [^\n]+\n$/);
   expect(oneLine('x'.repeat(5000))).toHaveLength(600);
-  expect(suggest('x'.repeat(50_000), ['greedy'])).toBe('known are greedy');
+  expect(suggest('x'.repeat(50_000), ['greedy'])).toBe('available: greedy');
 });
 
 test.each([
-  // asked      says
-  ['grredy', 'did you mean greedy? (known are random, greedy)'],
-  ['RANDOM', 'did you mean random? (known are random, greedy)'],
-  ['deep', 'known are random, greedy'],
-])('suggest %s', (name, says) => {
-  expect(suggest(name, ['random', 'greedy'])).toBe(says);
+  // name       suggestion
+  ['grredy', 'did you mean greedy?'],
+  ['RANDOM', 'did you mean random?'],
+  ['deep', 'available: random, greedy'],
+])('suggest %s', (name, suggestion) => {
+  expect(suggest(name, ['random', 'greedy'])).toBe(suggestion);
 });

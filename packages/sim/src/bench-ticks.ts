@@ -21,7 +21,7 @@ export interface TickBenchResult {
   readonly players: number;
   readonly size: number;
   readonly units_per_player: number;
-  /** Includes finding a legal order for each unit, up to the limit of a set, the tick itself and every seat's view. */
+  /** Includes finding a legal order for each unit (up to the limit of a set), the tick itself, and every seat's view. */
   readonly ticks_per_s: number;
   readonly orders_per_s: number;
   readonly copies_per_s: number;
@@ -30,10 +30,10 @@ export interface TickBenchResult {
 }
 
 const CHECKED_TICKS = 40;
-/** After this many ticks the armies start over, so that the benchmark measures armies and not their remains. */
+/** The armies are reset after this many ticks, so that whole armies are measured and not their remains. */
 const CAMPAIGN = 60;
 
-/** Random legal orders in a game in which all players decide at once. */
+/** Random legal orders in a simultaneous game. */
 export function benchTicks(game: Game, options: any, seconds: number, unitsPerPlayer: number): TickBenchResult {
   const opening = game.setup(options, 'bench') as BattleState;
   muster(opening, unitsPerPlayer);
@@ -81,7 +81,7 @@ function playTick(game: Game, state: BattleState, stream: Stream): number {
 
 const reached = new Int32Array(MOST_REACHED);
 
-/** A legal destination for each unit, or for as many as one set of orders holds, and one unit to build if possible. */
+/** A legal destination for each unit, up to the limit of one set of orders, and something to build if possible. */
 function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   const { board, rules, options } = s.theatre;
   const orders: unknown[] = [];
@@ -105,7 +105,7 @@ function pickOrders(s: BattleState, seat: Seat, stream: Stream): unknown[] {
   return orders;
 }
 
-/** Fills up each army from its base outwards, one unit per hex. */
+/** Fills up each army, one unit per hex, from its base outwards. */
 function muster(s: BattleState, unitsPerPlayer: number): void {
   const { board, map, options } = s.theatre;
   for (let seat = 0; seat < options.players; seat++) {

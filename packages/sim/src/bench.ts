@@ -9,7 +9,7 @@ export interface BenchResult {
   readonly copies_per_s: number;
   readonly avg_actions_per_game: number;
   readonly avg_branching: number;
-  /** Over the final hashes of the first games, which are the same in every run however fast it is. */
+  /** Covers the final hashes of the first games, which are the same in every run, fast or slow. */
   readonly checksum: string;
 }
 
@@ -17,7 +17,7 @@ const CHECKED_GAMES = 200;
 const BATCH = 20;
 const SAMPLES = 64;
 
-/** Random legal play: list everything, pick uniformly, apply. Then listing and copying by themselves, on states met on the way. */
+/** Random legal play: list all actions, pick one uniformly, apply it. Then listing and copying alone, on states sampled on the way. */
 export function bench(game: Game, options: unknown, seconds: number): BenchResult {
   const actions = game.numbered;
   if (actions === undefined) throw new Error(`bench: ${game.id} does not number its actions`);
@@ -85,7 +85,7 @@ function playOut(
   }
 }
 
-/** Repeats a round, which says how much it did, after a warm-up that does not count. */
+/** Repeats a round, which returns how much it did, after an untimed warm-up. */
 function measure(seconds: number, round: () => number): { rounds: number; done: number; seconds: number } {
   for (let i = 0; i < 50; i++) round();
   const start = performance.now();

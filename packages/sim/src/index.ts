@@ -1,7 +1,7 @@
-export * from './bench-ticks.ts';
 export * from './bench.ts';
-export { type Answers, type Moment, type Played } from './course.ts';
-export * from './guest.ts';
+export * from './bench-ticks.ts';
+export * from './external-bot.ts';
 export * from './match.ts';
+export { type Answers, type Moment, type Played } from './match-loop.ts';
 export * from './stream.ts';
 export * from './tournament.ts';

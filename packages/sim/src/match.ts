@@ -1,71 +1,71 @@
 import type { Bot } from '@hexfront/bots';
 import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
-import { type Answers, Course, type Moment, type Played, type Question } from './course.ts';
-import { type Guest, GuestFailure, type GuestMatch, type GuestPlayer } from './guest.ts';
+import { type ExternalBot, type ExternalMatch, type ExternalPlayer, PlayerFailure } from './external-bot.ts';
+import { type Answers, MatchLoop, type Moment, type Played, type Question } from './match-loop.ts';
 
 export interface MatchPlan {
   readonly game: Game;
   readonly options: JsonObject;
   readonly seed: string;
-  /** One a seat. */
+  /** One per seat. */
   readonly bots: readonly Bot[];
   /** Called after the opening and after each advance. */
   readonly watch?: (moment: Moment) => void;
 }
 
-/** Plays a match between bots to its end. A bot that decides something illegal is a bug of the bot, and said so. */
+/** Plays a match between bots to its end. Throws if a bot submits an illegal move, because that is a bug in the bot. */
 export function playMatch({ bots, ...plan }: MatchPlan): Replay {
-  const course = new Course({ ...plan, seated: bots });
-  const players = bots.map((bot, seat) => bot.sit(course.match(seat)));
-  while (!course.isOver) {
+  const loop = new MatchLoop({ ...plan, players: bots });
+  const players = bots.map((bot, seat) => bot.sit(loop.match(seat)));
+  while (!loop.isOver) {
     const answers: Record<Seat, readonly unknown[]> = {};
-    for (const { seat, turn } of course.questions()) answers[seat] = players[seat].decide(turn);
-    course.answer(answers);
+    for (const { seat, turn } of loop.questions()) answers[seat] = players[seat].decide(turn);
+    loop.answer(answers);
   }
-  return course.played().replay;
+  return loop.played().replay;
 }
 
-export type Entrant = Bot | Guest;
+export type Entrant = Bot | ExternalBot;
 
 export interface OpenMatchPlan extends Omit<MatchPlan, 'bots'> {
   readonly entrants: readonly Entrant[];
-  /** Told what was answered; the match waits for it before it goes on. */
+  /** Receives each round of answers; the match waits for it before it continues. */
   readonly follow?: (answers: Answers) => Promise<void>;
 }
 
-/** The same with guests among the players. Ends however they behave: one that fails leaves, and the record says so. */
+/** Like `playMatch`, with external bots among the players. It always ends: a bot that fails leaves, and the record says so. */
 export async function playOpenMatch({ entrants, follow, ...plan }: OpenMatchPlan): Promise<Played> {
-  const course = new Course({ ...plan, seated: entrants });
-  const players: GuestPlayer[] = [];
-  const isHere = ({ seat }: Question) => !('isGuest' in entrants[seat]) || entrants[seat].isHere;
+  const loop = new MatchLoop({ ...plan, players: entrants });
+  const players: ExternalPlayer[] = [];
+  const runsInProcess = ({ seat }: Question) => !('isExternal' in entrants[seat]) || entrants[seat].runsInProcess;
   let isPlayed = false;
   try {
-    for (const [seat, entrant] of entrants.entries()) players.push(seated(entrant, course.match(seat)));
-    while (!course.isOver) {
-      const answers: Record<Seat, readonly unknown[] | GuestFailure> = {};
+    for (const [seat, entrant] of entrants.entries()) players.push(playerOf(entrant, loop.match(seat)));
+    while (!loop.isOver) {
+      const answers: Record<Seat, readonly unknown[] | PlayerFailure> = {};
       const ask = async ({ seat, turn }: Question) => {
         answers[seat] = await players[seat].decide(turn).catch(failureOnly);
       };
-      const questions = course.questions();
-      for (const question of questions.filter(isHere)) await ask(question);
-      await Promise.all(questions.filter((question) => !isHere(question)).map(ask));
-      course.answer(answers);
+      const questions = loop.questions();
+      for (const question of questions.filter(runsInProcess)) await ask(question);
+      await Promise.all(questions.filter((question) => !runsInProcess(question)).map(ask));
+      loop.answer(answers);
       await follow?.(answers);
     }
     isPlayed = true;
   } finally {
-    await Promise.all(players.map((player, seat) => player.end(isPlayed ? course.finish(seat) : null)));
+    await Promise.all(players.map((player, seat) => player.end(isPlayed ? loop.finish(seat) : null)));
   }
-  return course.played();
+  return loop.played();
 }
 
-function seated(entrant: Entrant, match: GuestMatch): GuestPlayer {
-  if ('isGuest' in entrant) return entrant.sit(match);
+function playerOf(entrant: Entrant, match: ExternalMatch): ExternalPlayer {
+  if ('isExternal' in entrant) return entrant.sit(match);
   const player = entrant.sit(match);
   return { decide: async (turn) => player.decide(turn), end: async () => {} };
 }
 
-function failureOnly(error: unknown): GuestFailure {
-  if (error instanceof GuestFailure) return error;
+function failureOnly(error: unknown): PlayerFailure {
+  if (error instanceof PlayerFailure) return error;
   throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * A fast stream of numbers for playouts, where millions are thrown away. Never used by a game: chance in a game is `draw`.
- * Xorshift over 32 bits, which has no zero state; the seed is scrambled so that neighbours differ at once.
+ * A fast random number generator for playouts, which need millions of numbers. Games never use it: their chance comes from `draw`.
+ * A 32-bit xorshift, which must not start at zero; the seed is scrambled so that neighbouring seeds differ from the first number.
  */
 export class Stream {
   private x: number;
@@ -11,7 +11,7 @@ export class Stream {
     this.x = x ^ (x >>> 16) || 1;
   }
 
-  /** From 0 up to but not including the bound; the bias of at most bound / 2^32 does not matter here. */
+  /** An integer from 0 up to, but not including, the bound; the bias of at most bound / 2^32 is negligible here. */
   below(bound: number): number {
     let x = this.x;
     x ^= x << 13;

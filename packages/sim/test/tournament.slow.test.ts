@@ -21,23 +21,23 @@ describe('a tournament', () => {
     expect(lengths('cup')).not.toEqual(lengths('another cup'));
   });
 
-  test('has every pair meet, and every game won, drawn or lost', () => {
+  test('pairs every two bots, and every game is won, drawn or lost', () => {
     const { pairings } = tournament(plan);
     expect(pairings.map((pairing) => pairing.bots.join())).toEqual(['random,greedy', 'random,rusher', 'greedy,rusher']);
     for (const { wins, draws, losses } of pairings) expect(wins + draws + losses).toBe(6);
   });
 
-  test('is the same from the other side of the table', () => {
+  test('is mirrored when the bots are listed in the opposite order', () => {
     const [there] = tournament({ ...plan, bots: [random, rusher], games: 20 }).pairings;
     const [back] = tournament({ ...plan, bots: [rusher, random], games: 20 }).pairings;
     expect(back).toEqual({ ...there, bots: ['rusher', 'random'], wins: there.losses, losses: there.wins });
     expect(back.wins).not.toBe(there.wins);
   });
 
-  test('swaps the seats under one seed, and tells each game so that it can be played again', () => {
-    const told: TournamentGame[] = [];
-    const [pairing] = tournament({ ...plan, bots: [greedy, random], onGame: (game) => told.push(game) }).pairings;
-    expect(told.map(({ seats, seed }) => `${seed} ${seats}`)).toEqual([
+  test('swaps seats under one seed, and reports each game so that it can be replayed', () => {
+    const reported: TournamentGame[] = [];
+    const [pairing] = tournament({ ...plan, bots: [greedy, random], onGame: (game) => reported.push(game) }).pairings;
+    expect(reported.map(({ seats, seed }) => `${seed} ${seats}`)).toEqual([
       'cup/0 greedy,random',
       'cup/0 random,greedy',
       'cup/1 greedy,random',
@@ -45,29 +45,29 @@ describe('a tournament', () => {
       'cup/2 greedy,random',
       'cup/2 random,greedy',
     ]);
-    for (const { seats, seed, outcome, length } of told) {
+    for (const { seats, seed, outcome, length } of reported) {
       const seated = seats.map((name) => bots.find((bot) => bot.name === name)!);
       const replay = playMatch({ game: small, options, seed, bots: seated });
       expect([replay.outcome, replay.steps.length]).toEqual([outcome, length]);
     }
-    const wins = told.filter(({ seats, outcome }) => seats[outcome.winners[0]] === 'greedy').length;
+    const wins = reported.filter(({ seats, outcome }) => seats[outcome.winners[0]] === 'greedy').length;
     expect(pairing.wins).toBe(wins);
-    expect(pairing.firstSeatWins).toBe(told.filter(({ outcome }) => outcome.winners[0] === 0).length);
-    const total = told.reduce((sum, { length }) => sum + length, 0);
+    expect(pairing.firstSeatWins).toBe(reported.filter(({ outcome }) => outcome.winners[0] === 0).length);
+    const total = reported.reduce((sum, { length }) => sum + length, 0);
     expect(pairing.averageLength).toBeCloseTo(total / 6, 1);
   });
 
-  test.each([0, 1, 5, 2.5, -2, Number.NaN])('does not play %d games', (count) => {
+  test.each([0, 1, 5, 2.5, -2, Number.NaN])('rejects %d games', (count) => {
     expect(() => tournament({ ...plan, games: count })).toThrow(`an even number of at least 2, not ${count}`);
   });
 
-  test('does not seat two where more must sit', () => {
+  test('rejects a game that needs more than two players', () => {
     const crowd = { ...small, traits: { ...small.traits, seats: [3, 6] as const } };
-    expect(() => tournament({ ...plan, game: crowd })).toThrow('conquest-1 is not a game for two');
+    expect(() => tournament({ ...plan, game: crowd })).toThrow('conquest-1 cannot be played by two');
   });
 });
 
-test('the table is Markdown, one line a pair', () => {
+test('the table is Markdown with one row per pair', () => {
   const pairing = { games: 6, wins: 3, draws: 1, losses: 2, firstSeatWins: 4, averageLength: 21 };
   const played = {
     game: 'conquest-1',
@@ -76,7 +76,7 @@ test('the table is Markdown, one line a pair', () => {
     pairings: [{ ...pairing, bots: ['greedy', 'rusher'] as const }],
   };
   expect(tournamentTable(played).split('\n')).toEqual([
-    '| game | first – second | won | drawn | lost | won from seat 0 | decisions a game |',
+    '| game | first – second | won | drawn | lost | won from seat 0 | decisions per game |',
     '|---|---|--:|--:|--:|--:|--:|',
     '| conquest-1 | greedy – rusher | 3 | 1 | 2 | 4 | 21.0 |',
     '',

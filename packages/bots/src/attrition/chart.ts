@@ -1,29 +1,29 @@
 import { type Arena, unitTypes } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 
-/** Hexes worth holding: what each pays a turn, in gold, and the reserve it pays from, or NONE. */
+/** A hex worth holding: what it pays per turn, in gold, and the reserve it draws on, or NONE. */
 export interface Prize {
   readonly cell: number;
   readonly worth: number;
   readonly reserve: number;
 }
 
-/** What a turn's pay is worth in gold. Victory points decide at the turn limit, so they are dear. */
+/** What a turn's income is worth in gold. Victory points are valuable because they decide at the turn limit. */
 const GOLD_OF_WOOD = 0.5;
 const GOLD_OF_VP = 6;
 const GOLD_OF_ROOM = 1;
 
-/** What a planner wants to know of an arena and the rules do not need: worked out once from the options. */
+/** Facts about a theatre that bots need and the rules do not, computed once from the options. */
 export class Chart {
   readonly arena: Arena;
-  /** Between any two cells, from × size + to. */
+  /** Between any two cells, indexed by from × size + to. */
   readonly distances: Uint8Array;
-  /** No two cells are further apart. */
+  /** The largest distance between two cells. */
   readonly span: number;
   readonly prizes: readonly Prize[];
-  /** Strongholds that seat 0 and seat 1 defend. */
+  /** The strongholds that seats 0 and 1 defend. */
   readonly homes: readonly [readonly number[], readonly number[]];
-  /** By unit type: how far a turn may carry it, how far away it may hit, and how hard. */
+  /** By unit type: movement per turn, the distance at which it can hit, and its strength. */
   readonly travel: Int32Array;
   readonly strike: Int32Array;
   readonly power: Int32Array;

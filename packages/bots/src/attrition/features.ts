@@ -4,29 +4,29 @@ import type { Prize } from './chart.ts';
 import { isExposed, lossShare } from './peril.ts';
 import type { Survey } from './survey.ts';
 
-/** One thing worth knowing about a seat's position, as a number. What it is worth to a bot is the bot's affair. */
+/** One aspect of a seat's position as a number. Each bot decides how to weigh it. */
 export interface Feature {
   readonly about: string;
   measure(survey: Survey, seat: number): number;
 }
 
 export const features = {
-  material: { about: 'units by their cost, wounded ones for less', measure: material },
+  material: { about: 'units by their cost, less for wounded ones', measure: material },
   purse: { about: 'gold in hand', measure: ({ state }, seat) => state.scalars[GOLD + seat] },
-  victoryPoints: { about: 'victory points as the next turn of the bot will find them', measure: victoryPoints },
-  income: { about: 'what the hexes held pay a turn, in gold', measure: income },
+  victoryPoints: { about: "victory points at the start of the bot's next turn", measure: victoryPoints },
+  income: { about: 'income per turn from the hexes held, in gold', measure: income },
   expansion: {
-    about: 'nearness of the nearest unit to each paying hex; one that is held is near for good',
+    about: 'how near the nearest unit is to each paying hex; a hex that is held counts as reached',
     measure: expansion,
   },
-  strongholds: { about: 'strongholds held, captured ones included', measure: strongholds },
-  march: { about: 'nearness of every unit to the enemy stronghold next to it', measure: march },
-  garrison: { about: 'own strongholds with a unit inside, or with the gold for one', measure: garrison },
+  strongholds: { about: 'strongholds held, including captured ones', measure: strongholds },
+  march: { about: 'how near every unit is to its nearest enemy stronghold', measure: march },
+  garrison: { about: 'own strongholds with a unit inside, or with enough gold to recruit one', measure: garrison },
   exposure: {
-    about: 'own strongholds the enemy could take next turn; the one that would decide counts five',
+    about: 'own strongholds the enemy could take next turn; one that would decide the game counts five',
     measure: exposure,
   },
-  danger: { about: 'worth of the units the enemy could kill next turn', measure: danger },
+  danger: { about: 'value of the units the enemy could kill next turn', measure: danger },
 } satisfies Record<string, Feature>;
 
 export type FeatureName = keyof typeof features;
@@ -37,7 +37,7 @@ function material(survey: Survey, seat: number): number {
   return worth;
 }
 
-/** A turn opens with pay, so without looking ahead to it the end of the own turn would look like a gift to the enemy. */
+/** A turn starts with income, so without anticipating it, ending one's turn would look like a gift to the enemy. */
 function victoryPoints(survey: Survey, seat: number): number {
   const { state, chart, planner } = survey;
   const points = state.scalars[VP + seat];
@@ -55,7 +55,7 @@ function income(survey: Survey, seat: number): number {
   return worth;
 }
 
-/** Falls off steeply, so that a unit between two prizes goes for one of them. */
+/** Falls off steeply, so that a unit between two goals heads for one of them. */
 function expansion(survey: Survey, seat: number): number {
   let worth = 0;
   for (const prize of survey.chart.prizes) {
@@ -82,7 +82,7 @@ function march(survey: Survey, seat: number): number {
     const cell = survey.cells[seat][i];
     let least = chart.span;
     for (const goal of chart.homes[1 - seat]) {
-      // A stronghold that is held needs no second visitor.
+      // A stronghold that we hold needs no second unit.
       if (goal !== cell && survey.holds(seat, goal)) continue;
       least = Math.min(least, chart.distance(cell, goal));
     }

@@ -6,19 +6,19 @@ import { chartOf } from './chart.ts';
 import { type Feature, type FeatureName, features } from './features.ts';
 import { Survey } from './survey.ts';
 
-/** What a bot makes of a feature: points for its own side's measure and for the other side's. Left out means no interest. */
+/** How a bot weighs each feature: points for its own side's value and for the other side's. Omitted features are ignored. */
 export type Weights = { readonly [name in FeatureName]?: { readonly own: number; readonly other: number } };
 
-/** More than any position is worth. */
+/** More than the score of any position. */
 const VICTORY = 1_000_000;
 
 /**
- * Scores less than half a gold apart count as equal, and the bot's seed picks among them: preferences as small as that are no
- * better than chance, and obeying them would make every game between two such bots the same one.
+ * Scores less than half a gold apart count as equal, and the bot's seed picks among them. Such small preferences are no better
+ * than chance, and following them would make all games between two such bots the same.
  */
 const CLOSE = 0.5;
 
-/** A bot that tries every legal action on a copy, scores what comes out and takes the best. */
+/** A bot that tries every legal action on a copy, scores the result and takes the best. */
 export function lookAheadBot(name: string, summary: string, weights: Weights): Bot {
   const judged = Object.entries(weights).map(([feature, weight]) => ({
     ...features[feature as FeatureName],
@@ -67,7 +67,7 @@ class LookAheadPlayer implements Player {
     return [actions.decode(state, list[drawBelow(close, botSeed, index)])];
   }
 
-  /** A state that was loaded anew has tables of its own, which a copy must share. */
+  /** A state that was loaded has its own lookup tables, which a copy must share. */
   private surveyFor(state: AttritionState): Survey {
     if (this.survey?.chart.arena === state.arena) return this.survey;
     const { game, botSeed, seat } = this.match;

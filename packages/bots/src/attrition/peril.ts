@@ -3,11 +3,11 @@ import { NONE } from '@hexfront/engine/hex';
 import type { Survey } from './survey.ts';
 
 /*
- * What the other side could do in one turn, judged by distance alone: units in the way and lines of sight are left out, since a
- * planner rather fears too much than looks twice as long.
+ * What the other side could do in one turn, judged by distance alone. Units in the way and lines of sight are ignored, because
+ * overestimating a threat is better than thinking twice as long.
  */
 
-/** The share of the stack on a cell that the hardest blow within reach would take, from 0 to 1. */
+/** The share of the stack on a cell that the strongest possible attack would destroy, from 0 to 1. */
 export function lossShare(survey: Survey, seat: number, cell: number): number {
   const { state, chart } = survey;
   const { arena } = chart;
@@ -27,7 +27,7 @@ export function lossShare(survey: Survey, seat: number, cell: number): number {
   return worst;
 }
 
-/** The engine's own reckoning, as if the foe stood beside the cell: it is going to. */
+/** The engine's own calculation, as if the enemy were already next to the cell. */
 function meleeDefense(survey: Survey, seat: number, foe: number, cell: number): number {
   const { state, chart } = survey;
   const { distance, defensePower } = weigh(state, 1 - seat, foe, cell);
@@ -37,14 +37,14 @@ function meleeDefense(survey: Survey, seat: number, foe: number, cell: number): 
 
 function blowShare(survey: Survey, cell: number, excess: number): number {
   const { state, chart } = survey;
-  // Where units have no hit points a tie kills both: half as bad.
+  // Without hit points a tie kills both units, which is half as bad.
   if (chart.arena.rules.combat.mostHp === 1) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
   let hp = 0;
   for (let slot = state.front[cell]; slot !== NONE; slot = state.behind[slot]) hp += state.unitHp[slot];
   return Math.min(1, Math.max(1, excess) / hp);
 }
 
-/** Whether the other side could stand on an own stronghold at the end of its next turn. */
+/** Whether the other side could be on one of the seat's strongholds at the end of its next turn. */
 export function isExposed(survey: Survey, seat: number, cell: number): boolean {
   const { state, chart } = survey;
   if (state.front[cell] !== NONE) return lossShare(survey, seat, cell) === 1;
@@ -57,7 +57,7 @@ export function isExposed(survey: Survey, seat: number, cell: number): boolean {
   return false;
 }
 
-/** An empty stronghold is safe while there is time to put somebody in. */
+/** An empty stronghold is safe as long as there is time to put a unit into it. */
 function canStillRecruit({ state: { scalars }, chart }: Survey, seat: number): boolean {
   const hasTime = scalars[ACTIVE] === seat && scalars[ACTIONS_LEFT] >= chart.arena.options.recruitActions;
   return hasTime && scalars[GOLD + seat] >= chart.cheapest;

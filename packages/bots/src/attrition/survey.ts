@@ -2,14 +2,14 @@ import { type AttritionState, isControlledBy, isOccupiedBy, NEXT_NUMBER } from '
 import { NONE } from '@hexfront/engine/hex';
 import type { Chart } from './chart.ts';
 
-/** A position with the stacks of both sides gathered, so that no feature has to look for them. One survey serves many positions. */
+/** A position with the stacks of both sides collected, so that no feature has to search for them. One survey is reused for many positions. */
 export class Survey {
   readonly chart: Chart;
-  /** Belongs to the survey: whoever changes it gathers anew. */
+  /** Owned by the survey; call `gather` after changing it. */
   readonly state: AttritionState;
-  /** The seat that plans. */
+  /** The seat of the bot. */
   readonly planner: number;
-  /** Per seat: the cells with a stack, the first `counts` of them. */
+  /** By seat: the cells with a stack, of which the first `counts` are valid. */
   readonly cells: readonly [Int16Array, Int16Array];
   readonly counts: Int32Array;
 
@@ -39,13 +39,13 @@ export class Survey {
     }
   }
 
-  /** Controlled once the turn ends: whoever stands there, or else whoever controls it now. */
+  /** Who controls a cell once the turn ends: the owner of the stack on it, otherwise the present controller. */
   holds(seat: number, cell: number): boolean {
     if (isOccupiedBy(this.state, seat, cell)) return true;
     return isControlledBy(this.state, seat, cell) && !isOccupiedBy(this.state, 1 - seat, cell);
   }
 
-  /** From the seat's nearest stack to a cell; the span of the board if it has none. */
+  /** Distance from the seat's nearest stack to a cell; the span of the board if there is none. */
   nearest(seat: number, cell: number): number {
     const { distances, span, arena } = this.chart;
     const cells = this.cells[seat];
@@ -58,7 +58,7 @@ export class Survey {
     return least;
   }
 
-  /** What a stack would cost, less what its wounds take away: the last hit point is worth more than the others. */
+  /** The cost of a stack, reduced by its wounds: the last hit point is worth more than the others. */
   worth(cell: number): number {
     const { cost, hp } = this.chart.arena;
     const { front, behind, unitHp, unitType } = this.state;

@@ -3,16 +3,16 @@ import { marchTo } from './march.ts';
 import { type Enemy, MINE, type Picture, type Soldier } from './picture.ts';
 import { isFighter } from './strike.ts';
 
-/** An army sets out with so many and turns back with fewer than that. */
+/** The army marches with at least this many units and turns back with fewer than the second number. */
 const ENOUGH = 14;
 const TOO_FEW = 4;
-/** It gathers so far from home on the way to the enemy. */
+/** How far from home it gathers, on the way to the enemy. */
 const MUSTER = 4;
-/** An enemy so near to the Chief, or to a node or City of the bot, is the business of everybody at home. */
+/** An enemy this near to the Chief, or to one of the bot's nodes or Cities, is met by every unit at home. */
 const NEAR_CHIEF = 8;
 const NEAR_PLACE = 4;
 
-/** Gathers near home, sets out together for an enemy Chief, and keeps together on the way. */
+/** Gathers near home, marches on an enemy Chief and stays together on the way. */
 export class Army {
   private isMarching = false;
 
@@ -54,7 +54,7 @@ function onTheWay(picture: Picture, target: number): number {
   return cell;
 }
 
-/** Those in front wait for most of the others; near the target nobody waits. */
+/** The units in front wait for most of the others, except near the target. */
 function advance(draft: Draft, units: readonly Soldier[], target: number): void {
   const { picture } = draft;
   const costs = picture.travel.costsTo(target);

@@ -9,7 +9,7 @@ import { isFighter, strike } from './strike.ts';
 
 export const battleCommander = battleBot(
   'commander',
-  'Expands to nodes along its supply, scouts, guards its Chief and masses against an enemy Chief.',
+  'Expands along its supply, scouts, guards its Chief and concentrates against an enemy Chief.',
   makePlan,
 );
 
@@ -20,7 +20,7 @@ function makePlan(): Plan {
     const { chief, board } = picture;
     produce(draft);
     const guards = chooseGuards(picture);
-    // A guard strikes only what stands next to the Chief.
+    // A guard attacks only enemies next to the Chief.
     strike(draft, (unit, cell) => guards.has(unit) && chief !== null && board.distance(chief.cell, cell) > 1);
     placeGuards(draft, guards);
     expand(draft);

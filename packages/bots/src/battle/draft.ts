@@ -8,12 +8,12 @@ interface Build {
   readonly order: unknown;
 }
 
-/** A hex that a unit may be ordered to and how much it is liked: the lowest is taken. */
+/** A possible destination and its cost: the lowest cost is chosen. */
 export type Liking = (cell: number) => number;
 
 /**
- * The orders of a tick while they are being chosen, each one taken from the legal list. Keeps count of who will stand where, so that
- * units do not stop each other.
+ * The orders of a tick while they are being chosen, each taken from the legal list. Tracks where units will be, so that friends do
+ * not block each other.
  */
 export class Draft {
   readonly picture: Picture;
@@ -22,10 +22,10 @@ export class Draft {
   private readonly moves = new Map<string, Map<number, unknown>>();
   private readonly builds: Build[] = [];
   private readonly decided = new Set<string>();
-  /** Own units that stay, and those that will arrive, by cell. */
+  /** Own units that stay on or will arrive at each cell. */
   private readonly staying = new Map<number, number>();
   private readonly arriving = new Map<number, number>();
-  /** Whether of two friends who enter an empty hex only one gets in. */
+  /** Whether only one of two friends can enter an empty hex. */
   private readonly bouncesFriends: boolean;
 
   constructor(picture: Picture, legal: readonly unknown[], botSeed: string, index: number) {
@@ -65,12 +65,12 @@ export class Draft {
     this.decided.add(id);
   }
 
-  /** Own units that will be there if everything goes as ordered. */
+  /** Own units that will be on the cell if all orders succeed. */
   expectedAt(cell: number): number {
     return (this.staying.get(cell) ?? 0) + (this.arriving.get(cell) ?? 0);
   }
 
-  /** Whether one more may go there: the cap, and nobody else on the way where friends bounce. */
+  /** Whether one more unit may go there, given the stack limit and, if friends bounce, other units on the way. */
   private hasRoom(cell: number): boolean {
     if (this.expectedAt(cell) >= this.picture.options.stackCap) return false;
     if (!this.bouncesFriends || this.picture.enemiesAt.has(cell)) return true;
@@ -87,7 +87,7 @@ export class Draft {
     return true;
   }
 
-  /** The hex it likes best, its own included; of equal ones any, but it does not leave its own for no better. */
+  /** The best hex, including the present one. Ties are broken at random, but the unit does not move for an equal hex. */
   moveByLiking(unit: Soldier, liking: Liking): void {
     let best = liking(unit.cell);
     let equals: number[] = [];
@@ -101,7 +101,7 @@ export class Draft {
     else this.move(unit, equals[this.pick(equals.length, unit.id)]);
   }
 
-  /** True if there was an order for it and it can still be paid. */
+  /** True if the order is legal and still affordable. */
   build(facility: string, type: UnitType): boolean {
     const { purse, options } = this.picture;
     const { cost } = options.units[type];

@@ -3,10 +3,10 @@ import { marchTo, touchesSupply } from './march.ts';
 import { MINE, type Picture, type Soldier } from './picture.ts';
 import { isFighter } from './strike.ts';
 
-/** The opening belongs to whoever is quick, Scouts too. */
+/** In the opening speed matters, so Scouts expand, too. */
 const OPENING = 12;
 
-/** One unit for each place that pays too little: not the bot's, or its own and cut off. Nearest pairs first. */
+/** One unit for each place that does not pay in full: not the bot's, or cut off from supply. Nearest pairs first. */
 export function expand(draft: Draft): void {
   const { picture } = draft;
   const settlers = picture.soldiers.filter(
@@ -18,10 +18,10 @@ export function expand(draft: Draft): void {
   }
 }
 
-/** So much nearer to an enemy base than to the own one a place is not worth the way. */
+/** A place this much nearer to an enemy base than to the bot's own is not worth the trip. */
 const BEYOND = 8;
 
-/** Not where enemies stand: that is for those who strike. */
+/** Hexes with enemies are left to the strike step. */
 function isWanted(picture: Picture): (place: number) => boolean {
   const { control, travel, home, enemyBases } = picture;
   return (place) => {
@@ -32,7 +32,7 @@ function isWanted(picture: Picture): (place: number) => boolean {
   };
 }
 
-/** Wanted places with the unit for each, nearest pairs first. */
+/** Places to take with a unit for each, nearest pairs first. */
 export function nearestPairs(
   { places, travel }: Picture,
   units: readonly Soldier[],

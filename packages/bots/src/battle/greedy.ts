@@ -6,7 +6,7 @@ import { battleBot } from './seated.ts';
 
 export const battleGreedy = battleBot(
   'greedy',
-  'Takes the nearest node or City, then goes for the nearest enemy, and builds the strongest unit it can pay.',
+  'Takes the nearest node or City, then attacks the nearest enemy, and builds the strongest unit it can afford.',
   () => (draft) => {
     buildStrongest(draft);
     sendToNearest(draft);
@@ -23,7 +23,7 @@ function buildStrongest(draft: Draft): void {
   }
 }
 
-/** Each place goes to the unit nearest to it, one unit a place; whoever is left over looks for a fight. The Chief stays at home. */
+/** Assigns each place to its nearest unit; the remaining units attack. The Chief stays at home. */
 function sendToNearest(draft: Draft): void {
   const { picture } = draft;
   const marchers = new Set(picture.soldiers.filter(({ type }) => type !== 'Chief'));

@@ -3,11 +3,11 @@ import type { Picture, Soldier } from './picture.ts';
 import { marchTo } from './march.ts';
 import { isFighter } from './strike.ts';
 
-/** Before this nobody can have come from the other side. */
+/** Before this tick no enemy can have arrived from the other side. */
 const QUIET_TICKS = 8;
 const GUARDS = 2;
 
-/** Fighters that stay with the Chief, the nearest ones. */
+/** The fighters nearest to the Chief, which stay with it. */
 export function chooseGuards({ soldiers, chief, tick, board }: Picture): Set<Soldier> {
   if (chief === null || tick < QUIET_TICKS) return new Set();
   const distance = (unit: Soldier) => board.distance(unit.cell, chief.cell);
@@ -16,8 +16,8 @@ export function chooseGuards({ soldiers, chief, tick, board }: Picture): Set<Sol
 }
 
 /**
- * Where damage is pooled they share his hex and add to its defence. Where a Chief without an exit is lost they stand on opposite
- * sides of him: a hex with a friend in it is an exit.
+ * With pooled damage they share the Chief's hex and add to its defence. With Checkmate, which kills a Chief without an exit, they
+ * stand on opposite sides of the Chief, because a hex with a friend in it is an exit.
  */
 export function placeGuards(draft: Draft, guards: ReadonlySet<Soldier>): void {
   const { picture } = draft;

@@ -2,10 +2,10 @@ import { NONE } from '@hexfront/engine/hex';
 import type { Draft, Liking } from './draft.ts';
 import type { Picture, Soldier } from './picture.ts';
 
-/** What leaving supply is worth to avoid, in move points: more than a second step, so that a trail has no gaps. */
+/** The penalty for leaving supply, in movement points: more than a second step, so that the trail has no gaps. */
 const OFF_SUPPLY = 2.5;
 
-/** Towards a hex without losing touch with supply and without stumbling into a fight nobody weighed. Closer than `near` is as good. */
+/** Moves towards a hex without losing supply or running into an unplanned fight. Any distance below `near` is equally good. */
 export function marchTo(draft: Draft, unit: Soldier, target: number, near = 0): void {
   const { picture } = draft;
   const costs = picture.travel.costsTo(target);
@@ -15,7 +15,7 @@ export function marchTo(draft: Draft, unit: Soldier, target: number, near = 0): 
   });
 }
 
-/** Towards a hex, but not next to an enemy if that can be helped. */
+/** Moves towards a hex, avoiding hexes next to enemies if possible. */
 export function sneakTo(draft: Draft, unit: Soldier, target: number): void {
   const { picture } = draft;
   const costs = picture.travel.costsTo(target);

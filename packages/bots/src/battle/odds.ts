@@ -3,18 +3,18 @@ import type { Picture } from './picture.ts';
 
 interface Fighter {
   readonly stats: UnitStats;
-  /** Null if it was only counted: then it counts as fresh. */
+  /** Null if the unit was only counted; then it counts as undamaged. */
   readonly hp: number | null;
 }
 
-/** What a side brings into a fight. */
+/** The strength of a side in a fight. */
 interface Side {
   readonly attack: number;
   readonly defense: number;
   readonly hp: number;
 }
 
-/** Above 1 the attackers outlast the defenders of the hex, roughly by that factor. */
+/** Above 1, the attackers outlast the defenders, roughly by that factor. */
 export function oddsOf(
   picture: Picture,
   attackers: readonly Fighter[],
@@ -40,14 +40,14 @@ function sum(fighters: readonly Fighter[]): Side {
   return { attack, defense, hp };
 }
 
-/** 001: attacks in sum less defences in sum, at least 1 a round. */
+/** 001: total attack minus total defence, at least 1 per round. */
 function pooledOdds(own: Side, other: Side, ground: number): number {
   const dealt = Math.max(1, own.attack - other.defense * ground);
   const taken = Math.max(1, other.attack - own.defense);
   return (own.hp * dealt) / Math.max(1, other.hp * taken);
 }
 
-/** 004: the wounded deal less, and defence stretches hit points. */
+/** 004: wounded units deal less damage, and defence multiplies hit points. */
 function focused(fighters: readonly Fighter[], constant: number, ground: number) {
   let [output, endurance] = [0, 0];
   for (const { stats, hp } of fighters) {

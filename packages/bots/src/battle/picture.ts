@@ -5,7 +5,7 @@ import { type Briefing, type EnemyUnit, type OwnFacility, type OwnUnit, readBrie
 import type { Hex, Report, SeatPayloads } from './report.ts';
 import { Travel } from './travel.ts';
 
-/** Whose a hex is, as far as the bot knows. */
+/** The owner of a hex as known to the bot. */
 export const NOBODY = 0;
 export const MINE = 1;
 export const THEIRS = 2;
@@ -25,7 +25,7 @@ export interface Factory extends OwnFacility {
   readonly slots: number;
 }
 
-/** One picture of the match from either dialect, with what was seen before. Nothing in it comes from anywhere but the view. */
+/** The bot's picture of the match, from either dialect, including what it saw before. Everything in it comes from views. */
 export class Picture {
   readonly options: BattleOptions;
   readonly briefing: Briefing;
@@ -35,12 +35,12 @@ export class Picture {
   /** Nodes and Cities. */
   readonly places: readonly number[];
   readonly home: number;
-  /** Bases of the others. */
+  /** Bases of the other players. */
   readonly enemyBases: readonly number[];
   readonly control: Uint8Array;
-  /** Own hexes connected to an own Facility. */
+  /** Own hexes connected to one of the bot's Facilities. */
   readonly isSupplied: Uint8Array;
-  /** The last tick in which each cell was within the sight of a unit, or NONE. */
+  /** The last tick in which a unit could see each cell, or NONE. */
   readonly lastSeen: Int32Array;
 
   tick = 0;
@@ -50,7 +50,7 @@ export class Picture {
   factories: readonly Factory[] = [];
   enemies: readonly Enemy[] = [];
   enemiesAt = new Map<number, Enemy[]>();
-  /** Where a Chief of the others was seen last and not looked for in vain since. */
+  /** Where an enemy Chief was last seen, unless a later look did not find it. */
   readonly chiefSightings = new Map<number, number>();
 
   constructor({ options }: BotMatch, view: SeatPayloads) {
@@ -108,7 +108,7 @@ export class Picture {
     if ('mapSeed' in ground) return generateMap(this.options, ground.mapSeed).terrain;
     const terrain = new Uint8Array(this.board.cells).fill(terrains.indexOf('Impassable'));
     for (const { type, ...hex } of ground.hexes) {
-      // 004 calls its Impassable ground Mountain; every other name is the same.
+      // 004 calls Impassable terrain Mountain; all other names are the same.
       const kind = (terrains as readonly string[]).indexOf(type);
       if (kind !== NONE) terrain[this.cellOf(hex)] = kind;
     }
@@ -137,14 +137,14 @@ export class Picture {
     }
   }
 
-  /** A Chief who is not where he was seen is forgotten. */
+  /** Forgets a Chief that is no longer where it was seen. */
   private lookAround(): void {
     const { board, tick, chiefSightings } = this;
     for (const { cell, stats } of this.soldiers) this.markSeen(cell, stats.vision);
     for (const cell of chiefSightings.keys()) if (this.lastSeen[cell] === tick) chiefSightings.delete(cell);
     for (const { type, cell } of this.enemies) {
       if (type !== 'Chief') continue;
-      // He makes one hex a tick: an earlier sighting that he could have come from is the same Chief.
+      // A Chief moves one hex per tick, so an earlier sighting within that distance is the same Chief.
       for (const [before, when] of chiefSightings) {
         if (board.distance(before, cell) <= tick - when) chiefSightings.delete(before);
       }
@@ -152,7 +152,7 @@ export class Picture {
     }
   }
 
-  /** A forest may hide some of it; one hex less than the unit's sight is a fair guess. */
+  /** Forests may hide part of it; one hex less than the unit's sight is a fair estimate. */
   private markSeen(from: number, vision: number): void {
     const { board, lastSeen, tick } = this;
     const radius = Math.max(1, vision - 1);

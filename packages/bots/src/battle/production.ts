@@ -1,10 +1,10 @@
 import type { UnitType } from '@hexfront/engine/battle';
 import type { Draft } from './draft.ts';
 
-/** Infantry gives the most for its Materials; with more of them in hand than infantry can use, better troops are worth theirs. */
+/** Infantry gives the most per Material; with more Materials than infantry can use, better troops are worth their price. */
 const RICH = 400;
 
-/** A unit for every free slot: infantry for its price, better troops when there is plenty, and never without a Scout for long. */
+/** A unit for every free slot: usually infantry, better troops when there is plenty, and a Scout if there is none. */
 export function produce(draft: Draft): void {
   const { factories, soldiers, purse } = draft.picture;
   let scouts = soldiers.filter(({ type }) => type === 'Scout').length;

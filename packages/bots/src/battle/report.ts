@@ -1,6 +1,6 @@
 import type { Amounts, UnitType } from '@hexfront/engine/battle';
 
-/** A hex as the wire names it. */
+/** A hex as written on the wire. */
 export interface Hex {
   readonly q: number;
   readonly r: number;
@@ -14,17 +14,17 @@ export interface OwnUnit extends Hex {
 
 export interface OwnFacility extends Hex {
   readonly id: string;
-  /** Units waiting or being built. */
+  /** Units queued or being built. */
   readonly queued: number;
 }
 
 export interface EnemyUnit extends Hex {
   readonly type: UnitType;
-  /** Null where the dialect only counts units. */
+  /** Null if the dialect only counts units. */
   readonly hp: number | null;
 }
 
-/** What a tick tells, whichever dialect it was told in. */
+/** The content of a tick, in either dialect. */
 export interface Report {
   readonly tick: number;
   readonly purse: Amounts;
@@ -32,24 +32,24 @@ export interface Report {
   readonly facilities: readonly OwnFacility[];
   readonly enemies: readonly EnemyUnit[];
   readonly control: readonly (Hex & { readonly owner: string | null })[];
-  /** Own hexes that are not among `control` are lost. */
+  /** Own hexes that are missing from `control` are lost. */
   readonly listsAllOwnHexes: boolean;
 }
 
-/** What the start of the match tells for good. */
+/** What `match_start` says, which holds for the whole match. */
 export interface Briefing {
   readonly player: string;
   readonly size: number;
-  /** The whole map by name of terrain, or the seed to draw it from. */
+  /** The whole map by terrain name, or the seed to generate it from. */
   readonly ground: { readonly hexes: readonly (Hex & { readonly type: string })[] } | { readonly mapSeed: string };
   readonly bases: readonly (Hex & { readonly owner: string })[];
   readonly cities: readonly Hex[];
   readonly nodes: readonly Hex[];
-  /** Effective HP with this constant, or null where damage is pooled. */
+  /** The constant of Effective HP, or null if damage is pooled. */
   readonly defenseConstant: number | null;
 }
 
-/** The payloads side by side, as a seat gets them. */
+/** The payloads side by side, as a seat receives them. */
 export interface SeatPayloads {
   readonly match_start: any;
   readonly state_tick: any;
@@ -74,7 +74,7 @@ export function readReport({ state_tick: told }: SeatPayloads): Report {
   return 'tick_id' in told ? readCounts(told) : readChanges(told);
 }
 
-/** 001: every hex in sight with its owner and the enemies in it by type. */
+/** 001: every visible hex with its owner and the number of enemies by type. */
 function readCounts(told: any): Report {
   const enemies: EnemyUnit[] = [];
   const control: (Hex & { owner: string | null })[] = [];
@@ -101,7 +101,7 @@ function readCounts(told: any): Report {
   };
 }
 
-/** 004: enemies one by one, control as differences. */
+/** 004: enemies listed individually, control as differences. */
 function readChanges(told: any): Report {
   return {
     tick: told.tick,

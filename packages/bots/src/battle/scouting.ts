@@ -4,10 +4,10 @@ import { sneakTo } from './march.ts';
 import { MINE, type Picture } from './picture.ts';
 import { FAR } from './travel.ts';
 
-/** A place looked at so long ago is worth another look. */
+/** A place not seen for this many ticks is worth another look. */
 const STALE = 25;
 
-/** Where to look for a Chief: the latest sighting, a base nobody has looked into for long, else the hex unseen for longest. */
+/** Where to look for a Chief: the latest sighting, then a base not seen for long, then the hex unseen for longest. */
 export class Search {
   private looking = NONE;
 
@@ -36,7 +36,7 @@ export class Search {
   }
 }
 
-/** Scouts look at the places nobody has seen for longest; an enemy base counts as one. */
+/** Scouts visit the places unseen for longest, including enemy bases. */
 export function sendScouts(draft: Draft): void {
   const { picture } = draft;
   const { lastSeen, places, enemyBases, travel, control } = picture;

@@ -3,7 +3,7 @@ import { Draft } from './draft.ts';
 import { Picture } from './picture.ts';
 import { hasBattleShape } from './report.ts';
 
-/** What a bot of this family is: a plan that fills the draft of a tick. One plan a match, so it may remember. */
+/** A bot of this family is a plan that fills the draft of each tick. Each match has its own plan, which may keep state. */
 export type Plan = (draft: Draft) => void;
 
 export function battleBot(name: string, summary: string, makePlan: () => Plan): Bot {

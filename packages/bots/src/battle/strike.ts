@@ -2,11 +2,11 @@ import type { Draft } from './draft.ts';
 import { oddsOf } from './odds.ts';
 import type { Enemy, Soldier } from './picture.ts';
 
-/** An attack must promise so much, and less if a Chief may fall. */
+/** The odds an attack needs; lower if it may kill a Chief. */
 const FAIR_ODDS = 1;
 const CHIEF_ODDS = 0.6;
 
-/** Everyone who can reach an enemy's hex this tick goes in together, or nobody does. Chiefs first, then what is nearest to home. */
+/** All units that can reach an enemy hex this tick attack together, or none does. Chiefs first, then targets nearest to home. */
 export function strike(draft: Draft, isBound: (unit: Soldier, cell: number) => boolean): void {
   const { picture } = draft;
   const fromHome = picture.travel.costsTo(picture.chief?.cell ?? picture.home);

@@ -1,19 +1,19 @@
 import { type BattleOptions, terrains } from '@hexfront/engine/battle';
 import { type AxialBoard, NONE } from '@hexfront/engine/hex';
 
-/** More than any way costs. */
+/** More than the cost of any route. */
 export const FAR = 30_000;
 
-/** Fields kept at a time: every place of a large map, and the hexes enemies were met in lately. */
+/** The number of cost fields kept: enough for every place on a large map and the hexes of recent enemies. */
 const REMEMBERED = 128;
 
-/** What it costs to get to a hex from anywhere, over terrain alone. Made when first asked for. */
+/** The cost to reach a hex from every cell, by terrain alone. Computed on first use. */
 export class Travel {
   private readonly board: AxialBoard;
   private readonly stepCost: Int32Array;
   private readonly fields = new Map<number, Int16Array>();
 
-  /** `terrain` holds an index into the engine's `terrains` for each cell. */
+  /** `terrain` holds, for each cell, an index into the engine's `terrains`. */
   constructor(board: AxialBoard, terrain: Uint8Array, options: BattleOptions) {
     this.board = board;
     const costs = terrains.map((name) => (name === 'Impassable' ? 0 : options.terrain[name].moveCost));
@@ -24,7 +24,7 @@ export class Travel {
     return cell !== NONE && this.stepCost[cell] > 0;
   }
 
-  /** By cell; FAR where there is no way. */
+  /** By cell; FAR if there is no route. */
   costsTo(target: number): Int16Array {
     const known = this.fields.get(target);
     if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export class Travel {
     return field;
   }
 
-  /** Cells by cost, cheapest first; one that got cheaper waits twice and is passed over the second time. */
+  /** Cells by cost, cheapest first; a cell that became cheaper is queued twice and skipped the second time. */
   private flood(target: number): Int16Array {
     const { board, stepCost } = this;
     const field = new Int16Array(board.cells).fill(FAR);

@@ -1,10 +1,10 @@
 import { NONE } from '@hexfront/engine/hex';
 import type { Theatre } from '@hexfront/engine/warshard';
 
-/** How far it is to walk to each victory hex, in half-points, units ignored: tables of one theatre. */
+/** The movement cost to each victory hex in half-points, ignoring units: lookup tables of one theatre. */
 export interface Chart {
   readonly theatre: Theatre;
-  /** Per victory hex and hex. */
+  /** Indexed by victory hex, then hex. */
   readonly marches: readonly Int32Array[];
 }
 
@@ -19,7 +19,7 @@ export function chartOf(theatre: Theatre): Chart {
   return chart;
 }
 
-/** Relaxed until nothing changes; maps are small and this happens once. */
+/** Relaxes distances until nothing changes; maps are small and this happens once. */
 function marchTo(theatre: Theatre, goal: number): Int32Array {
   const march = new Int32Array(theatre.size).fill(FAR);
   march[goal] = 0;

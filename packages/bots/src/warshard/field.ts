@@ -3,10 +3,10 @@ import { ACTIVE, ATTACKED, canReach, isSupplied, traceSupply, type WarshardState
 import { outlook, type Stakes } from './outlook.ts';
 import { worthOf } from './worth.ts';
 
-/** What holding the ground of a victory hex is worth, a point. */
+/** The worth of holding a victory hex, per point. */
 export const POINT = 5;
 
-/** Who takes part in a fight on a hex, counted up from the units one by one. */
+/** The participants of a fight on a hex, added unit by unit. */
 export class Muster {
   private readonly s: WarshardState;
   private readonly cell: number;
@@ -32,7 +32,7 @@ export class Muster {
     }
   }
 
-  /** A melee unit that attacks from where it stands, or will. */
+  /** A melee unit that attacks from its present or future hex. */
   addAttacker(slot: number): this {
     const { theatre } = this.s;
     const worth = worthOf(theatre, slot);
@@ -56,7 +56,7 @@ export class Muster {
     return this;
   }
 
-  /** What the fight is worth to the attacker; `ground` counts for victory hexes. */
+  /** What the fight is worth to the attacker; `ground` is the worth of the hex itself. */
   value(): number {
     const { theatre, holder } = this.s;
     const victory = theatre.victoryAt[this.cell];
@@ -78,7 +78,7 @@ export function traceBoth(s: WarshardState): void {
   traceSupply(s, 1);
 }
 
-/** The most that the side to move could bring against a hex this turn, if everybody went there. */
+/** The most that the side to move could bring against a hex this turn. */
 export function mightAgainst(s: WarshardState, cell: number): Muster {
   const { theatre } = s;
   const muster = new Muster(s, cell);

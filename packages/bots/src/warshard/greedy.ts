@@ -21,13 +21,13 @@ import { Places } from './places.ts';
 
 /** Scores closer than this count as equal, and the bot's seed picks among them. */
 const CLOSE = 0.05;
-/** A fight must promise this much, so that nobody attacks for the sake of it. */
+/** A fight must be worth at least this much, so that units do not attack for nothing. */
 const WORTH_FIGHTING = 0.4;
 
-/** Concentrates to the best odds, keeps supply, takes victory hexes. It weighs each action by itself and plans nothing. */
+/** Concentrates for the best odds, stays in supply and takes victory hexes. Rates each action by itself, without planning ahead. */
 export const warshardGreedy: Bot = {
   name: 'greedy',
-  summary: 'Concentrates to the best odds, keeps supply and takes victory hexes.',
+  summary: 'Concentrates for the best odds, stays in supply and takes victory hexes.',
   plays: (game) => game.facts.family === 'warshard',
   sit: (match) => new GreedyPlayer(match),
 };
@@ -63,7 +63,7 @@ class GreedyPlayer implements Player {
 
 type Judge = (action: number) => number;
 
-/** What an action of this stage is worth; `done` and staying behind are worth nothing. */
+/** The worth of an action in this stage; `done` and not advancing are worth nothing. */
 function judgeOf(s: WarshardState, seat: number): Judge {
   switch (s.scalars[STAGE]) {
     case MOVE:
@@ -88,7 +88,7 @@ function judgeMoves(s: WarshardState, seat: number): Judge {
     const slot = Math.floor(action / theatre.size);
     let stay = staying.get(slot);
     if (stay === undefined) {
-      // Two units on a hex must part, so staying there is worth less than any place.
+      // Two units on one hex must separate, so staying is worth less than any other hex.
       stay = s.behind[s.front[s.unitCell[slot]]] === NONE ? places.value(slot, s.unitCell[slot]) : -100;
       staying.set(slot, stay);
     }
@@ -96,7 +96,7 @@ function judgeMoves(s: WarshardState, seat: number): Judge {
   };
 }
 
-/** The best target first; then whoever adds to a fight that is on. */
+/** Prefers the best target, then units that improve a declared fight. */
 function judgeAttacks(s: WarshardState): Judge {
   const { theatre } = s;
   return (action) => {
@@ -107,12 +107,12 @@ function judgeAttacks(s: WarshardState): Judge {
     const without = fight === NONE ? 0 : musterOf(s, cell, fight, true).value();
     if (fight !== NONE) return WORTH_FIGHTING + musterOf(s, cell, fight, true).addAttacker(slot).value() - without;
     const might = everyoneBeside(s, cell).value();
-    // A little more for the strong, so that the weak join only where they add something.
+    // Slightly favours strong units, so that weak ones join only where they make a difference.
     return might + 0.01 * theatre.power[slot];
   };
 }
 
-/** All free neighbours of a hex against it, with what support there is. */
+/** An attack on a hex by all free neighbours, with all available support. */
 function everyoneBeside(s: WarshardState, cell: number): Muster {
   const { theatre } = s;
   const muster = new Muster(s, cell);
@@ -125,13 +125,13 @@ function everyoneBeside(s: WarshardState, cell: number): Muster {
   return expectHelp(s, muster, cell);
 }
 
-/** One gun of the defender's will come. */
+/** Assumes that one support unit of the defender joins. */
 function expectHelp(s: WarshardState, muster: Muster, cell: number): Muster {
   const [first] = freeSupport(s, 1 - s.scalars[ACTIVE], cell);
   return first === undefined || s.unitCell[first] === cell ? muster : muster.addHelp(first);
 }
 
-/** A fight as it is declared; with the support that is still free if asked for. */
+/** A declared fight, optionally with the support that is still free. */
 function musterOf(s: WarshardState, cell: number, fight: number, withSupport: boolean): Muster {
   const { theatre } = s;
   const muster = new Muster(s, cell);
@@ -145,7 +145,7 @@ function musterOf(s: WarshardState, cell: number, fight: number, withSupport: bo
   return muster;
 }
 
-/** What a unit changes in the fight it joins, for the side that commits it. */
+/** How much a unit improves the fight it joins, for the side that commits it. */
 function judgeSupport(s: WarshardState, isDefender: boolean): Judge {
   const { theatre } = s;
   const values = Array.from({ length: s.scalars[FIGHTS] }, (_, fight) =>
@@ -161,7 +161,7 @@ function judgeSupport(s: WarshardState, isDefender: boolean): Judge {
   };
 }
 
-/** An enemy is sent where it is worth least to him; on top of a friend it costs him a move, or a unit. */
+/** Sends an enemy where it is worth least to its side; onto an occupied hex if possible, which costs a move or a unit. */
 function judgeRetreats(s: WarshardState): Judge {
   const { theatre } = s;
   const slot = s.scalars[RETREATER];

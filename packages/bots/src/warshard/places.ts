@@ -4,12 +4,12 @@ import type { Chart } from './chart.ts';
 import { mightAgainst, POINT } from './field.ts';
 import { worthOf } from './worth.ts';
 
-/** What it is worth to a side that one of its units stands on a hex. Measured once a decision, asked for every move. */
+/** The worth to a side of having a unit on each hex. Computed once per decision, read for every move. */
 export class Places {
   private readonly s: WarshardState;
   private readonly chart: Chart;
   private readonly seat: number;
-  /** Per hex with an enemy: what attacking it with everybody would bring. */
+  /** For each hex with an enemy: what an attack with every available unit would gain. */
   private readonly targets = new Map<number, number>();
   private readonly enemies: number[] = [];
   private readonly headquarters: number[] = [];
@@ -31,7 +31,7 @@ export class Places {
     }
   }
 
-  /** Whether the unit is moved there or is there already. */
+  /** The worth of the unit on this hex, whether it moves there or is already there. */
   value(slot: number, cell: number): number {
     const { theatre } = this.s;
     if (theatre.isMelee[slot] === 1) return this.melee(slot, cell);
@@ -47,7 +47,7 @@ export class Places {
     return best + this.prize(cell) + shelter + this.fed(cell) - 0.35 * this.danger(slot, cell) * worthOf(theatre, slot);
   }
 
-  /** Victory hexes: to hold, to take, and to march to. */
+  /** Victory hexes: worth holding, taking and marching to. */
   private prize(cell: number): number {
     const { theatre, holder } = this.s;
     let [value, march] = [0, 0];
@@ -60,14 +60,14 @@ export class Places {
     return value + march;
   }
 
-  /** Near enough to an HQ for supply, roughly. */
+  /** Roughly near enough to an HQ for supply. */
   private fed(cell: number): number {
     const { theatre } = this.s;
     const range = theatre.options.supplyRange;
     return this.headquarters.some((hq) => theatre.distance(hq, cell) <= range) ? 0.8 : 0;
   }
 
-  /** Guns want a target in range and friends in front. */
+  /** Support units need a target in range and friends in front of them. */
   private battery(slot: number, cell: number): number {
     const { theatre } = this.s;
     let value = 0;
@@ -77,7 +77,7 @@ export class Places {
     return value + 1 / (1 + this.nearest(this.front, cell));
   }
 
-  /** An HQ feeds as many as it can. */
+  /** An HQ should supply as many units as possible. */
   private command(cell: number): number {
     const { theatre } = this.s;
     let fed = 0;
@@ -91,7 +91,7 @@ export class Places {
     return least;
   }
 
-  /** How likely the enemies near by could drive a unit off or destroy it: 0 to 1. */
+  /** How likely nearby enemies are to drive the unit off or destroy it, from 0 to 1. */
   private danger(slot: number, cell: number): number {
     const { theatre } = this.s;
     let power = 0;

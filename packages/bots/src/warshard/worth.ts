@@ -1,6 +1,6 @@
 import type { Theatre } from '@hexfront/engine/warshard';
 
-/** What a unit is worth to its side: what it can do, and an HQ what all others can do with it. */
+/** What a unit is worth to its side: its own abilities and, for an HQ, what it enables the others to do. */
 const HEADQUARTERS = 5;
 
 export function worthOf(theatre: Theatre, slot: number): number {

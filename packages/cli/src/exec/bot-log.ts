@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Complaint } from '../complaint.ts';
+import { UsageError } from '../errors.ts';
 
-/** A bot that talks without end must not fill the disk. */
+/** A bot that logs endlessly must not fill the disk. */
 export const LOG_LIMIT = 16 * 1024 * 1024;
 const TAIL = 2_000;
 
-/** What a bot wrote to its standard error: all of it in a file if there is one, and its last words in any case. */
+/** A bot's standard error: in a file if one is given, and its last line in any case. */
 export class BotLog {
   readonly path: string | null;
   private readonly file: number | null;
@@ -23,7 +23,7 @@ export class BotLog {
     if (this.file === null || this.written >= LOG_LIMIT) return;
     const kept = chunk.subarray(0, LOG_LIMIT - this.written);
     this.written += kept.length;
-    const note = this.written < LOG_LIMIT ? '' : `\nhexfront: the log is cut at ${LOG_LIMIT} bytes\n`;
+    const note = this.written < LOG_LIMIT ? '' : `\nhexfront: log truncated at ${LOG_LIMIT} bytes\n`;
     try {
       writeSync(this.file, Buffer.concat([kept, Buffer.from(note)]));
     } catch {
@@ -32,8 +32,8 @@ export class BotLog {
     }
   }
 
-  /** The last line that says something. */
-  lastWords(): string {
+  /** The last line that is not blank. */
+  lastLine(): string {
     return this.tail.trimEnd().split('\n').at(-1)?.trim() ?? '';
   }
 
@@ -47,6 +47,6 @@ function open(path: string): number {
     mkdirSync(dirname(path), { recursive: true });
     return openSync(path, 'w');
   } catch (error) {
-    throw new Complaint(`the bot log ${path} cannot be written: ${(error as Error).message}; name another --bot-log`);
+    throw new UsageError(`cannot write the bot log ${path}: ${(error as Error).message}; choose another --bot-log`);
   }
 }

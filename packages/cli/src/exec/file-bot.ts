@@ -2,22 +2,22 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '@hexfront/bots';
 import { isObject } from '@hexfront/engine';
-import { type Guest, GuestFailure } from '@hexfront/sim';
-import { Complaint } from '../complaint.ts';
+import { type ExternalBot, PlayerFailure } from '@hexfront/sim';
+import { UsageError } from '../errors.ts';
 
 /**
- * A bot from a module, which plays in this process. Quicker than a process and with the whole engine at hand, but nobody can stop it:
- * it has no clock, and one that never answers hangs the command.
+ * A bot loaded from a module, which plays in this process. It is faster than a separate process and can use the whole engine, but it cannot
+ * be interrupted: it has no clock, and a bot that never returns hangs the command.
  */
-export async function fileBot(path: string): Promise<Guest> {
+export async function fileBot(path: string): Promise<ExternalBot> {
   const bot = botIn(path, await load(path));
   return {
-    isGuest: true,
-    isHere: true,
+    isExternal: true,
+    runsInProcess: true,
     name: `file:${path}`,
     plays: (game) => bot.plays(game),
     sit: (match) => {
-      // Sitting down counts as part of the first decision, so that a mistake there has a name, too.
+      // sit() runs as part of the first decision, so that an error in it is reported as a failure too.
       let player: ReturnType<Bot['sit']> | undefined;
       return {
         decide: async (turn) => {
@@ -26,9 +26,9 @@ export async function fileBot(path: string): Promise<Guest> {
             const decided: unknown = player.decide(turn);
             if (Array.isArray(decided)) return decided;
           } catch (error) {
-            throw new GuestFailure('crashed', `It threw ${error}.`);
+            throw new PlayerFailure('crashed', `It threw: ${error}`);
           }
-          throw new GuestFailure('garbage', 'What it decides is a list of actions.');
+          throw new PlayerFailure('garbage', 'decide() must return an array of actions.');
         },
         end: async () => {},
       };
@@ -40,7 +40,7 @@ async function load(path: string): Promise<unknown> {
   try {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (error) {
-    throw new Complaint(`--seat file:${path} cannot be loaded: ${(error as Error).message}`);
+    throw new UsageError(`cannot load file:${path}: ${(error as Error).message}`);
   }
 }
 
@@ -49,7 +49,7 @@ function botIn(path: string, module: unknown): Bot {
   if (isObject(bot) && ['plays', 'sit'].every((method) => typeof bot[method] === 'function')) {
     return bot as unknown as Bot;
   }
-  throw new Complaint(
-    `${path} exports no bot; write export default { name, summary, plays: (game) => true, sit: (match) => player }`,
+  throw new UsageError(
+    `${path} does not export a bot; add export default { name, summary, plays: (game) => true, sit: (match) => player }`,
   );
 }

@@ -1,10 +1,10 @@
 import { isObject } from '@hexfront/engine';
-import { type Finish, GuestFailure, type GuestMatch } from '@hexfront/sim';
-import { show } from '../door/request.ts';
+import { type ExternalMatch, type Finish, PlayerFailure } from '@hexfront/sim';
+import { show } from '../line-protocol/request.ts';
 
-/** The frames of the bot connection (ruling battle.13), one a line. What the games' own payloads do not hold stands beside them. */
+/** The frames of the bot connection (ruling battle.13), one per line. Fields that a game's own payload lacks are placed next to it. */
 export const FRAME_VERSION = 1;
-/** Matches on this machine have no name. */
+/** Local matches have no id of their own. */
 export const MATCH_ID = 'local';
 
 type Fields = { readonly [field: string]: unknown };
@@ -14,7 +14,7 @@ interface Clock {
   readonly bank_ms: number;
 }
 
-export function matchStartFrame(match: GuestMatch, clock: Clock & { readonly start_ms: number }): string {
+export function matchStartFrame(match: ExternalMatch, clock: Clock & { readonly start_ms: number }): string {
   const { game, options, seat, botSeed } = match;
   const beside = { game: game.id, seat, seats: game.seats(options), bot_seed: botSeed, clock, options };
   return frame('match_start', payloadOf(match.opening(), 'match_start') ?? {}, beside);
@@ -25,7 +25,7 @@ export interface Asking {
   readonly legal: readonly unknown[];
   readonly tickTarget: number;
   readonly clock: Clock;
-  /** The position in words, where it was asked for. */
+  /** A plain-text description of the position, if requested. */
   readonly text?: string | undefined;
 }
 
@@ -41,8 +41,8 @@ export function stateTickFrame({ view, legal, tickTarget, clock, text }: Asking)
   return frame('state_tick', payloadOf(view, 'state_tick') ?? view, beside);
 }
 
-/** Games whose view has no last payload of its own get one of the same shape. */
-export function matchEndFrame(match: GuestMatch, { outcome, version, view }: Finish): string {
+/** Games whose view has no `match_end` payload get one of the same shape. */
+export function matchEndFrame(match: ExternalMatch, { outcome, version, view }: Finish): string {
   const own = payloadOf(view(), 'match_end');
   if (own !== undefined) return frame('match_end', own, {});
   const { winners, reason, returns } = outcome;
@@ -59,22 +59,21 @@ export function matchEndFrame(match: GuestMatch, { outcome, version, view }: Fin
   return frame('match_end', { result, summary }, {});
 }
 
-/** The orders in a line from a bot, or what is wrong with it. */
+/** The orders in a line from a bot; throws if the line is not a valid answer. */
 export function ordersIn(line: string, tickTarget: number, isOneAction: boolean): readonly unknown[] {
-  const said = parse(line);
-  if (!isObject(said)) throw garbage('A line is one JSON object', line);
-  if (said.type !== 'submit_orders') throw garbage('The field type of an answer is "submit_orders"', said.type);
-  if (said.v !== FRAME_VERSION) throw garbage(`The field v is ${FRAME_VERSION}`, said.v);
-  if (said.match_id !== MATCH_ID)
-    throw garbage(`The field match_id is that of match_start, "${MATCH_ID}"`, said.match_id);
-  const { payload } = said;
-  if (!isObject(payload)) throw garbage('The field payload is an object', payload);
-  // battle-2's document says `tick` where battle-1's says `tick_target`.
+  const answer = parse(line);
+  if (!isObject(answer)) throw garbage('The line must be a JSON object', line);
+  if (answer.type !== 'submit_orders') throw garbage('type must be "submit_orders"', answer.type);
+  if (answer.v !== FRAME_VERSION) throw garbage(`v must be ${FRAME_VERSION}`, answer.v);
+  if (answer.match_id !== MATCH_ID) throw garbage(`match_id must be "${MATCH_ID}", as in match_start`, answer.match_id);
+  const { payload } = answer;
+  if (!isObject(payload)) throw garbage('payload must be an object', payload);
+  // battle-2 calls it `tick`, battle-1 `tick_target`.
   const target = payload.tick_target ?? payload.tick;
-  if (target !== tickTarget) throw garbage(`The field payload.tick_target is ${tickTarget}, as in state_tick`, target);
-  if (!Array.isArray(payload.orders)) throw garbage('The field payload.orders is a list', payload.orders);
+  if (target !== tickTarget) throw garbage(`payload.tick_target must be ${tickTarget}, as in state_tick`, target);
+  if (!Array.isArray(payload.orders)) throw garbage('payload.orders must be an array', payload.orders);
   if (isOneAction && payload.orders.length !== 1) {
-    throw garbage('This game takes one action at a time, so payload.orders holds one', payload.orders);
+    throw garbage('payload.orders must hold exactly one action in this game', payload.orders);
   }
   return payload.orders;
 }
@@ -83,15 +82,15 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw garbage('A line is one JSON object', line);
+    throw garbage('The line must be a JSON object', line);
   }
 }
 
-function garbage(wanted: string, found: unknown): GuestFailure {
-  return new GuestFailure('garbage', `${wanted}, not ${show(found)}.`);
+function garbage(expected: string, found: unknown): PlayerFailure {
+  return new PlayerFailure('garbage', `${expected}, not ${show(found)}.`);
 }
 
-/** Games with payloads of their own lay them side by side in the view. */
+/** Games with payloads of their own put them side by side in the view. */
 function payloadOf(view: unknown, name: string): unknown {
   return isObject(view) && isObject(view.state_tick) && isObject(view[name]) ? view[name] : undefined;
 }

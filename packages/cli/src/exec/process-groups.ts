@@ -4,8 +4,8 @@ const living = new Set<number>();
 let isWatching = false;
 
 /**
- * Starts a child that leads a process group of its own, of which nothing outlives this process. Signals are watched first: one that came
- * between the start and the watching would end us and leave the child behind.
+ * Starts a child as the leader of its own process group, none of which outlives this process. Signal handlers are installed first: a signal
+ * between the two steps would end this process and leave the child behind.
  */
 export function spawnGroup(start: () => ChildProcess): ChildProcess {
   watch();
@@ -20,7 +20,7 @@ function watch(): void {
   process.on('exit', () => {
     for (const leader of living) killGroup(leader);
   });
-  // Children in groups of their own do not hear the terminal's Ctrl-C, and these signals would skip 'exit'.
+  // Children in their own group do not receive the terminal's Ctrl+C, and by default these signals skip 'exit' handlers.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -30,7 +30,7 @@ function watch(): void {
   }
 }
 
-/** Ends the child with all that it started. Fine to call twice. */
+/** Kills the child and everything it started. Safe to call twice. */
 export function endGroup(child: ChildProcess): void {
   if (child.pid === undefined || !living.delete(child.pid)) return;
   killGroup(child.pid);
@@ -44,7 +44,7 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch (error) {
-    // The last of the group has gone already.
+    // The whole group has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,15 +1,15 @@
 export interface TimeAllowance {
-  /** For starting: counts from the start of the process, and only until its first answer. */
+  /** Extra time to start: counts from the start of the process until its first answer. */
   readonly startMs: number;
-  /** For each answer, used or not. */
+  /** Per answer; unused time is not saved. */
   readonly moveMs: number;
-  /** For the whole match: what answers take beyond their allowance comes out of it. */
+  /** For the whole match: pays for what answers take beyond `moveMs`. */
   readonly bankMs: number;
 }
 
 export const defaultAllowance: TimeAllowance = { startMs: 10_000, moveMs: 1_000, bankMs: 10_000 };
 
-/** How much time a bot has left. Reads no clock itself. */
+/** How much time a bot has left. Does not read a clock itself. */
 export class TimeBank {
   readonly allowance: TimeAllowance;
   private left: number;
@@ -19,12 +19,12 @@ export class TimeBank {
     this.left = allowance.bankMs;
   }
 
-  /** In whole milliseconds, as the bot is told. */
+  /** In whole milliseconds, as reported to the bot. */
   get bankMs(): number {
     return Math.floor(this.left);
   }
 
-  /** The longest that the next answer may take; `startLeft` is what remains of the time for starting. */
+  /** The most time the next answer may take; `startLeft` is what remains of the start time. */
   limit(startLeft = 0): number {
     return startLeft + this.allowance.moveMs + this.left;
   }

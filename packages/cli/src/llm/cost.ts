@@ -1,7 +1,7 @@
 import type { CostReport } from '@hexfront/server/models';
-import type { Spent } from './chat.ts';
+import type { Usage } from './chat.ts';
 
-/** What a match has cost so far. The model's own decisions, what it had to be asked again, and what was decided for it are apart. */
+/** What a match has cost so far. Counts the model's own decisions, retries and fallbacks separately. */
 export class Cost {
   calls = 0;
   inputTokens = 0;
@@ -16,7 +16,7 @@ export class Cost {
     this.model = model;
   }
 
-  spend({ inputTokens, outputTokens, ms }: Spent): void {
+  add({ inputTokens, outputTokens, ms }: Usage): void {
     this.calls++;
     this.inputTokens += inputTokens;
     this.outputTokens += outputTokens;

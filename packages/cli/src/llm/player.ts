@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Answer, CostReport, Reply } from '@hexfront/server/models';
+import { CommandFailed } from '../errors.ts';
+import { counted } from '../terminal/counted.ts';
 import { ask, type Message, type ModelSettings } from './chat.ts';
-import { Complaint } from '../complaint.ts';
 import { Cost } from './cost.ts';
+import { retryPrompt, systemPrompt, turnPrompt } from './prompts.ts';
 import { readDecision } from './reply.ts';
-import { againWords, systemWords, turnWords } from './words.ts';
 
 export interface Player {
   readonly game: Game;
   readonly options: JsonObject;
   readonly strategy: string | null;
   readonly model: ModelSettings;
-  /** How often it is asked again for one decision before something is decided for it. */
+  /** How many retries one decision gets before a fallback is played. */
   readonly mostRetries: number;
   readonly timeoutMs: number;
-  /** Calls a tool of the table. */
+  /** Calls a tool, such as `submit`. */
   use(tool: string, given: object): Promise<Answer>;
   reportCost(matchId: string, cost: CostReport): Promise<Reply>;
-  /** A line for whoever watches. */
+  /** Prints a progress line. */
   log(line: string): void;
 }
 
@@ -28,29 +29,29 @@ export interface Result {
   readonly cost: CostReport;
 }
 
-/** Left to say something in one's own name before the clock runs out. */
+/** Time kept to submit a fallback before the clock runs out. */
 const reserveMs = 2000;
-const atOnce = 200;
-/** Refusals that are nobody's fault: the match has gone on meanwhile. */
-const overtaken = ['stale-version', 'not-your-turn', 'match-ended', 'player-out'];
+const pageSize = 200;
+/** Refusals that only mean the match has moved on. */
+const outdated = ['stale-version', 'not-your-turn', 'match-ended', 'player-out'];
 
-/** Refusals that may be over in a moment. */
-const passing = ['unreachable', 'storage-fault', 'server-fault', 'shutting-down', 'rate-limited'];
+/** Refusals that may be temporary. */
+const temporary = ['unreachable', 'storage-fault', 'server-fault', 'shutting-down', 'rate-limited'];
 const pauseMs = 1000;
-const mostTroubledMs = 300_000;
+const longestOutageMs = 300_000;
 
-/** Plays a match to its end with the decisions of a model. */
+/** Plays a match to its end with a model's decisions. */
 export async function playMatch(player: Player, matchId: string): Promise<Result> {
   const cost = new Cost(player.model.model);
-  const system: Message = { role: 'system', content: systemWords(player.game, player.options, player.strategy) };
-  let troubled = 0;
+  const system: Message = { role: 'system', content: systemPrompt(player.game, player.options, player.strategy) };
+  let outageMs = 0;
   for (;;) {
     const turn = await player.use('wait_for_turn', { match_id: matchId });
     if (turn.isMistake) {
-      troubled = await trouble(player, turn, troubled);
+      outageMs = await waitForArena(player, turn, outageMs);
       continue;
     }
-    troubled = 0;
+    outageMs = 0;
     if (turn.data.status === 'ended') {
       await report(player, matchId, cost);
       return { matchId, standing: turn.data.standing as string, cost: cost.report() };
@@ -61,16 +62,16 @@ export async function playMatch(player: Player, matchId: string): Promise<Result
   }
 }
 
-/** An arena that is away for a moment is waited for; one that does not want us is not. Says how long it has been going on. */
-async function trouble(player: Player, { data }: Answer, troubled: number): Promise<number> {
+/** Waits for an arena that is temporarily unavailable and gives up on any other refusal. Returns how long the outage has lasted. */
+async function waitForArena(player: Player, { data }: Answer, outageMs: number): Promise<number> {
   const { code, error } = data as { code: string; error: string };
-  if (!passing.includes(code) || troubled >= mostTroubledMs) throw new Complaint(`the arena: ${error}`, 1);
-  player.log(`the arena: ${error}`);
+  if (!temporary.includes(code) || outageMs >= longestOutageMs) throw new CommandFailed(`arena error: ${error}`);
+  player.log(`arena error: ${error}`);
   await sleep(pauseMs);
-  return troubled + pauseMs;
+  return outageMs + pauseMs;
 }
 
-/** One decision: the model is asked, asked again with the reason if its answer cannot be used, and in the end decided for. */
+/** One decision: ask the model, retry with the reason while its answer is unusable, and finally play a fallback. */
 async function decide(player: Player, matchId: string, system: Message, cost: Cost): Promise<void> {
   const about = { match_id: matchId };
   const board = await player.use('look', about);
@@ -79,31 +80,31 @@ async function decide(player: Player, matchId: string, system: Message, cost: Co
   const version = board.data.version as number;
   const left = board.data.time_left_ms as number | null;
   const until = performance.now() + (left === null ? Number.POSITIVE_INFINITY : left - reserveMs);
-  const messages: Message[] = [system, { role: 'user', content: turnWords(plain(board), actions) }];
-  let why = 'there was no time to ask it';
+  const messages: Message[] = [system, { role: 'user', content: turnPrompt(plain(board), actions) }];
+  let why = 'there was no time to ask the model';
   for (let tries = 0; tries <= player.mostRetries && performance.now() < until; tries++) {
-    const said = await ask(player.model, messages, Math.min(player.timeoutMs, until - performance.now()));
-    cost.spend(said);
-    if ('wrong' in said) why = said.wrong;
+    const reply = await ask(player.model, messages, Math.min(player.timeoutMs, until - performance.now()));
+    cost.add(reply);
+    if ('problem' in reply) why = reply.problem;
     else {
-      const outcome = await attempt(player, matchId, version, said.text, cost);
+      const outcome = await attempt(player, matchId, version, reply.text, cost);
       if (outcome === null) return;
       why = outcome;
-      messages.push({ role: 'assistant', content: said.text }, { role: 'user', content: againWords(why) });
+      messages.push({ role: 'assistant', content: reply.text }, { role: 'user', content: retryPrompt(why) });
     }
     if (tries === player.mostRetries) break;
     cost.retries++;
-    player.log(`version ${version}: asked again, because ${why}`);
-    if ('wrong' in said) await sleep(Math.max(0, Math.min(said.waitMs, until - performance.now())));
+    player.log(`version ${version}: retry: ${why}`);
+    if ('problem' in reply) await sleep(Math.max(0, Math.min(reply.waitMs, until - performance.now())));
   }
   await fallBack(player, matchId, version, actions.at(-1), why, cost);
 }
 
-/** All that is legal, page by page; null if the match has gone on meanwhile. */
+/** All legal actions, page by page; null if the match has moved on in the meantime. */
 async function legalActions(player: Player, matchId: string, version: number): Promise<object[] | null> {
   const actions: object[] = [];
   for (;;) {
-    const page = await player.use('legal_actions', { match_id: matchId, offset: actions.length, limit: atOnce });
+    const page = await player.use('legal_actions', { match_id: matchId, offset: actions.length, limit: pageSize });
     if (page.isMistake) return null;
     if (page.data.version !== version) return null;
     actions.push(...(page.data.actions as object[]));
@@ -111,7 +112,7 @@ async function legalActions(player: Player, matchId: string, version: number): P
   }
 }
 
-/** Submits what the model said. Null when that settles it, else why it cannot be used. */
+/** Submits the model's answer. Returns null when that settles the decision, otherwise why the answer is unusable. */
 async function attempt(
   player: Player,
   matchId: string,
@@ -120,11 +121,11 @@ async function attempt(
   cost: Cost,
 ): Promise<string | null> {
   const decision = readDecision(text);
-  if ('wrong' in decision) return decision.wrong;
+  if ('problem' in decision) return decision.problem;
   const { orders, reasoning } = decision;
-  if (orders.length === 0 && player.game.sets === undefined) return 'The list of actions is empty.';
-  const aloud = reasoning === undefined ? {} : { reasoning };
-  const answer = await player.use('submit', { match_id: matchId, expected_version: version, orders, ...aloud });
+  if (orders.length === 0 && player.game.sets === undefined) return 'The array of actions is empty.';
+  const stated = reasoning === undefined ? {} : { reasoning };
+  const answer = await player.use('submit', { match_id: matchId, expected_version: version, orders, ...stated });
   if (!answer.isMistake) {
     cost.moves += player.game.sets === undefined ? orders.length : 1;
     player.log(`version ${version}: ${JSON.stringify(orders)}`);
@@ -132,17 +133,17 @@ async function attempt(
   }
   const { code, error, played } = answer.data as { code: string; error: string; played?: number };
   cost.moves += played ?? 0;
-  if (overtaken.includes(code)) return null;
+  if (outdated.includes(code)) return null;
   if (played === undefined || played === 0) return error;
-  // Some of it was played, so the board is another one: the model is asked anew, which counts as asking again.
+  // Some actions were played, so the board has changed and the model is asked again, which counts as a retry.
   cost.retries++;
-  player.log(`version ${version}: ${played} actions, then ${error}`);
+  player.log(`version ${version}: ${counted(played, 'action')} played, then: ${error}`);
   return null;
 }
 
 /**
- * Decides for a model that gave nothing to use: where everyone orders at once nothing is ordered, else the action that is listed last, which
- * ends the turn or the stage wherever that is allowed. It is counted and said aloud, never passed off as the model's.
+ * Decides for a model without a usable answer: no orders in a simultaneous game, otherwise the last legal action, which ends the turn or the
+ * stage wherever that is allowed. The fallback is counted and reported, never presented as the model's own decision.
  */
 async function fallBack(
   player: Player,
@@ -158,20 +159,20 @@ async function fallBack(
   const answer = await player.use('submit', { ...about, expected_version: version, orders, reasoning });
   if (answer.isMistake) {
     const { code, error } = answer.data as { code: string; error: string };
-    if (overtaken.includes(code) || passing.includes(code)) return;
-    throw new Complaint(`the arena refuses ${JSON.stringify(orders)}: ${error}`, 1);
+    if (outdated.includes(code) || temporary.includes(code)) return;
+    throw new CommandFailed(`the arena refused the fallback ${JSON.stringify(orders)}: ${error}`);
   }
   cost.fallbacks++;
-  player.log(`version ${version}: FALLBACK ${JSON.stringify(orders)}, because ${why}`);
+  player.log(`version ${version}: FALLBACK ${JSON.stringify(orders)}: ${why}`);
 }
 
-/** A cost that cannot be reported is no reason to stop playing. */
+/** A cost report that fails does not stop the match. */
 async function report(player: Player, matchId: string, cost: Cost): Promise<void> {
   const { status, body } = await player.reportCost(matchId, cost.report());
-  if (status !== 200) player.log(`the cost was not recorded: ${(body as { error: string }).error}`);
+  if (status !== 200) player.log(`the cost could not be recorded: ${(body as { error: string }).error}`);
 }
 
-/** The board without the hint at the next tool, which this model does not have. */
+/** The board without the hint about the next tool, because this model has no tools. */
 function plain({ text }: Answer): string {
   return text.replace(/\n\nNext: call .*$/s, '');
 }

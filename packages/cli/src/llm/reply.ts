@@ -1,6 +1,6 @@
 import { isObject } from '@hexfront/engine';
 
-/** What a model decided. */
+/** A model's decision. */
 export interface Decision {
   readonly orders: readonly object[];
   readonly reasoning?: string;
@@ -9,23 +9,23 @@ export interface Decision {
 const longestReasoning = 2000;
 
 /**
- * Reads a decision out of what a model wrote: bare JSON, JSON in a fence, or JSON with talk around it. The last JSON counts, since models
+ * Reads a decision from a model's text: bare JSON, JSON in a code fence, or JSON with text around it. The last JSON counts, because models
  * think aloud before they decide.
  */
-export function readDecision(text: string): Decision | { wrong: string } {
+export function readDecision(text: string): Decision | { problem: string } {
   const found = jsonIn(text);
-  if (found === null) return { wrong: 'There is no JSON in your answer.' };
+  if (found === null) return { problem: 'Your answer contains no JSON.' };
   if (Array.isArray(found)) return listOf(found);
   const { reasoning, ...rest } = found as Record<string, unknown>;
-  const aloud = typeof reasoning === 'string' ? { reasoning: reasoning.slice(0, longestReasoning) } : {};
+  const stated = typeof reasoning === 'string' ? { reasoning: reasoning.slice(0, longestReasoning) } : {};
   const list = rest.orders ?? rest.actions ?? (isObject(rest.action) ? [rest.action] : [rest]);
-  const decision = Array.isArray(list) ? listOf(list) : { wrong: 'orders must be a list.' };
-  return 'wrong' in decision ? decision : { ...decision, ...aloud };
+  const decision = Array.isArray(list) ? listOf(list) : { problem: 'orders must be an array.' };
+  return 'problem' in decision ? decision : { ...decision, ...stated };
 }
 
-function listOf(list: readonly unknown[]): Decision | { wrong: string } {
-  const isFine = list.every((order) => isObject(order) && Object.keys(order).length > 0);
-  return isFine ? { orders: list as object[] } : { wrong: 'Every action or order must be a JSON object.' };
+function listOf(list: readonly unknown[]): Decision | { problem: string } {
+  const isValid = list.every((order) => isObject(order) && Object.keys(order).length > 0);
+  return isValid ? { orders: list as object[] } : { problem: 'Every action or order must be a JSON object.' };
 }
 
 function jsonIn(text: string): object | null {
@@ -46,7 +46,7 @@ function jsonIn(text: string): object | null {
   return last;
 }
 
-/** Where the bracket at `from` is closed, strings aside; -1 if nowhere. */
+/** The index of the bracket that closes the one at `from`, ignoring strings; -1 if there is none. */
 function closing(text: string, from: number): number {
   let depth = 0;
   let isQuoted = false;

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# A bot for hexfront in bash: one JSON frame a line comes in, one answer a line goes out.
-# It plays the games whose actions are flat objects: attrition-1 and attrition-2.
-# Standard output belongs to the match; to see something yourself, write to the standard error (>&2).
+# A Hexfront bot in bash: it reads one JSON frame per line and writes one answer per line.
+# It plays games whose actions are flat objects: attrition-1 and attrition-2.
+# Standard output is reserved for answers; write log messages to standard error (>&2).
 set -u
 export LC_ALL=C
 
-# Attack if we can, recruit if we can, or else do anything but fortify or end the turn before its time.
+# Prefer to attack, then to recruit, then to move; otherwise take any legal action.
 decide() {
-  local wish action
-  for wish in '"attack"' '"recruit"' '"move"' ''; do
+  local kind action
+  for kind in '"attack"' '"recruit"' '"move"' ''; do
     local choices=()
     for action in "$@"; do
-      if [[ $action == *"$wish"* ]]; then choices+=("$action"); fi
+      if [[ $action == *"$kind"* ]]; then choices+=("$action"); fi
     done
     if ((${#choices[@]} > 0)); then
       printf '%s' "${choices[RANDOM % ${#choices[@]}]}"
@@ -24,7 +24,7 @@ while IFS= read -r frame; do
   case $frame in
     '{"type":"match_start"'*)
       seed=${frame#*'"bot_seed":"'}
-      # A checksum of the seed, so that the same match can be played again.
+      # Seed the random numbers, so that the match can be repeated.
       RANDOM=$(printf '%s' "${seed%%'"'*}" | cksum | cut -d ' ' -f 1)
       ;;
     '{"type":"state_tick"'*)

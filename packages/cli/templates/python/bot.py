@@ -1,6 +1,6 @@
-"""A bot for hexfront in plain Python 3: one JSON frame a line comes in, one answer a line goes out.
+"""A Hexfront bot in plain Python 3: it reads one JSON frame per line and writes one answer per line.
 
-Standard output belongs to the match; to see something yourself, write to sys.stderr. Change score().
+Standard output is reserved for answers; write log messages to sys.stderr. To improve the bot, start with score().
 """
 
 import json
@@ -9,7 +9,7 @@ import sys
 
 
 def score(action, view, side):
-    """How much we like an action of attrition-1 or attrition-2. The best one is played."""
+    """Rate an action of attrition-1 or attrition-2. The bot plays the best one."""
     kind = action["action"]
     if kind == "attack":
         return 100
@@ -24,7 +24,7 @@ def score(action, view, side):
 
 
 def goals_of(view, side):
-    """Enemy strongholds that are not ours yet; with all of them taken, the crown."""
+    """Enemy strongholds that we do not hold yet or, once we hold them all, the crown."""
     enemy = "stronghold_b" if side == "A" else "stronghold_a"
     open_goals = [hex["id"] for hex in view["board"] if hex["type"] == enemy and hex["controlledBy"] != side]
     return open_goals or [hex["id"] for hex in view["board"] if hex["type"] == "crown"]
@@ -35,7 +35,7 @@ def nearest(place, goals):
 
 
 def distance(one, other):
-    """Steps between two hexes such as B2 and E11. Rows B, D, F and so on lie half a hex further right."""
+    """Steps between two hexes such as B2 and E11. Rows B, D, F and so on are shifted half a hex to the right."""
     (q1, r1), (q2, r2) = axial(one), axial(other)
     return (abs(q1 - q2) + abs(r1 - r2) + abs(q1 + r1 - q2 - r2)) // 2
 
@@ -46,7 +46,7 @@ def axial(name):
 
 
 def decide(frame, start, chance):
-    """The orders for one state_tick: one action where players take turns, any number where all order at once."""
+    """Return the orders for one state_tick: one action in turn-based games, any number in simultaneous ones."""
     legal = frame["legal"]
     if start["game"].startswith("attrition"):
         view, side = frame["payload"], "AB"[start["seat"]]
@@ -68,7 +68,7 @@ def main():
             answer = {"type": "submit_orders", "v": 1, "match_id": frame["match_id"], "payload": payload}
             print(json.dumps(answer), flush=True)
         elif frame["type"] == "match_end":
-            print(f"the end: {frame['payload']['result']}", file=sys.stderr)
+            print(f"result: {frame['payload']['result']}", file=sys.stderr)
             return
 
 

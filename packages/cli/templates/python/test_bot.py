@@ -1,4 +1,4 @@
-"""python3 -m unittest: the parts of the bot, the lines it speaks, and a whole match."""
+"""Tests of the bot's functions, its protocol and a complete match. Run them with python3 -m unittest."""
 
 import json
 import shutil
@@ -12,23 +12,23 @@ from bot import distance, score
 HERE = Path(__file__).parent
 
 
-class Parts(unittest.TestCase):
+class FunctionTests(unittest.TestCase):
     def test_distances_count_steps_on_the_board(self):
         for one, other, steps in [("B2", "B3", 1), ("A1", "B1", 1), ("B2", "B20", 18)]:
             self.assertEqual(distance(one, other), steps)
 
-    def test_an_attack_is_better_than_the_end_of_the_turn(self):
+    def test_an_attack_is_better_than_ending_the_turn(self):
         attack = {"action": "attack", "unitId": "A-1", "target": "B3"}
         self.assertGreater(score(attack, {}, "A"), score({"action": "end_turn"}, {}, "A"))
 
 
-class Lines(unittest.TestCase):
-    def test_one_answer_for_one_state_tick(self):
+class ProtocolTests(unittest.TestCase):
+    def test_one_answer_per_state_tick(self):
         start = {"type": "match_start", "match_id": "local", "game": "warshard-1", "seat": 0, "bot_seed": "1"}
         tick = {"type": "state_tick", "match_id": "local", "tick_target": 7, "legal": [{"action": "done"}], "payload": {}}
         end = {"type": "match_end", "payload": {"result": "win"}}
-        told = "".join(json.dumps(frame) + "\n" for frame in (start, tick, end))
-        ran = subprocess.run([sys.executable, HERE / "bot.py"], input=told, capture_output=True, text=True, timeout=20)
+        frames = "".join(json.dumps(frame) + "\n" for frame in (start, tick, end))
+        ran = subprocess.run([sys.executable, HERE / "bot.py"], input=frames, capture_output=True, text=True, timeout=20)
         self.assertEqual(ran.returncode, 0, ran.stderr)
         self.assertEqual(
             json.loads(ran.stdout),
@@ -41,19 +41,19 @@ class Lines(unittest.TestCase):
         )
 
 
-class Match(unittest.TestCase):
+class MatchTests(unittest.TestCase):
     def test_it_wins_a_match_against_random(self):
         command = hexfront()
-        self.assertIsNotNone(command, "hexfront is not found; install it here: npm install hexfront")
+        self.assertIsNotNone(command, "hexfront was not found; install it here with npm install hexfront")
         seat = f'exec:"{sys.executable}" bot.py'
-        words = ["play", "--game", "attrition-1", "--seat", seat, "--seat", "random", "--seed", "starter", "--json"]
-        ran = subprocess.run([command, *words], capture_output=True, text=True, cwd=HERE, timeout=120)
+        args = ["play", "--game", "attrition-1", "--seat", seat, "--seat", "random", "--seed", "starter", "--json"]
+        ran = subprocess.run([command, *args], capture_output=True, text=True, cwd=HERE, timeout=120)
         self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
         self.assertEqual(json.loads(ran.stdout)["outcome"]["winners"], [0])
 
 
 def hexfront():
-    """The command as npm installs it here or further up, or else as it is found on the path."""
+    """Find the command where npm installs it, in this folder or a parent, or on the PATH."""
     folders = [parent / "node_modules" / ".bin" for parent in (HERE.resolve(), *HERE.resolve().parents)]
     return next(filter(None, (shutil.which("hexfront", path=folder) for folder in folders)), shutil.which("hexfront"))
 

@@ -11,7 +11,7 @@ test('distances count steps on the board', () => {
   assert.equal(distance('B2', 'B20'), 18);
 });
 
-test('the bot plays to the end of every game and beats random in most', () => {
+test('the bot completes every game and beats random in most of them', () => {
   const game = findGame('attrition-1') as Game;
   const { pairings } = tournament({ game, options: game.options(), bots: [bot, random], games: 10, seed: 'starter' });
   assert.ok(pairings[0].wins >= 8, `it won ${pairings[0].wins} of 10`);

@@ -2,7 +2,7 @@ import type { Bot } from '@hexfront/bots';
 import { drawBelow } from '@hexfront/engine';
 import type { AttritionAction, AttritionView } from '@hexfront/engine/attrition';
 
-/** How much we like an action. The best one is played; change this first. */
+/** Rates an action; the bot plays the best one. To improve the bot, start here. */
 export function score(action: AttritionAction, view: AttritionView, side: 'A' | 'B'): number {
   if (action.action === 'attack') return 100;
   if (action.action === 'recruit') return action.unitType === 'cavalry' ? 50 : 40;
@@ -14,7 +14,7 @@ export function score(action: AttritionAction, view: AttritionView, side: 'A' | 
   return action.action === 'end_turn' ? 0 : -1;
 }
 
-/** Enemy strongholds that are not ours yet; with all of them taken, the crown. */
+/** Enemy strongholds that we do not hold yet or, once we hold them all, the crown. */
 function goalsOf(view: AttritionView, side: 'A' | 'B'): string[] {
   const enemy = side === 'A' ? 'stronghold_b' : 'stronghold_a';
   const open = view.board.filter(({ type, controlledBy }) => type === enemy && controlledBy !== side);
@@ -26,7 +26,7 @@ function nearest(place: string, goals: readonly string[]): number {
   return Math.min(...goals.map((goal) => distance(place, goal)));
 }
 
-/** Steps between two hexes such as B2 and E11. Rows B, D, F and so on lie half a hex further right. */
+/** Steps between two hexes such as B2 and E11. Rows B, D, F and so on are shifted half a hex to the right. */
 export function distance(one: string, other: string): number {
   const [a, b] = [axial(one), axial(other)];
   return (Math.abs(a.q - b.q) + Math.abs(a.r - b.r) + Math.abs(a.q + a.r - b.q - b.r)) / 2;
@@ -47,7 +47,7 @@ const bot: Bot = {
       const legal = turn.legal() as AttritionAction[];
       const scores = legal.map((action) => score(action, view, seat === 0 ? 'A' : 'B'));
       const best = legal.filter((_, i) => scores[i] === Math.max(...scores));
-      // Among equals the match's own seed decides, so that the same match can be played again.
+      // The match's seed breaks ties, so that the match can be repeated.
       return [best[drawBelow(best.length, botSeed, turn.index)]];
     },
   }),

@@ -28,19 +28,19 @@ test('the bot in the document is the one in examples', () => {
   expect(document).toContain(`\`\`\`python\n${read('examples/exec-bots/random_bot.py')}\`\`\``);
 });
 
-test('the table of failures is that of the code', () => {
+test('the table of failures matches the code', () => {
   const rows = Object.entries(failures).map(
     ([name, { sentence, withdrawal }]) => `| \`${name}\` | ${sentence} | \`${withdrawal}\` |`,
   );
   expect(document).toContain(`|---|---|---|\n${rows.join('\n')}\n\n`);
 });
 
-test('limits and times are those of the code', () => {
+test('limits and times match the code', () => {
   const { startMs, moveMs, bankMs } = defaultAllowance;
-  for (const told of [`\`--start-ms\` (${startMs})`, `\`--move-ms\` (${moveMs})`, `\`--bank-ms\` (${bankMs})`]) {
-    expect(document).toContain(told);
+  for (const stated of [`\`--start-ms\` (${startMs})`, `\`--move-ms\` (${moveMs})`, `\`--bank-ms\` (${bankMs})`]) {
+    expect(document).toContain(stated);
   }
-  expect(document).toContain(`A line may have ${LINE_LIMIT / 1024} KiB.`);
+  expect(document).toContain(`A line may be at most ${LINE_LIMIT / 1024} KiB long.`);
 });
 
 /** `…` stands for anything. */

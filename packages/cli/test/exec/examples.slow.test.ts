@@ -22,7 +22,7 @@ const bots: [language: string, needs: string, command: string, games: readonly G
 
 for (const [language, needs, command, played] of bots) {
   if (!isFound(needs)) {
-    console.log(`${needs} is not found: the bot in ${language} is not tried`);
+    console.log(`${needs} was not found: the bot in ${language} is not tested`);
     continue;
   }
   describe(`the bot in ${language}`, () => {
@@ -44,7 +44,7 @@ for (const [language, needs, command, played] of bots) {
   });
 }
 
-describe('the frames of battle carry the payloads that are published', () => {
+describe('the frames of battle games carry the published payloads', () => {
   test.each([
     ['battle-1', battle1],
     ['battle-2', battle2],

@@ -31,7 +31,7 @@ function play(entrants: readonly Entrant[], game = attrition, options = short): 
   return playOpenMatch({ game, options, seed: 'exec', entrants });
 }
 
-/** Processes of this test that are still there, dead ones nobody has asked after included. */
+/** Processes of this test that still exist, including zombies. */
 function leftovers(): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -45,8 +45,8 @@ function leftovers(): string[] {
     });
 }
 
-/** Whoever is killed needs a moment to go. */
-async function expectNobody(): Promise<void> {
+/** A killed process needs a moment to disappear. */
+async function expectNoLeftovers(): Promise<void> {
   await expect.poll(leftovers, { timeout: 5_000 }).toEqual([]);
 }
 
@@ -64,27 +64,27 @@ function zombies(): string[] {
 beforeAll(() => expect(leftovers()).toEqual([]));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.concurrent('a bot that fails leaves, and the match says why', () => {
+describe.concurrent('a bot that fails leaves the match, and the reason is reported', () => {
   test.each([
-    // habit           failure           what is said of it                              withdrawal
-    ['crash', 'crashed', /exit code 3\. Its last words: out of ideas$/, 'forfeit'],
+    // habit           failure           message                                         withdrawal
+    ['crash', 'crashed', /exited with code 3\. Last line of its log: out of ideas$/, 'forfeit'],
     ['kill-itself', 'crashed', /signal SIGKILL/, 'forfeit'],
-    ['answer-and-go', 'crashed', /exit code 0/, 'forfeit'],
-    ['hang', 'timed-out', /It had 1500 ms/, 'turn_timeout'],
-    ['words', 'garbage', /one JSON object, not "good morning"/, 'forfeit'],
+    ['answer-and-go', 'crashed', /exited with code 0/, 'forfeit'],
+    ['hang', 'timed-out', /The limit was 1500 ms/, 'turn_timeout'],
+    ['words', 'garbage', /must be a JSON object, not "good morning"/, 'forfeit'],
     ['bad-bytes', 'garbage', /UTF-8/, 'forfeit'],
-    ['wrong-type', 'garbage', /type of an answer is "submit_orders", not "orders"/, 'forfeit'],
-    ['wrong-version', 'garbage', /v is 1, not 2/, 'forfeit'],
-    ['wrong-match', 'garbage', /match_id is that of match_start, "local", not "another"/, 'forfeit'],
-    ['stale-tick', 'garbage', /payload\.tick_target is \d+, as in state_tick, not \d+/, 'forfeit'],
-    ['no-orders', 'garbage', /payload\.orders is a list/, 'forfeit'],
-    ['two-actions', 'garbage', /one action at a time/, 'forfeit'],
-    ['twice', 'garbage', /without being asked|as in state_tick/, 'forfeit'],
-    ['illegal', 'illegal-move', /It was \{"action":"move"/, 'forfeit'],
+    ['wrong-type', 'garbage', /type must be "submit_orders", not "orders"/, 'forfeit'],
+    ['wrong-version', 'garbage', /v must be 1, not 2/, 'forfeit'],
+    ['wrong-match', 'garbage', /match_id must be "local", as in match_start, not "another"/, 'forfeit'],
+    ['stale-tick', 'garbage', /payload\.tick_target must be \d+, as in state_tick, not \d+/, 'forfeit'],
+    ['no-orders', 'garbage', /payload\.orders must be an array/, 'forfeit'],
+    ['two-actions', 'garbage', /must hold exactly one action/, 'forfeit'],
+    ['twice', 'garbage', /was not asked|as in state_tick/, 'forfeit'],
+    ['illegal', 'illegal-move', /Submitted: \{"action":"move"/, 'forfeit'],
     ['malformed', 'illegal-move', /does not have the shape/, 'forfeit'],
     ['long-line', 'line-too-long', /65536 bytes/, 'forfeit'],
-    ['close-output', 'broken-pipe', /its output/, 'forfeit'],
-    ['close-input', 'broken-pipe', /its input/, 'forfeit'],
+    ['close-output', 'broken-pipe', /Closed: standard output/, 'forfeit'],
+    ['close-input', 'broken-pipe', /Closed: standard input/, 'forfeit'],
   ] as const)('%s: %s', async (habit, failure, message, withdrawal) => {
     const { replay, departures } = await play([actor(habit), random]);
     expect(departures).toEqual([
@@ -117,19 +117,19 @@ describe.concurrent('a bot that fails leaves, and the match says why', () => {
 });
 
 describe('what a match leaves behind', () => {
-  test.each(['none', 'never-leave', 'leave-a-child', 'hang'])('after %s no process', async (habit) => {
+  test.each(['none', 'never-leave', 'leave-a-child', 'hang'])('no process after %s', async (habit) => {
     await play([actor(habit), random]);
-    await expectNobody();
+    await expectNoLeftovers();
     expect(zombies()).toEqual([]);
   });
 
-  test('after a bug in a bot of the house no process either', async () => {
+  test('no process after a bug in a built-in bot', async () => {
     const broken: Entrant = { ...random, sit: () => ({ decide: () => [{ nonsense: true }] }) };
-    await expect(play([actor('none'), broken])).rejects.toThrow(/random in seat 1 decided/);
-    await expectNobody();
+    await expect(play([actor('none'), broken])).rejects.toThrow(/random in seat 1 submitted/);
+    await expectNoLeftovers();
   });
 
-  test('a log, which is cut before it fills the disk', async () => {
+  test('a log that is truncated before it fills the disk', async () => {
     const flood = `head -c ${LOG_LIMIT + 5_000_000} /dev/zero | tr '\\0' y >&2`;
     const { departures } = await play([
       shell(`${flood}; exec "${process.execPath}" "${misfit}" none 0 ${mark}`),
@@ -138,12 +138,12 @@ describe('what a match leaves behind', () => {
     expect(departures).toEqual([]);
     const log = readFileSync(join(folder, '0.log'), 'utf8');
     expect(log.length).toBeLessThan(LOG_LIMIT + 100);
-    expect(log.endsWith(`\nhexfront: the log is cut at ${LOG_LIMIT} bytes\n`)).toBe(true);
+    expect(log.endsWith(`\nhexfront: log truncated at ${LOG_LIMIT} bytes\n`)).toBe(true);
   });
 });
 
 describe('the time bank', () => {
-  test('pays for what is beyond the allowance, and is told of', async () => {
+  test('pays for time beyond the allowance, and is reported to the bot', async () => {
     const { departures } = await play([actor('think-long', 1, { startMs: 20_000, moveMs: 100, bankMs: 900 }), random]);
     expect(departures).toMatchObject([{ failure: 'timed-out' }]);
     const banks = [...readFileSync(join(folder, '0.log'), 'utf8').matchAll(/bank (\d+)/g)].map(([, ms]) => Number(ms));
@@ -160,16 +160,16 @@ describe('the time bank', () => {
   });
 });
 
-describe('where all order at once', () => {
+describe('in a simultaneous game', () => {
   const battle = findGame('battle-1') as Game;
   const options = battle.options({ players: 3, tickSeconds: 60 }) as JsonObject;
 
-  test('a refused order is told and costs nothing', async () => {
+  test('a refused order is reported and costs nothing', async () => {
     const { departures, replay } = await play([actor('malformed'), random, random], battle, options);
     expect([departures, replay.outcome?.reason]).toEqual([[], 'time_limit']);
   });
 
-  test('the others play on without those who failed', async () => {
+  test('the others continue without the bots that failed', async () => {
     const { departures, replay } = await play([actor('crash', 3), random, actor('words', 5)], battle, options);
     expect(departures).toMatchObject([
       { seat: 0, failure: 'crashed' },
@@ -179,7 +179,7 @@ describe('where all order at once', () => {
     expect(verify(replay)).toMatchObject({ ok: true });
   });
 
-  test('if all fail the match still ends', async () => {
+  test('the match still ends if all bots fail', async () => {
     const { departures, replay } = await play([actor('crash'), actor('crash'), actor('hang')], battle, options);
     expect(departures.map(({ seat }) => seat)).toEqual([0, 1, 2]);
     expect(replay.outcome).not.toBeNull();

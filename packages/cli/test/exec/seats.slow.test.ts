@@ -25,14 +25,14 @@ describe('play with a program', () => {
     ]);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /A exec:.* left in step \d+: crashed\. It ended .* exit code 3\. Its last words: out of ideas\n/,
+      /A exec:.* left the match at step \d+ \(crashed\): .* exited with code 3\. Last line of its log: out of ideas\n/,
     );
-    expect(out).toMatch(/\nB random wins by forfeit after \d+ steps\n/);
+    expect(out).toMatch(/\nB random wins \(forfeit\) after \d+ steps\n/);
     expect(desk.run(['verify', 'bad.json']).code).toBe(0);
     expect(desk.text('bad.seat-0.log')).toBe('bank 10000\nbank 10000\nline 1 of my troubles\nout of ideas\n');
   });
 
-  test('--json has the reason', () => {
+  test('--json includes the reason', () => {
     const { code, out } = desk.run(['play', ...short, '--seat', 'random', '--seat', misfit('words'), '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
@@ -41,7 +41,7 @@ describe('play with a program', () => {
     });
   });
 
-  test('that plays well: no failures, exit code 0, and how to play it again', () => {
+  test('that plays well: no failures, exit code 0, and the command to repeat the match', () => {
     const time = ['--move-ms', '5000', '--bank-ms', '0', '--bot-log', 'logs'];
     const { code, out } = desk.run(['play', ...short, '--seat', misfit('none'), '--seat', 'random', ...time]);
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('play with a program', () => {
     expect(desk.text(join('logs', 'seat-0.log'))).toMatch(/^(bank 0\n)+end (win|loss|draw)\n$/);
   });
 
-  test('--bot-text adds the position in words, as --describe tells it', () => {
+  test('--bot-text adds the same description that --describe prints', () => {
     const recorder = `exec:"${process.execPath}" "${join(import.meta.dirname, 'recorder.mjs')}" words.txt`;
     const { out } = desk.run([
       'play',
@@ -75,7 +75,7 @@ describe('play with a program', () => {
 });
 
 describe('a tournament with a program', () => {
-  test('counts a failure as a loss, names it and goes on', () => {
+  test('counts a failure as a loss, reports it and continues', () => {
     const args = [
       'tournament',
       ...short,
@@ -91,7 +91,7 @@ describe('a tournament with a program', () => {
     const { code, out, err } = desk.run(args);
     expect(code).toBe(1);
     expect(out).toContain(' | 0 | 0 | 2 | ');
-    expect(err).toMatch(/^hexfront: game 1: exec:.*: crashed\. .*\nhexfront: game 2: .*\n$/);
+    expect(err).toMatch(/^hexfront: game 1: exec:.* failed \(crashed\): .*\nhexfront: game 2: .*\n$/);
     expect(readdirSync(join(desk.path, 'cup')).sort()).toEqual(['game-1-seat-0.log', 'game-2-seat-1.log']);
   });
 });
@@ -101,16 +101,16 @@ describe('play with a module', () => {
   const bot = (decide: string) =>
     `export default { name: 'x', plays: () => true, sit: () => ({ decide: ${decide} }) };\n`;
 
-  test('it decides in this process', () => {
+  test('it runs in this process', () => {
     desk.write('good.ts', bot('({ legal }: { legal(): unknown[] }) => [legal().at(-1)]'));
     const { code, out } = play('good.ts');
     expect([code, JSON.parse(out).failures]).toEqual([0, []]);
   });
 
   test.each([
-    // what it does    failure        in words
-    ['() => { throw new Error("no idea"); }', 'crashed', /It threw Error: no idea/],
-    ['() => 7', 'garbage', /a list of actions/],
+    // what it does    failure        message
+    ['() => { throw new Error("no idea"); }', 'crashed', /It threw: Error: no idea/],
+    ['() => 7', 'garbage', /decide\(\) must return an array of actions/],
     ['() => [{ dance: true }]', 'illegal-move', /dance/],
   ] as const)('%s: %s', (decide, failure, message) => {
     desk.write('bad.mjs', bot(decide));
@@ -120,34 +120,34 @@ describe('play with a module', () => {
   });
 
   test.each([
-    // file        content                          complaint
-    ['none.mjs', null, /file:\.\/none\.mjs cannot be loaded: Cannot find module/],
-    ['empty.mjs', 'export const x = 1;\n', /exports no bot; write export default \{/],
+    // file        content                          message
+    ['none.mjs', null, /cannot load file:\.\/none\.mjs: Cannot find module/],
+    ['empty.mjs', 'export const x = 1;\n', /does not export a bot; add export default \{/],
     ['other.mjs', 'export default { plays: () => false, sit: () => null };\n', /does not play attrition-1/],
-  ])('%s cannot sit down', (name, content, complaint) => {
+  ])('%s is a usage error', (name, content, message) => {
     if (content !== null) desk.write(name, content);
     const { code, err } = play(name);
-    expect([code, err]).toEqual([2, expect.stringMatching(complaint)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
   });
 });
 
-describe('asked wrongly', () => {
+describe('usage errors', () => {
   test.each([
-    // seat and more                                         complaint
-    [['--seat', 'exec:'], /exec: says nothing after the colon; write exec:COMMAND/],
-    [['--seat', 'exec:true', '--move-ms', '0'], /--move-ms is a whole number from 1/],
-    [['--seat', 'exec:true', '--bot-log', 'occupied'], /bot log occupied\/seat-0\.log cannot be written/],
+    // seat and more                                         message
+    [['--seat', 'exec:'], /nothing follows the colon in "exec:"; write exec:COMMAND/],
+    [['--seat', 'exec:true', '--move-ms', '0'], /--move-ms must be an integer from 1/],
+    [['--seat', 'exec:true', '--bot-log', 'occupied'], /cannot write the bot log occupied\/seat-0\.log/],
     [['--seat', 'excec:true'], /no bot "excec:true" plays attrition-1/],
-  ])('%j', (args, complaint) => {
+  ])('%j', (args, message) => {
     desk.write('occupied', 'a file');
     const { code, err } = desk.run(['play', ...short, ...args, '--seat', 'random']);
-    expect([code, err]).toEqual([2, expect.stringMatching(complaint)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
   });
 });
 
-if (process.platform !== 'linux') console.log('no /proc here: stopping the command is not tried');
+if (process.platform !== 'linux') console.log('there is no /proc: stopping the command is not tested');
 else
-  describe('whoever stops the command stops the programs, too', () => {
+  describe('stopping the command also stops the programs', () => {
     const isAlive = (mark: string) =>
       readdirSync('/proc')
         .filter((entry) => /^\d+$/.test(entry))
@@ -197,17 +197,17 @@ describe('new-bot', () => {
   });
 
   test.each([
-    // folder     before                      arguments              complaint
-    ['full', 'a folder with a file', [], /full is not empty; name a new folder/],
-    ['taken', 'a file', [], /taken is a file; name a new folder/],
-    ['free', 'nothing', ['--lang', 'cobol'], /--lang cannot be "cobol"; known are ts, python, exec/],
-  ])('%s, %s: refused', (folder, before, args, complaint) => {
+    // folder     before                      arguments              message
+    ['full', 'a folder with a file', [], /full is not empty; give the name of a new folder/],
+    ['taken', 'a file', [], /taken is a file; give the name of a new folder/],
+    ['free', 'nothing', ['--lang', 'cobol'], /invalid value "cobol" for --lang; available: ts, python, exec/],
+  ])('%s, %s: a usage error', (folder, before, args, message) => {
     if (before === 'a file') desk.write(folder, 'x');
     if (before === 'a folder with a file') {
       mkdirSync(join(desk.path, folder));
       desk.write(join(folder, 'mine.txt'), 'x');
     }
     const { code, err } = desk.run(['new-bot', folder, ...args]);
-    expect([code, err]).toEqual([2, expect.stringMatching(complaint)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
   });
 });

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type RunningServer, startServer } from '@hexfront/server';
+import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { binary } from '../hexfront.ts';
 import { Endpoint } from './endpoint.ts';
@@ -37,7 +37,7 @@ async function ask(method: string, path: string, key: string | null, body?: obje
   return (await fetch(`${server.url}${path}`, { method, headers, ...text })).json();
 }
 
-test('on an arena the active prompt version is the strategy, and the cost stands with the match', async () => {
+test('on an arena the active prompt version is the strategy, and the cost is recorded with the match', async () => {
   const { apiKey, agentId } = await ask('POST', '/v1/auth/register', null, { name: 'a model' });
   const prompt = { gameType: 'attrition-1', promptText: 'Hold the crown.' };
   const { promptVersionId } = await ask('POST', '/v1/agents/me/strategy/prompts', apiKey, prompt);

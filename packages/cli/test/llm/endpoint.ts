@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One answer of the scripted model: what it says, or how it fails. */
+/** One answer of the scripted model: a text, or a failure. */
 export type Line =
   | { readonly says: string | ((lastMessage: string) => string) }
   | { readonly status: number; readonly retryAfter?: number }
@@ -14,7 +14,7 @@ export interface Heard {
   readonly body: any;
 }
 
-/** A model behind a URL that plays a script; when that is over, it goes on with its last line. */
+/** A model server that answers from a script and repeats the last line when the script is over. */
 export class Endpoint {
   readonly heard: Heard[] = [];
   private readonly script: readonly Line[];
@@ -55,7 +55,7 @@ export class Endpoint {
   }
 }
 
-/** The first legal action that a message to the model lists. */
+/** The first legal action listed in a message to the model. */
 export function firstListed(message: string): string {
   const line = message.split('\n').find((each) => each.startsWith('{')) as string;
   const [, start, value] = /^(.*)X\} with X one of (\{[^}]*\}|"[^"]*"|[^,]*)/.exec(line) ?? [];

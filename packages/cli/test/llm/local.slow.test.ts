@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { binary, Desk, type Ran } from '../hexfront.ts';
-import { Endpoint, type Line, firstListed } from './endpoint.ts';
+import { Endpoint, firstListed, type Line } from './endpoint.ts';
 
 const desk = new Desk();
 afterAll(() => desk.clear());
@@ -59,45 +59,45 @@ test('a model plays a match: its key, the rules, the board and the legal actions
   expect(heard[0].body.model).toBe('scripted');
   expect(system.content).toContain('Never attack on a Tuesday.');
   expect(system.content).toContain('# War of Attrition (`attrition-1`)');
-  expect(user.content).toMatch(/You are A\..*Legal now.*\{"action":"end_turn"\}/s);
+  expect(user.content).toMatch(/You are A\..*Legal actions:.*\{"action":"end_turn"\}/s);
   expect(user.content).not.toContain('Next: call');
 });
 
-test('garbage and illegal answers are asked for again with the reason, and counted apart from moves', async () => {
+test('unusable and illegal answers are retried with the reason, and counted separately from moves', async () => {
   const illegal: Line = { says: '{"action":"move","unitId":"A-1","to":"I21"}' };
   const { out, heard } = await play([{ says: 'Charge!' }, illegal, endTurn], ['--json']);
   const { cost } = JSON.parse(out);
   expect(cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
-  expect(heard[1].body.messages.at(-1).content).toContain('There is no JSON in your answer.');
+  expect(heard[1].body.messages.at(-1).content).toContain('Your answer contains no JSON.');
   expect(heard[2].body.messages.at(-1).content).toMatch(
     /Not submitted: No free path.*Allowed would be: \{"action":"move","unitId":"A-1"/s,
   );
 });
 
 test.each([
-  // how the model fails, seconds it has       the reason that is told
-  ['talks only', '30', [{ says: 'Charge!' }], 'There is no JSON'],
+  // how the model fails, timeout in seconds   the reported reason
+  ['sends no JSON', '30', [{ says: 'Charge!' }], 'contains no JSON'],
   ['breaks the rules', '30', [{ says: '{"action":"fly"}' }], 'Not submitted'],
-  ['is too slow', '0.2', [{ waitMs: 5000 }], 'it took longer than 200 ms'],
-  ['is overloaded', '30', [{ status: 429, retryAfter: 0 }], 'it answered 429'],
-  ['is broken', '30', [{ status: 500, retryAfter: 0 }], 'it answered 500'],
-  ['is no model', '30', [{ raw: '<html>' }], 'it sent no message'],
-] as const)('a model that %s is played for, and that is said', async (_, timeout, script, why) => {
+  ['is too slow', '0.2', [{ waitMs: 5000 }], 'the model took longer than 200 ms'],
+  ['is overloaded', '30', [{ status: 429, retryAfter: 0 }], 'the model returned status 429'],
+  ['is broken', '30', [{ status: 500, retryAfter: 0 }], 'the model returned status 500'],
+  ['is not a model', '30', [{ raw: '<html>' }], 'the model sent no message'],
+] as const)('fallbacks are played and reported for a model that %s', async (_, timeout, script, why) => {
   const { code, out, heard } = await play(script, ['--retries', '1', '--timeout', timeout]);
   expect(code).toBe(0);
   expect(heard).toHaveLength(4);
-  expect(out.match(/asked again, because/g)).toHaveLength(2);
-  expect(out.match(/FALLBACK \[\{"action":"end_turn"\}\], because/g)).toHaveLength(2);
+  expect(out.match(/^version \d+: retry: /gm)).toHaveLength(2);
+  expect(out.match(/FALLBACK \[\{"action":"end_turn"\}\]: /g)).toHaveLength(2);
   expect(out).toContain(why);
-  expect(out).toContain('0 decisions of the model, 2 times asked again, 2 fallbacks');
+  expect(out).toContain('0 decisions by the model, 2 retries, 2 fallbacks');
 });
 
-test('a model that comes to its senses after 429 and 500 has lost nothing', async () => {
+test('a model that recovers after 429 and 500 loses nothing', async () => {
   const { out } = await play([{ status: 429, retryAfter: 0 }, { status: 500, retryAfter: 0 }, endTurn], ['--json']);
   expect(JSON.parse(out).cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
 });
 
-test('where everyone orders at once the answer is a set, and silence orders nothing', async () => {
+test('in a simultaneous game the answer is a set of orders, and a fallback gives none', async () => {
   const order: Line = { says: (message) => `{"orders":[${firstListed(message)}]}` };
   const options = [
     '--game',
@@ -116,18 +116,18 @@ test('where everyone orders at once the answer is a set, and silence orders noth
 });
 
 test.each([
-  [['--local', '--game', 'attrition-1', '--model', 'm'], '--model-url is missing'],
-  [['--local', '--game', 'attrition-1', '--model-url', 'ftp://x', '--model', 'm'], '--model-url is like'],
-  [['--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'], 'a key is missing'],
+  [['--local', '--game', 'attrition-1', '--model', 'm'], '--model-url is required'],
+  [['--local', '--game', 'attrition-1', '--model-url', 'ftp://x', '--model', 'm'], 'invalid --model-url "ftp://x"'],
+  [['--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'], 'no API key; set HEXFRONT_KEY'],
   [
     ['--local', '--key', 'k', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
-    '--local needs neither',
+    '--local cannot be combined with --url or --key',
   ],
   [
     ['--local', '--against', 'deep-blue', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
     'No house bot called deep-blue',
   ],
-] as const)('llm %j says what is wrong', async (args, words) => {
+] as const)('llm %j is an error', async (args, words) => {
   const { code, err } = await hexfront(['llm', ...args]);
   expect(code).not.toBe(0);
   expect(err).toContain(words);

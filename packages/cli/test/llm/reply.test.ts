@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../src/llm/chat.ts';
+import { actionLines } from '../../src/llm/prompts.ts';
 import { readDecision } from '../../src/llm/reply.ts';
-import { actionLines } from '../../src/llm/words.ts';
 
 const move = { action: 'move', unitId: 'A-1', to: 'A2' };
 const text = JSON.stringify(move);
@@ -20,32 +20,32 @@ test.each([
     `\`\`\`json\n{"action":"pass"}\n\`\`\`\nNo:\n\`\`\`json\n${text}\n\`\`\``,
     { orders: [move] },
   ],
-  ['talk around it', `I think {not json} that ${text} is best, or {`, { orders: [move] }],
+  ['text around it', `I think {not json} that ${text} is best, or {`, { orders: [move] }],
   [
     'brackets inside a string',
     `So: {"reasoning":"a } and a \\" {","orders":[${text}]}`,
     { orders: [move], reasoning: 'a } and a " {' },
   ],
   ['no orders', '{"orders":[]}', { orders: [] }],
-  ['no JSON', 'I would move A-1 to A2.', { wrong: 'There is no JSON in your answer.' }],
-  ['JSON that is no object', '"end_turn"', { wrong: 'There is no JSON in your answer.' }],
-  ['orders that are no list', '{"orders":"end_turn"}', { wrong: 'orders must be a list.' }],
-  ['orders that are no objects', '["end_turn"]', { wrong: 'Every action or order must be a JSON object.' }],
-  ['nothing', '', { wrong: 'There is no JSON in your answer.' }],
-])('%s', (_, said, decision) => {
-  expect(readDecision(said)).toEqual(decision);
+  ['no JSON', 'I would move A-1 to A2.', { problem: 'Your answer contains no JSON.' }],
+  ['JSON that is not an object', '"end_turn"', { problem: 'Your answer contains no JSON.' }],
+  ['orders that are not an array', '{"orders":"end_turn"}', { problem: 'orders must be an array.' }],
+  ['orders that are not objects', '["end_turn"]', { problem: 'Every action or order must be a JSON object.' }],
+  ['nothing', '', { problem: 'Your answer contains no JSON.' }],
+])('%s', (_, written, decision) => {
+  expect(readDecision(written)).toEqual(decision);
 });
 
-test('reasoning that is too long for the arena is cut', () => {
-  const said = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
-  expect((said as { reasoning: string }).reasoning).toHaveLength(2000);
+test('reasoning that is too long for the arena is truncated', () => {
+  const decision = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
+  expect((decision as { reasoning: string }).reasoning).toHaveLength(2000);
 });
 
 test.each([
   ['http://localhost:1234/v1', 'http://localhost:1234/v1/chat/completions'],
   ['http://localhost:1234/v1/', 'http://localhost:1234/v1/chat/completions'],
   ['https://example.com/v1/chat/completions', 'https://example.com/v1/chat/completions'],
-])('%s is asked at %s', (url, address) => {
+])('requests for %s go to %s', (url, address) => {
   expect(addressOf(url)).toBe(address);
 });
 

@@ -6,7 +6,7 @@ import { binary, Desk } from '../hexfront.ts';
 const desk = new Desk();
 afterAll(() => desk.clear());
 
-test('hexfront mcp --local: a match against a house bot, with no server anywhere', async () => {
+test('hexfront mcp --local: a match against a house bot without a server', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [binary, 'mcp', '--local'] }));
   const use = async (name: string, given: object = {}) =>
@@ -22,15 +22,15 @@ test('hexfront mcp --local: a match against a house bot, with no server anywhere
 });
 
 test.each([
-  [['--local', '--url', 'http://localhost:1'], '--local needs neither'],
-  [[], 'a key is missing: set HEXFRONT_KEY'],
-  [['--url', 'localhost', '--key', 'k'], '--url is like'],
-] as const)('mcp %j says what is wrong', (args, words) => {
+  [['--local', '--url', 'http://localhost:1'], '--local cannot be combined with --url or --key'],
+  [[], 'no API key; set HEXFRONT_KEY'],
+  [['--url', 'localhost', '--key', 'k'], 'invalid --url "localhost"'],
+] as const)('mcp %j is a usage error', (args, words) => {
   const { code, err } = desk.run(['mcp', ...args]);
   expect([code, err.includes(words)]).toEqual([2, true]);
 });
 
-test('an arena that does not answer is said to the model, with the call to repeat', async () => {
+test('an unreachable arena is reported to the model, with the call to repeat', async () => {
   const client = new Client({ name: 'test', version: '1' });
   const args = [binary, 'mcp', '--url', 'http://127.0.0.1:9'];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { HEXFRONT_KEY: 'k' } }));

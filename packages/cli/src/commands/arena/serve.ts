@@ -1,0 +1,63 @@
+import type { Arguments } from '../../arguments.ts';
+import { type Command, columns } from '../../command.ts';
+import { UsageError } from '../../errors.ts';
+import { print } from '../../terminal/output.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'run the arena server with its dashboard',
+  usage: '[--port N] [--host ADDRESS] [--data DIR] [--settings]',
+  details: [
+    'Without DATABASE_URL, the server uses an embedded database in the data folder, which only one process',
+    'at a time may use. All other settings are environment variables; --settings lists them.',
+    'The server is ready when it prints "listening on http://…". Ctrl+C stops it once accepted requests are',
+    'finished.',
+  ].join('\n'),
+  arguments: [],
+  options: {
+    port: { value: 'N', help: 'port to listen on; 0 picks a free one (PORT, default 4400)' },
+    host: { value: 'ADDRESS', help: 'address to listen on (HOST, default 127.0.0.1)' },
+    data: { value: 'DIR', help: 'folder of the embedded database (HEXFRONT_DATA, default ./data)' },
+    settings: { help: 'list all settings and exit' },
+  },
+  examples: [
+    'hexfront serve',
+    'hexfront serve --port 8080 --data /var/lib/hexfront',
+    'HEXFRONT_VERIFY=auto hexfront serve',
+  ],
+  run: runServe,
+};
+
+async function runServe(args: Arguments): Promise<number> {
+  // Loaded here because the server and its libraries are slow to load and no other command needs them.
+  const { describeSettings, readConfig, startServer } = await import('@hexfront/server');
+  if (args.has('settings')) {
+    const line = ({ name, fallback, says }: { name: string; fallback: string; says: string }) =>
+      [name, `${says}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;
+    print(columns(describeSettings().map(line)));
+    return 0;
+  }
+  args.integer('port', 0, 65_535);
+  const given = { PORT: args.text('port'), HOST: args.text('host'), HEXFRONT_DATA: args.text('data') };
+  const overrides = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const config = readConfig({ ...process.env, ...overrides });
+  if ('wrong' in config) throw new UsageError(config.wrong.join(' '));
+  const started = await startServer(config);
+  if ('wrong' in started) throw new UsageError(started.wrong);
+  for (const line of started.greeting) print(line);
+  print(`listening on ${started.url}`);
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const stop = (): void => {
+      // A second signal exits at once; everything acknowledged is already stored.
+      if (isStopping) process.exit(130);
+      isStopping = true;
+      started.stop().then(
+        () => resolve(0),
+        () => resolve(1),
+      );
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}

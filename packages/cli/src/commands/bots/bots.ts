@@ -1,0 +1,27 @@
+import { bots as allBots } from '@hexfront/bots';
+import { games } from '@hexfront/engine';
+import type { Arguments } from '../../arguments.ts';
+import { type Command, columns } from '../../command.ts';
+import { jsonOption } from '../../game-arguments.ts';
+import { print, printJson } from '../../terminal/output.ts';
+
+export const bots: Command = {
+  name: 'bots',
+  summary: 'list the built-in bots and the games they play',
+  usage: '[--json]',
+  arguments: [],
+  options: { json: jsonOption },
+  examples: ['hexfront bots'],
+  run: runBots,
+};
+
+function runBots(args: Arguments): number {
+  const rows = allBots.map((bot) => ({
+    name: bot.name,
+    summary: bot.summary,
+    games: games.filter((game) => bot.plays(game)).map((game) => game.id),
+  }));
+  if (args.has('json')) printJson(rows);
+  else print(columns(rows.map((row) => [row.name, `${row.summary} Plays ${row.games.join(', ')}.`])));
+  return 0;
+}

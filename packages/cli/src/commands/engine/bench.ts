@@ -1,0 +1,57 @@
+import { games } from '@hexfront/engine';
+import { benchTicks, bench as measure } from '@hexfront/sim';
+import type { Arguments } from '../../arguments.ts';
+import { type Command, columns } from '../../command.ts';
+import { UsageError } from '../../errors.ts';
+import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
+import { print, printJson, progress } from '../../terminal/output.ts';
+
+export const bench: Command = {
+  name: 'bench',
+  summary: 'measure how fast a game runs',
+  usage: '[--game GAME] [--seconds S] [--units N] [--json]',
+  details: [
+    'Plays random legal actions with a fixed seed: list all legal actions, pick one, apply it. In',
+    'simultaneous games it runs ticks with random legal orders, including every view. The checksum covers',
+    'the positions reached, so it exposes a faster build that plays differently. Without --game, all games',
+    'are measured.',
+  ].join('\n'),
+  arguments: [],
+  options: {
+    game: gameOption,
+    seconds: { value: 'S', help: 'how long to measure each game (default 5)' },
+    units: { value: 'N', help: 'units per player, in simultaneous games (default 20)' },
+    options: optionsOption,
+    json: { help: 'print one JSON object per game' },
+  },
+  examples: ['hexfront bench --game attrition-1 --seconds 5 --json', 'hexfront bench'],
+  run: runBench,
+};
+
+function runBench(args: Arguments): number {
+  const chosen = args.has('game') ? [gameFrom(args)] : games;
+  if (chosen.length !== 1 && args.has('options')) throw new UsageError('--options requires --game');
+  const seconds = args.number('seconds', 0.01, 3600) ?? 5;
+  for (const game of chosen) {
+    const options = optionsFrom(args, game);
+    const isSimultaneous = game.numbered === undefined;
+    if (!isSimultaneous && args.has('game') && args.has('units')) {
+      throw new UsageError(`--units only applies to simultaneous games, and ${game.id} is not one; remove --units`);
+    }
+    progress(`${game.id}: measuring for ${seconds} s …`);
+    const units = args.integer('units', 4, 300) ?? 20;
+    const result = isSimultaneous ? benchTicks(game, options, seconds, units) : measure(game, options, seconds);
+    progress('');
+    if (args.has('json')) printJson(result);
+    else print(table(result));
+  }
+  return 0;
+}
+
+function table(result: object): string {
+  const rows = Object.entries(result).map(([name, value]) => {
+    const shown = typeof value === 'number' ? value.toLocaleString('en-US') : value;
+    return [name.replaceAll('_per_s', ' per second').replace('avg_', 'average ').replaceAll('_', ' '), shown] as const;
+  });
+  return `${rows[0][1]}\n${columns(rows.slice(1))}`;
+}

@@ -1,0 +1,30 @@
+import type { Command } from '../command.ts';
+import { admin } from './arena/admin.ts';
+import { serve } from './arena/serve.ts';
+import { bots } from './bots/bots.ts';
+import { llm } from './bots/llm.ts';
+import { log } from './bots/log.ts';
+import { mcp } from './bots/mcp.ts';
+import { newBot } from './bots/new-bot.ts';
+import { bench } from './engine/bench.ts';
+import { engine } from './engine/engine.ts';
+import { perft } from './engine/perft.ts';
+import { demo } from './play/demo.ts';
+import { play } from './play/play.ts';
+import { replay } from './play/replay.ts';
+import { tournament } from './play/tournament.ts';
+import { verify } from './play/verify.ts';
+import { games } from './reference/games.ts';
+import { rules } from './reference/rules.ts';
+import { scenario } from './reference/scenario.ts';
+
+/** The sections of `hexfront --help`, in order. */
+export const sections: { readonly [title: string]: readonly Command[] } = {
+  'Play and watch': [demo, play, replay, verify, tournament],
+  'Games and rules': [games, rules, scenario],
+  Bots: [bots, newBot, mcp, llm, log],
+  'Arena server': [serve, admin],
+  Engine: [engine, perft, bench],
+};
+
+export const commands: readonly Command[] = Object.values(sections).flat();

@@ -1,0 +1,37 @@
+import { verify as verifyReplay } from '@hexfront/engine';
+import type { Arguments } from '../../arguments.ts';
+import type { Command } from '../../command.ts';
+import { CommandFailed } from '../../errors.ts';
+import { gameNamed, jsonOption, replayFrom } from '../../game-arguments.ts';
+import { plain } from '../../terminal/colour.ts';
+import { MatchPrinter } from '../../terminal/match-printer.ts';
+import { print, printJson } from '../../terminal/output.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'rerun a recorded match and compare every hash',
+  usage: 'FILE [--json]',
+  details: 'If the rerun differs from the record, prints the first difference and exits with code 1.',
+  arguments: ['FILE'],
+  options: { json: jsonOption },
+  examples: ['hexfront verify match.json', 'hexfront verify match.json --json'],
+  run: runVerify,
+};
+
+function runVerify(args: Arguments): number {
+  const [file] = args.positionals;
+  const record = replayFrom(file);
+  const result = verifyReplay(record);
+  if (args.has('json')) {
+    printJson({ file, game: record.game, ...result });
+    return result.ok ? 0 : 1;
+  }
+  if (!result.ok) {
+    const place = result.step === 0 ? 'the opening' : `step ${result.step} of ${record.steps.length}`;
+    throw new CommandFailed(`${file} does not verify; first difference at ${place}: ${result.difference}`);
+  }
+  const printer = new MatchPrinter(gameNamed(record.game), record.players, plain);
+  print(`${file}: verified, every hash of this ${record.game} match is as recorded`);
+  print(printer.result(result.outcome, result.steps));
+  return 0;
+}

@@ -1,0 +1,52 @@
+let isClosed = false;
+
+/** A reader that leaves early, such as `head`, is not an error: the rest of the output is dropped. */
+export function watchPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') {
+        if (stream === process.stdout) printError(`cannot write to standard output: ${error.message}`);
+        process.exit(1);
+      }
+      isClosed = true;
+    });
+  }
+}
+
+export function isReaderGone(): boolean {
+  return isClosed;
+}
+
+export function print(text = ''): void {
+  if (!isClosed) process.stdout.write(`${text}\n`);
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value));
+}
+
+export function printError(message: string): void {
+  process.stderr.write(`hexfront: ${oneLine(message)}\n`);
+}
+
+const LONGEST = 600;
+
+/** Makes text from outside safe to print: no line breaks, no terminal codes, no endless lines. */
+export function oneLine(text: string): string {
+  const flat = text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '?')
+    .trim();
+  return flat.length <= LONGEST ? flat : `${flat.slice(0, LONGEST - 1)}…`;
+}
+
+const PROGRESS_MS = 100;
+let shownAt = Number.NEGATIVE_INFINITY;
+
+/** Shows progress in a terminal, and nothing in a file or a pipe. An empty text erases it. */
+export function progress(text: string): void {
+  const now = performance.now();
+  if (!process.stderr.isTTY || (text !== '' && now - shownAt < PROGRESS_MS)) return;
+  shownAt = text === '' ? Number.NEGATIVE_INFINITY : now;
+  process.stderr.write(`\r\x1b[K${text}`);
+}
