@@ -1,7 +1,7 @@
 import { draw, findGame, type Game } from '@hexfront/engine';
 import { Arena } from '../../packages/server/src/arena/arena.ts';
 import type { Storage, Write } from '../../packages/server/src/arena/ports.ts';
-import { ProcessBus, realClock, realIds } from '../../packages/server/src/real-ports.ts';
+import { ProcessBus, realClock, realIds } from '../../packages/server/src/runtime/process-ports.ts';
 import type { Database } from '../../packages/server/src/storage/database.ts';
 import { openDatabase } from '../../packages/server/src/storage/open.ts';
 import { SqlStorage } from '../../packages/server/src/storage/sql-storage.ts';
@@ -81,7 +81,7 @@ async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSec
         errorAllowance: 0,
       }))!;
       for (let n = 0; performance.now() < until; n++) {
-        const match = (await arena.tables.find(id))!;
+        const match = (await arena.liveMatches.find(id))!;
         const [seat] = match.deciding();
         if (seat === undefined) break;
         const legal = game.legal(match.state, seat);

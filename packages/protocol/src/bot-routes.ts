@@ -20,7 +20,7 @@ export const botRoutes = {
  * The WebSocket of bots. Documented beside the routes but none of them: whoever is let in leaves HTTP. docs/bot-door.md tells what is
  * said then.
  */
-export const botDoor = {
+export const botSocket = {
   method: 'GET',
   path: '/v1/bot',
   summary:

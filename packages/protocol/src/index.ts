@@ -23,7 +23,7 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
   return frame.parse({ type, v: payloadVersion, match_id: matchId, payload, ...beside });
 }
 
-export { botDoor } from './bot-routes.ts';
+export { botSocket } from './bot-routes.ts';
 export * from './faults.ts';
 export * from './frames.ts';
 export { type CostReport, costReport } from './model-routes.ts';

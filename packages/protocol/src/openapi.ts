@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { botDoor } from './bot-routes.ts';
+import { botSocket } from './bot-routes.ts';
 import { type FaultCode, faults } from './faults.ts';
 import { type Auth, type Route, routes } from './routes.ts';
 import { faultBody, streamEvent } from './shapes.ts';
 
-const askers: Record<Auth, readonly FaultCode[]> = {
+const faultsOfAuth: Record<Auth, readonly FaultCode[]> = {
   anyone: [],
   agent: ['no-key', 'bad-key', 'agent-disabled'],
   verified: ['no-key', 'bad-key', 'agent-disabled', 'unverified'],
@@ -25,7 +25,7 @@ const security: Record<Auth, readonly object[]> = {
 /** Everything that can be asked of the arena, from the schemas that validate it. */
 export function openApi(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, route] of Object.entries<Route>({ ...routes, botDoor })) {
+  for (const [operationId, route] of Object.entries<Route>({ ...routes, botSocket })) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(operationId, route);
   }
   return {
@@ -111,10 +111,10 @@ export function documentedFaults(route: Route): FaultCode[] {
   // A key that is wrong is refused even where none is needed.
   const sent: FaultCode[] = route.auth === 'runner' ? [] : ['bad-key', 'agent-disabled'];
   const origin: FaultCode[] = route.auth !== 'runner' && route.method !== 'GET' ? ['foreign-origin'] : [];
-  const scope: FaultCode[] = askers[route.auth].includes('bad-key') && !namesMatch(route) ? ['match-token'] : [];
+  const scope: FaultCode[] = faultsOfAuth[route.auth].includes('bad-key') && !namesMatch(route) ? ['match-token'] : [];
   return [
     ...new Set<FaultCode>([
-      ...askers[route.auth],
+      ...faultsOfAuth[route.auth],
       ...sent,
       'no-admin-key',
       ...origin,

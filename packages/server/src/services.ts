@@ -1,24 +1,24 @@
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Agents } from './accounts/agents.ts';
-import type { Challenges } from './accounts/challenges.ts';
+import type { Challenges } from './matchmaking/challenges.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Keyring } from './accounts/keyring.ts';
-import type { Ladder } from './accounts/ladder.ts';
+import type { Ladder } from './ratings/ladder.ts';
 import type { Prompts } from './accounts/prompts.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Arena } from './arena/arena.ts';
-import type { Lobby } from './arena/lobby.ts';
+import type { Lobby } from './matchmaking/lobby.ts';
 import type { Match } from './arena/match.ts';
 import type { Bus, Clock, Ids, Storage } from './arena/ports.ts';
 import type { Reader } from './arena/reader.ts';
 import type { Pace } from './arena/records.ts';
-import type { Tables } from './arena/tables.ts';
+import type { LiveMatches } from './arena/live-matches.ts';
 import type { Config } from './config.ts';
-import type { House } from './house/house.ts';
+import type { HouseBots } from './house/house-bots.ts';
 import type { Limits } from './http/limits.ts';
-import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Logger } from './runtime/log.ts';
+import type { Metrics } from './runtime/metrics.ts';
 import type { Costs } from './models/costs.ts';
 import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
@@ -27,9 +27,9 @@ import type { SseClient } from './streams/sse-client.ts';
 /** What nobody sets but a test that is in a hurry. */
 export interface Tuning {
   /** How long a long poll waits for news (ruling wire.17). */
-  readonly patienceMs: number;
+  readonly longPollMs: number;
   /** How often a silent stream says that it is alive. */
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   /** Bytes that may wait for a client to read them. One that falls further behind is told so and closed; it resumes by its last id. */
   readonly mostWaiting: number;
   /** Where the log goes; standard output unless told. */
@@ -37,7 +37,7 @@ export interface Tuning {
   /** Where the built dashboard is, if not where `npm start` puts it. */
   readonly dashboard?: string;
 }
-export const standardTuning: Tuning = { patienceMs: 25_000, beatMs: 15_000, mostWaiting: 1024 * 1024 };
+export const standardTuning: Tuning = { longPollMs: 25_000, heartbeatMs: 15_000, mostWaiting: 1024 * 1024 };
 
 /** Everything a request may need, made once at the start. */
 export interface Services {
@@ -52,10 +52,10 @@ export interface Services {
   readonly database: Database;
   readonly storage: Storage;
   readonly arena: Arena;
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   readonly reader: Reader;
   readonly lobby: Lobby;
-  readonly house: House;
+  readonly house: HouseBots;
   readonly streams: MatchStreams;
   readonly agents: Agents;
   readonly prompts: Prompts;

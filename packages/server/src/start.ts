@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import { Settings } from './accounts/settings.ts';
 import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { openMatchOf } from './challenge-match.ts';
+import { openChallengeMatch } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
-import { addBotDoor } from './door/bot-door.ts';
-import { Show } from './house/show.ts';
+import { addBotSocket } from './bot-socket/endpoint.ts';
+import { Exhibitions } from './house/exhibitions.ts';
 import { handlers } from './http/handlers/index.ts';
 import { addPages } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
-import { addMcp } from './models/mcp/door.ts';
-import { Rater } from './rater.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { addMcpEndpoint } from './models/mcp/endpoint.ts';
+import { Rater } from './ratings/rater.ts';
+import { readServerKeys, type ServerKeys } from './runtime/server-keys.ts';
 import { type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
@@ -45,7 +45,7 @@ export async function startServer(
     return { wrong: `The database cannot be opened: ${(error as Error).message}` };
   }
   try {
-    const secrets = await readSecrets(config, new Settings(database));
+    const secrets = await readServerKeys(config, new Settings(database));
     if ('wrong' in secrets) {
       await database.close();
       return secrets;
@@ -58,26 +58,26 @@ export async function startServer(
 }
 
 /** Takes up what was going on, then opens the door. */
-async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServer | { wrong: string }> {
+async function run(assembled: Assembled, secrets: ServerKeys): Promise<RunningServer | { wrong: string }> {
   const { services, ports, accounts, stopping } = assembled;
   const { config, arena, lobby, house, database, bus, report } = services;
   const app = await httpServer(services, handlers);
-  const botDoor = addBotDoor(app, services);
+  const botSocket = addBotSocket(app, services);
   const dashboard = services.tuning.dashboard ?? dashboardFolder();
   addPages(app, services, dashboard);
-  addMcp(app, services);
+  addMcpEndpoint(app, services);
 
-  const rater = new Rater(accounts.ladder, arena.tables, report);
-  const show = new Show(ports, arena, house);
+  const rater = new Rater(accounts.ladder, arena.liveMatches, report);
+  const exhibitions = new Exhibitions(ports, arena, house);
   const taken = await arena.resume();
   await rater.run();
   const leaveRatings = bus.subscribe(endedTopic, () => void rater.run());
-  for (const challenge of await accounts.challenges.withoutMatch()) await openMatchOf(services, challenge);
+  for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
   await lobby.sweep();
   const forgetting = setInterval(forget, forgettingMs);
   forgetting.unref();
   await house.start();
-  if (config.HEXFRONT_HOUSE_BOTS) await show.start();
+  if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
@@ -106,11 +106,11 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
     stopping.abort();
     clearInterval(forgetting);
     leaveRatings();
-    show.close();
+    exhibitions.close();
     lobby.close();
     await house.close();
     for (const client of services.sseClients) client.close('shutting-down');
-    botDoor.close();
+    botSocket.close();
     await arena.stop();
     const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
     await app.close();
@@ -120,7 +120,7 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
   }
 }
 
-function greeting({ config, database }: Services, { newAdminKey }: Secrets, taken: number): string[] {
+function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, taken: number): string[] {
   return [
     database.durability,
     ...(taken > 0 ? [`${taken} matches go on where they were.`] : []),

@@ -46,7 +46,7 @@ export async function playMatch(player: Player, matchId: string): Promise<Result
   let troubled = 0;
   for (;;) {
     const turn = await player.use('wait_for_turn', { match_id: matchId });
-    if (turn.isMistake) {
+    if (turn.isError) {
       troubled = await trouble(player, turn, troubled);
       continue;
     }
@@ -74,7 +74,7 @@ async function trouble(player: Player, { data }: Answer, troubled: number): Prom
 async function decide(player: Player, matchId: string, system: Message, cost: Cost): Promise<void> {
   const about = { match_id: matchId };
   const board = await player.use('look', about);
-  const actions = board.isMistake ? null : await legalActions(player, matchId, board.data.version as number);
+  const actions = board.isError ? null : await legalActions(player, matchId, board.data.version as number);
   if (actions === null) return;
   const version = board.data.version as number;
   const left = board.data.time_left_ms as number | null;
@@ -104,7 +104,7 @@ async function legalActions(player: Player, matchId: string, version: number): P
   const actions: object[] = [];
   for (;;) {
     const page = await player.use('legal_actions', { match_id: matchId, offset: actions.length, limit: atOnce });
-    if (page.isMistake) return null;
+    if (page.isError) return null;
     if (page.data.version !== version) return null;
     actions.push(...(page.data.actions as object[]));
     if (actions.length >= (page.data.total as number)) return actions;
@@ -125,7 +125,7 @@ async function attempt(
   if (orders.length === 0 && player.game.sets === undefined) return 'The list of actions is empty.';
   const aloud = reasoning === undefined ? {} : { reasoning };
   const answer = await player.use('submit', { match_id: matchId, expected_version: version, orders, ...aloud });
-  if (!answer.isMistake) {
+  if (!answer.isError) {
     cost.moves += player.game.sets === undefined ? orders.length : 1;
     player.log(`version ${version}: ${JSON.stringify(orders)}`);
     return null;
@@ -156,7 +156,7 @@ async function fallBack(
   const orders = player.game.sets === undefined && last !== undefined ? [last] : [];
   const reasoning = `fallback: ${why}`.slice(0, 2000);
   const answer = await player.use('submit', { ...about, expected_version: version, orders, reasoning });
-  if (answer.isMistake) {
+  if (answer.isError) {
     const { code, error } = answer.data as { code: string; error: string };
     if (overtaken.includes(code) || passing.includes(code)) return;
     throw new Complaint(`the arena refuses ${JSON.stringify(orders)}: ${error}`, 1);

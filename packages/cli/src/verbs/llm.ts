@@ -1,5 +1,5 @@
 import type { Game } from '@hexfront/engine';
-import type { CostReport, Table } from '@hexfront/server/models';
+import type { ArenaClient, CostReport } from '@hexfront/server/models';
 import { arenaOptions, askedArena } from '../arena-options.ts';
 import { Complaint, oneLine } from '../complaint.ts';
 import { readText } from '../files.ts';
@@ -62,19 +62,19 @@ async function runLlm(asked: Asked): Promise<number> {
     else process.stderr.write(`${oneLine(line)}\n`);
   };
 
-  const { Desk, fetchCarrier, LocalTable, RouteTable, useTool } = await import('@hexfront/server/models');
+  const { ToolContext, fetchCarrier, LocalClient, RouteClient, useTool } = await import('@hexfront/server/models');
   const { playMatch } = await import('../llm/player.ts');
-  const table = arena === null ? new LocalTable() : new RouteTable(fetchCarrier(arena.url, arena.key));
+  const client = arena === null ? new LocalClient() : new RouteClient(fetchCarrier(arena.url, arena.key));
   try {
-    const desk = new Desk(table);
-    const use = (tool: string, input: object) => useTool(desk, tool, input, new AbortController().signal);
-    const strategy = given ?? (await activePrompt(table, game, log));
+    const context = new ToolContext(client);
+    const use = (tool: string, input: object) => useTool(context, tool, input, new AbortController().signal);
+    const strategy = given ?? (await activePrompt(client, game, log));
     const chosen = asked.text('options') === undefined ? {} : { options };
     const against = asked.text('against');
     const plan = { game: game.id, mode, ...chosen, ...(against === undefined ? {} : { against }) };
     const matchId = await seat(use, plan);
     log(`match ${matchId}`);
-    const reportCost: Table['reportCost'] = (id, cost) => table.reportCost(id, cost);
+    const reportCost: ArenaClient['reportCost'] = (id, cost) => client.reportCost(id, cost);
     const played = await playMatch(
       {
         game,
@@ -93,12 +93,12 @@ async function runLlm(asked: Asked): Promise<number> {
     else printJson(played);
     return 0;
   } finally {
-    if (table instanceof LocalTable) await table.close();
+    if (client instanceof LocalClient) await client.close();
   }
 }
 
-async function activePrompt(table: Table, game: Game, log: (line: string) => void): Promise<string | null> {
-  const { status, body } = await table.prompt(game.id);
+async function activePrompt(client: ArenaClient, game: Game, log: (line: string) => void): Promise<string | null> {
+  const { status, body } = await client.prompt(game.id);
   if (status !== 200) return null;
   const { promptText, promptVersionId } = body as { promptText: string; promptVersionId: string };
   log(`prompt version ${promptVersionId}`);
@@ -107,12 +107,12 @@ async function activePrompt(table: Table, game: Game, log: (line: string) => voi
 
 /** Joins, and waits in the queue as long as it takes. */
 async function seat(
-  use: (tool: string, input: object) => Promise<{ data: any; isMistake?: true }>,
+  use: (tool: string, input: object) => Promise<{ data: any; isError?: true }>,
   plan: object,
 ): Promise<string> {
   let said = await use('join', plan);
-  while (!said.isMistake && said.data.match_id === undefined) said = await use('wait_for_turn', {});
-  if (said.isMistake) throw new Complaint(`the match could not be joined: ${said.data.error}`, 1);
+  while (!said.isError && said.data.match_id === undefined) said = await use('wait_for_turn', {});
+  if (said.isError) throw new Complaint(`the match could not be joined: ${said.data.error}`, 1);
   return said.data.match_id;
 }
 

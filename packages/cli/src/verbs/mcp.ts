@@ -22,13 +22,13 @@ async function runMcp(asked: Asked): Promise<number> {
   if (isLocal && (asked.has('url') || asked.has('key'))) throw new Complaint('--local needs neither --url nor --key');
   const arena = isLocal ? null : askedArena(asked);
   // The SDK takes a while to load; no other verb should wait for it.
-  const { fetchCarrier, LocalTable, RouteTable, serveStdio } = await import('@hexfront/server/models');
+  const { fetchCarrier, LocalClient, RouteClient, serveStdio } = await import('@hexfront/server/models');
   if (arena !== null) {
-    await serveStdio(new RouteTable(fetchCarrier(arena.url, arena.key)));
+    await serveStdio(new RouteClient(fetchCarrier(arena.url, arena.key)));
     return 0;
   }
-  const table = new LocalTable();
-  await serveStdio(table);
-  await table.close();
+  const client = new LocalClient();
+  await serveStdio(client);
+  await client.close();
   return 0;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { Agents } from './agents.ts';
-import { Challenges } from './challenges.ts';
+import { Challenges } from '../matchmaking/challenges.ts';
 import { Directory } from './directory.ts';
-import { Ladder, type Skill } from './ladder.ts';
+import { Ladder, type Skill } from '../ratings/ladder.ts';
 import { PromptCipher } from './prompt-cipher.ts';
 import { Prompts } from './prompts.ts';
 import { Retention } from './retention.ts';

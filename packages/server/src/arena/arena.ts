@@ -1,12 +1,12 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { allowance, graceMs, isAnswered, mostLagMs } from './clockwork.ts';
+import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
 import { broken, receive, withoutReasoning } from './judgement.ts';
 import { Match } from './match.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
-import { again, type Ports, Tables } from './tables.ts';
+import { again, type Ports, LiveMatches } from './live-matches.ts';
 
 export interface MatchPlan extends MatchSettings {
   /** If it was promised before; a new one otherwise. */
@@ -27,13 +27,13 @@ export interface MatchPlan extends MatchSettings {
  * and no transport, and its clock, ids, storage and bus are given to it.
  */
 export class Arena {
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   private readonly ports: Ports;
   private isStopping = false;
 
   constructor(ports: Ports) {
     this.ports = ports;
-    this.tables = new Tables(ports, (matchId, deadline) => {
+    this.liveMatches = new LiveMatches(ports, (matchId, deadline) => {
       this.onDeadline(matchId, deadline).catch((error) => ports.report(`the clock of match ${matchId}`, error));
     });
   }
@@ -46,7 +46,7 @@ export class Arena {
     const head: MatchHead = { ...plan, id: plan.id ?? ids.id(), seed, seedHash: commitment(seed), openedAt };
     const match = new Match(head);
     const queue = fromQueue === undefined ? {} : { fromQueue };
-    return (await this.tables.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
+    return (await this.liveMatches.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
   }
 
   /** After a start: takes up every match that has not ended, and says how many. One that cannot be read stays for the operator. */
@@ -54,7 +54,7 @@ export class Arena {
     let taken = 0;
     for (const id of await this.ports.storage.live()) {
       try {
-        await this.tables.takeUp(id);
+        await this.liveMatches.takeUp(id);
         taken++;
       } catch (error) {
         this.ports.report(`match ${id} cannot be taken up`, error);
@@ -66,13 +66,13 @@ export class Arena {
   /** Nothing new is taken; what was accepted is finished. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.tables.close();
+    await this.liveMatches.close();
   }
 
   /** The one door for decisions. */
   submit(matchId: string, agentId: string, submission: Submission, by: By = 'agent'): Promise<Reply> {
     return this.atTable(matchId, agentId, (match, seat) =>
-      decide(this.ports, this.tables, match, seat, submission, by),
+      decide(this.ports, this.liveMatches, match, seat, submission, by),
     );
   }
 
@@ -83,7 +83,9 @@ export class Arena {
       if (match.ending !== null) return fault('match-ended', { stateVersion, matchStatus: 'ended' });
       if (match.withdrawn.has(seat)) return fault('player-out', { stateVersion });
       const step = withdrawStep(match, seat, 'forfeit', 'forfeit', this.ports.clock.now());
-      return (await this.tables.write(match, step)) ? { status: 200, body: { ok: true, ...standing(match) } } : again;
+      return (await this.liveMatches.write(match, step))
+        ? { status: 200, body: { ok: true, ...standing(match) } }
+        : again;
     });
   }
 
@@ -93,7 +95,9 @@ export class Arena {
       if (match.ending !== null)
         return fault('match-ended', { stateVersion: match.stateVersion, matchStatus: 'ended' });
       const step = cancelStep(match, this.ports.clock.now());
-      return (await this.tables.write(match, step)) ? { status: 200, body: { ok: true, ...standing(match) } } : again;
+      return (await this.liveMatches.write(match, step))
+        ? { status: 200, body: { ok: true, ...standing(match) } }
+        : again;
     });
   }
 
@@ -128,7 +132,7 @@ export class Arena {
 
   /** Time is up, or there is nothing to wait for (`deadline` -1). */
   private async onDeadline(matchId: string, deadline: number): Promise<void> {
-    await this.tables.run(matchId, async (match) => {
+    await this.liveMatches.run(matchId, async (match) => {
       const now = this.ports.clock.now();
       if (match.ending !== null || this.isStopping) return;
       if (match.game.sets !== undefined) {
@@ -141,11 +145,11 @@ export class Arena {
       // Held up by us, or a bot of ours: neither may decide a match.
       if (lag > mostLagMs || match.head.players[seat].isHouse) {
         const most = allowance(match) as number;
-        this.tables.extend(match, now + (lag > mostLagMs ? Math.min(lag, most) : most));
+        this.liveMatches.extend(match, now + (lag > mostLagMs ? Math.min(lag, most) : most));
         return;
       }
       const step = withdrawStep(match, seat, 'turn_timeout', 'timeout', now);
-      return (await this.tables.write(match, step)) ? undefined : again;
+      return (await this.liveMatches.write(match, step)) ? undefined : again;
     });
   }
 
@@ -158,7 +162,7 @@ export class Arena {
       decisions[seat] = set?.orders ?? [];
       by[seat] = set === undefined ? 'timeout' : match.head.players[seat].isHouse ? 'house' : 'agent';
     }
-    return this.tables.write(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
+    return this.liveMatches.write(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
   }
 
   private atTable(
@@ -175,7 +179,7 @@ export class Arena {
   private async atMatch(matchId: string, job: (match: Match) => Promise<Reply | typeof again>): Promise<Reply> {
     if (this.isStopping) return fault('shutting-down');
     try {
-      return (await this.tables.run(matchId, job)) ?? fault('no-match');
+      return (await this.liveMatches.run(matchId, job)) ?? fault('no-match');
     } catch (error) {
       this.ports.report(`match ${matchId}`, error);
       return fault('storage-fault');

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type Refusal, type RefusalCode, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { isClosed } from './clockwork.ts';
+import { isClosed } from './deadlines.ts';
 import type { Match } from './match.ts';
 import type { EndReason, OrderSet } from './records.ts';
 

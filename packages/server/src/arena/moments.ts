@@ -2,7 +2,7 @@ import type { Seat } from '@hexfront/engine';
 import { type Match, replayed } from './match.ts';
 import type { Storage, StoredAnswer } from './ports.ts';
 import type { LogRecord } from './records.ts';
-import type { Moment } from './telling.ts';
+import type { Moment } from './events.ts';
 
 /**
  * A record, found in memory or in storage, and the state it led to. Who reads on says where he stands, so that a long log is played

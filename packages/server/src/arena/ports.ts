@@ -41,7 +41,7 @@ export interface StoredAnswer {
 export const keptAnswers = 200;
 
 /** A refused submission, for its author alone. */
-export interface RefusalNote {
+export interface StoredRefusal {
   readonly seat: Seat;
   readonly at: number;
   readonly stateVersion: number;
@@ -54,14 +54,14 @@ export interface RefusalNote {
 export const keptRefusals = 200;
 
 /** A pointer into a match's log for one agent: it is told these kinds of events about this record. */
-export interface OutboxNote {
+export interface NewOutboxEntry {
   readonly agentId: string;
   readonly matchId: string;
   readonly seq: number;
   readonly kinds: readonly string[];
 }
 /** Its events are numbered `last - kinds.length + 1` to `last`. */
-export interface OutboxEntry extends OutboxNote {
+export interface OutboxEntry extends NewOutboxEntry {
   readonly last: number;
 }
 
@@ -77,8 +77,8 @@ export interface Write {
   /** In order, the first with `seq: after + 1`. */
   readonly records: readonly LogRecord[];
   readonly answer?: StoredAnswer;
-  readonly refusal?: RefusalNote;
-  readonly outbox: readonly OutboxNote[];
+  readonly refusal?: StoredRefusal;
+  readonly outbox: readonly NewOutboxEntry[];
 }
 
 export interface QueueEntry {
@@ -115,7 +115,7 @@ export interface Storage {
   /** The kept answers of all seats, oldest first. */
   answers(matchId: string): Promise<StoredAnswer[]>;
   /** The kept refusals of a seat, oldest first. */
-  refusals(matchId: string, seat: Seat): Promise<RefusalNote[]>;
+  refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
   /** Ids of all matches that have not ended, oldest first. */
   live(): Promise<string[]>;
   /** Matches of an agent that have not ended, oldest first. */

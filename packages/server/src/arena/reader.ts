@@ -2,8 +2,8 @@ import type { Json, JsonObject, Replay, ReplayStep } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
-import type { Ports, Tables } from './tables.ts';
-import { type EventKind, kindsFor, type Moment, reading, stateBody, tell, type Watcher } from './telling.ts';
+import type { Ports, LiveMatches } from './live-matches.ts';
+import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
 /** Where a reader of a match's stream stands: behind the k-th event of a record. */
 export interface Cursor {
@@ -33,16 +33,16 @@ const recordsAtOnce = 64;
 /** Everything that is read of matches: states, streams, logs and replays. Reading never changes a match. */
 export class Reader {
   private readonly ports: Ports;
-  private readonly tables: Tables;
+  private readonly liveMatches: LiveMatches;
 
-  constructor(ports: Ports, tables: Tables) {
+  constructor(ports: Ports, liveMatches: LiveMatches) {
     this.ports = ports;
-    this.tables = tables;
+    this.liveMatches = liveMatches;
   }
 
   /** The state now, and where a stream goes on from it. */
   async now(match: Match, watcher: Watcher): Promise<{ state: JsonObject; cursor: Cursor }> {
-    const moment = await this.tables.momentAt(match, match.seq);
+    const moment = await this.liveMatches.momentAt(match, match.seq);
     const clock = reading(match.deadline, this.ports.clock.now());
     const kinds = this.kinds(match, moment, watcher);
     const cursor = { seq: moment.record.seq, k: kinds.length - 1 };
@@ -58,12 +58,12 @@ export class Reader {
     const events: StreamEvent[] = [];
     let cursor = after;
     let moment: Moment | undefined;
-    for (const record of await this.tables.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
-      moment = await this.tables.momentAt(match, record.seq, moment);
+    for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
+      moment = await this.liveMatches.momentAt(match, record.seq, moment);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
-        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: tell(match, moment, kind, watcher) });
+        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: eventBody(match, moment, kind, watcher) });
       }
       cursor = { seq: record.seq, k: kinds.length - 1 };
     }
@@ -75,7 +75,7 @@ export class Reader {
    * whoever is cut off between the two resumes with it.
    */
   private async beginning(match: Match, watcher: Watcher): Promise<StreamPart> {
-    const moment = await this.tables.momentAt(match, match.seq);
+    const moment = await this.liveMatches.momentAt(match, match.seq);
     const { record } = moment;
     const kinds = this.kinds(match, moment, watcher);
     const last = kinds.at(-1);
@@ -85,7 +85,7 @@ export class Reader {
     const cursor = { seq: record.seq, k: kinds.length - 1 };
     const id = idOf({ ...cursor, k: cursor.k - (news === null ? 0 : 1) });
     const events: StreamEvent[] = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } }];
-    if (news !== null) events.push({ id: idOf(cursor), event: tell(match, moment, news, watcher) });
+    if (news !== null) events.push({ id: idOf(cursor), event: eventBody(match, moment, news, watcher) });
     return { events, cursor };
   }
 
@@ -95,14 +95,15 @@ export class Reader {
     const entries = await this.ports.storage.outbox(agentId, after, limit);
     const read = new Map<string, Moment>();
     for (const { matchId, seq, kinds, last } of entries) {
-      const match = await this.tables.find(matchId, seq);
+      const match = await this.liveMatches.find(matchId, seq);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null) continue;
-      const moment = await this.tables.momentAt(match, seq, read.get(matchId));
+      const moment = await this.liveMatches.momentAt(match, seq, read.get(matchId));
       read.set(matchId, moment);
       for (const [k, kind] of kinds.entries()) {
         const id = last - kinds.length + 1 + k;
-        if (id > after) events.push({ id, event: this.timed(match, tell(match, moment, kind as EventKind, seat)) });
+        if (id > after)
+          events.push({ id, event: this.timed(match, eventBody(match, moment, kind as EventKind, seat)) });
       }
     }
     return { events, cursor: entries.at(-1)?.last ?? after };
@@ -114,21 +115,21 @@ export class Reader {
     const cursor = await storage.outboxEnd(agentId);
     const events: { id: number; event: JsonObject }[] = [];
     for (const matchId of await storage.liveOf(agentId)) {
-      const match = await this.tables.find(matchId);
+      const match = await this.liveMatches.find(matchId);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null || match.ending !== null) continue;
       const { state } = await this.now(match, seat);
       events.push({ id: cursor, event: { eventVersion: 1, event: 'state', matchId, state } });
       if (!match.deciding().includes(seat)) continue;
-      const moment = await this.tables.momentAt(match, match.seq);
-      events.push({ id: cursor, event: this.timed(match, tell(match, moment, 'your_turn', seat)) });
+      const moment = await this.liveMatches.momentAt(match, match.seq);
+      events.push({ id: cursor, event: this.timed(match, eventBody(match, moment, 'your_turn', seat)) });
     }
     return { events, cursor };
   }
 
   /** The log as a reader may see it: without reasoning that is not his, and without the seed while the match lives. */
   async log(match: Match, after: number, limit: number, reasoningOf: 'all' | number | null): Promise<Json[]> {
-    const records = await this.tables.recordsAfter(match, after, limit);
+    const records = await this.liveMatches.recordsAfter(match, after, limit);
     return records.map((record) => shown(record, reasoningOf));
   }
 
@@ -154,7 +155,7 @@ export class Reader {
 
   private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {
     const deciding = record.kind === 'ended' ? [] : match.game.decision(state).seats;
-    return kindsFor(match, record, watcher, deciding);
+    return eventKindsFor(match, record, watcher, deciding);
   }
 
   /** Time left as of now where the event speaks of now, and none where it speaks of the past. */

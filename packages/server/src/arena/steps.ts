@@ -1,5 +1,5 @@
 import type { Json, Outcome, Seat, Withdrawal } from '@hexfront/engine';
-import { nextDeadline } from './clockwork.ts';
+import { nextDeadline } from './deadlines.ts';
 import type { Match } from './match.ts';
 import type { By, EndReason, Ending, LogRecord, OrderSet } from './records.ts';
 

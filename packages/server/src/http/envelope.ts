@@ -14,7 +14,7 @@ export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply
 }
 
 /** What every answer says to browsers. Pages replace the policy by one that lets them load their own files. */
-export function careful(reply: FastifyReply): void {
+export function setSecurityHeaders(reply: FastifyReply): void {
   void reply.headers({
     'x-request-id': reply.request.id,
     'x-content-type-options': 'nosniff',
@@ -42,7 +42,7 @@ export function faultOf({ log }: Services, error: FastifyError, request: Fastify
 }
 
 /** What is no HTTP at all never becomes a request; it is answered on the socket and the connection ends. */
-export function answerGarbage(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
+export function answerInvalidHttp(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const requestId = ids.id();
   const { status, body } = fault('malformed-request', { requestId }, 'It is not HTTP as this server reads it.');

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fault, openApi, publishedSchemas } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { version } from '../runtime/version.ts';
 import type { Services } from '../services.ts';
 import { referencePage, referenceStyle } from './reference-page.ts';
 import { send } from './envelope.ts';
-
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string;
-};
 
 /** What is not the API itself: health, metrics, documents and the dashboard. */
 export function addPages(app: FastifyInstance, services: Services, dashboard: string | null): void {

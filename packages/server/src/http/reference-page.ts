@@ -1,4 +1,4 @@
-import { botDoor, faults, type Route, routes, schemaOf } from '@hexfront/protocol';
+import { botSocket, faults, type Route, routes, schemaOf } from '@hexfront/protocol';
 import { describeSettings } from '../config.ts';
 import { shapeText } from './shape-text.ts';
 
@@ -20,7 +20,7 @@ const kinds = {
 
 /** The reference of the API for people, from the table that the server itself is bound by. */
 export function referencePage(): string {
-  const entries = Object.entries<Route>({ ...routes, botDoor });
+  const entries = Object.entries<Route>({ ...routes, botSocket });
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -11,8 +11,8 @@ import Fastify, {
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 import { unstorable } from '../storage/storable.ts';
-import { identify } from './askers.ts';
-import { answerGarbage, careful, faultOf, send } from './envelope.ts';
+import { authenticate } from './authentication.ts';
+import { answerInvalidHttp, setSecurityHeaders, faultOf, send } from './envelope.ts';
 import { type Call, type Caller, type Handlers, isForPlayers } from './call.ts';
 
 declare module 'fastify' {
@@ -37,9 +37,9 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     routerOptions: { maxParamLength: 200 },
     // Without these, some faults would be answered before anything of ours is asked.
     http: { requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerGarbage(services.ids, error, socket),
+    clientErrorHandler: (error, socket) => answerInvalidHttp(services.ids, error, socket),
     frameworkErrors: (error, request, reply) => {
-      careful(reply);
+      setSecurityHeaders(reply);
       send(reply, faultOf(services, error, request));
     },
   });
@@ -58,7 +58,7 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    careful(reply);
+    setSecurityHeaders(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The header Host is missing.'));
     }
@@ -115,7 +115,7 @@ function bind(
 
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Reply | null> {
   if (services.isStopping()) return fault('shutting-down');
-  const caller = await identify(services, route.auth, request);
+  const caller = await authenticate(services, route.auth, request);
   const bucket = 'status' in caller ? 'read' : route.bucket;
   // Whoever makes agents, or tries keys, gains nothing by being somebody already.
   const key = 'status' in caller || bucket === 'register' ? request.ip : caller.key;
@@ -132,7 +132,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   }
   const { matchId } = request.params as { matchId?: string };
   if (matchId === undefined) return caller.tokenMatch !== null && route.auth !== 'anyone' ? fault('match-token') : null;
-  const match = await services.arena.tables.find(matchId);
+  const match = await services.arena.liveMatches.find(matchId);
   if (match === null) return fault('no-match');
   if (caller.tokenMatch !== null && caller.tokenMatch !== matchId)
     return fault('not-a-player', {}, 'The token is for another match.');

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import { withoutReasoning } from '../arena/judgement.ts';
 import type { Match } from '../arena/match.ts';
-import { named } from '../arena/telling.ts';
+import { withIdentities } from '../arena/events.ts';
 
 /**
  * Moves tried on a copy. Its dice come from a planning seed that is made of public things alone, so nothing can be learnt about the
@@ -40,7 +40,7 @@ export function whatIf(match: Match, seat: Seat, moves: readonly Json[], sample 
       yourTurn: game.decision(state).seats.includes(seat),
       winners: game.outcome(state)?.winners ?? null,
       events,
-      game: named(match, game.view(state, seat)),
+      game: withIdentities(match, game.view(state, seat)),
     },
   };
 }

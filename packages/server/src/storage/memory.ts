@@ -4,7 +4,7 @@ import {
   keptRefusals,
   type OutboxEntry,
   type QueueEntry,
-  type RefusalNote,
+  type StoredRefusal,
   type Storage,
   type StoredAnswer,
   type StoredMatch,
@@ -18,7 +18,7 @@ interface Shelf {
   readonly head: MatchHead;
   readonly records: LogRecord[];
   answers: StoredAnswer[];
-  refusals: RefusalNote[];
+  refusals: StoredRefusal[];
   isEnded: boolean;
 }
 
@@ -77,7 +77,7 @@ export class MemoryStorage implements Storage {
     return answers.toSorted((a, b) => a.seq - b.seq || a.seat - b.seat || a.n - b.n);
   }
 
-  async refusals(matchId: string, seat: Seat): Promise<RefusalNote[]> {
+  async refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]> {
     return this.#shelves.get(matchId)?.refusals.filter((refusal) => refusal.seat === seat) ?? [];
   }
 

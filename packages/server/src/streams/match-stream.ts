@@ -1,13 +1,13 @@
 import type { Match } from '../arena/match.ts';
 import { type Bus, matchTopic } from '../arena/ports.ts';
 import type { Cursor, Reader } from '../arena/reader.ts';
-import type { Tables } from '../arena/tables.ts';
+import type { LiveMatches } from '../arena/live-matches.ts';
 import { type SseClient, sseText } from './sse-client.ts';
 
 /** What a stream needs of the arena. */
 export interface StreamPorts {
   readonly reader: Reader;
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   readonly bus: Bus;
   readonly report: (problem: string, error: unknown) => void;
 }
@@ -105,7 +105,7 @@ class MatchStream {
   }
 
   private async match(): Promise<Match> {
-    const match = await this.ports.tables.find(this.matchId);
+    const match = await this.ports.liveMatches.find(this.matchId);
     if (match === null) throw new Error(`match ${this.matchId} is gone`);
     return match;
   }

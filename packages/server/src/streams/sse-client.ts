@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { faults, type FaultCode } from '@hexfront/protocol';
 
 export interface SseLimits {
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   readonly mostWaiting: number;
 }
 
@@ -27,7 +27,7 @@ export class SseClient {
       'x-accel-buffering': 'no',
     });
     response.flushHeaders();
-    this.beat = setInterval(() => this.write(': beat\n\n'), limits.beatMs);
+    this.beat = setInterval(() => this.write(': beat\n\n'), limits.heartbeatMs);
     this.beat.unref();
     response.on('close', () => {
       this.#isOpen = false;
@@ -71,7 +71,7 @@ export class SseClient {
         this.response.off('drain', done).off('close', done);
         resolve();
       };
-      const timer = setTimeout(done, this.limits.beatMs);
+      const timer = setTimeout(done, this.limits.heartbeatMs);
       this.response.once('drain', done).once('close', done);
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewChallenge } from '../../src/accounts/challenges.ts';
+import type { NewChallenge } from '../../src/matchmaking/challenges.ts';
 import { opening } from '../storage/writes.ts';
 import type { AccountsDesk } from './desk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RatingChange } from '../../src/accounts/ladder.ts';
+import type { RatingChange } from '../../src/ratings/ladder.ts';
 import { ending, opening } from '../storage/writes.ts';
 import { type AccountsDesk, initialSkill, registered } from './desk.ts';
 
@@ -97,7 +97,7 @@ export function ladderSuite(desk: AccountsDesk): void {
       expect(await desk.ladder.history('ann', 'battle-1', 2)).toEqual([]);
     });
 
-    test('takes who has not played for a newcomer', async () => {
+    test('takes who has not played for a initialSkill', async () => {
       expect(await desk.ladder.skill('ann', 'attrition-1')).toEqual(initialSkill);
       await played('m');
       await desk.ladder.rate('m', ['ann'], () => [{ ...won('ann', 26.5), sigma: 0.1 + 0.2 }]);

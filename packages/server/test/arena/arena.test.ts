@@ -14,12 +14,12 @@ test.each([
   const at = desk();
   const matchId = (await at.arena.open(plan(game, players, {}, options)))!;
   await playOut(at, matchId);
-  const match = (await at.arena.tables.find(matchId))!;
+  const match = (await at.arena.liveMatches.find(matchId))!;
   expect(match.ending).not.toBeNull();
   const replay = (await at.reader.replay(match)) as Replay;
   expect(verify(replay)).toMatchObject({ ok: true });
   const again = desk(at.storage);
-  const reread = (await again.arena.tables.find(matchId))!;
+  const reread = (await again.arena.liveMatches.find(matchId))!;
   expect(reread.game.hash(reread.state)).toBe(match.game.hash(match.state));
   expect(await again.reader.stream(reread, 'public', { seq: 0, k: -1 })).toEqual(
     await at.reader.stream(match, 'public', { seq: 0, k: -1 }),

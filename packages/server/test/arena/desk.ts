@@ -73,7 +73,7 @@ export function desk(storage: Storage = new MemoryStorage(), clock = new HandClo
     report: (problem: string, error: unknown) => void problems.push(problem, error),
   };
   const arena = new Arena(ports);
-  return { ports, arena, clock, storage, problems, reader: new Reader(ports, arena.tables) };
+  return { ports, arena, clock, storage, problems, reader: new Reader(ports, arena.liveMatches) };
 }
 export type Desk = ReturnType<typeof desk>;
 
@@ -103,7 +103,7 @@ export async function submit(
   move: Json,
   version?: number,
 ): Promise<Reply> {
-  const match = await arena.tables.find(matchId);
+  const match = await arena.liveMatches.find(matchId);
   const expectedVersion = version ?? match!.stateVersion;
   return arena.submit(matchId, `agent-${seat}`, { moveId: `move-${++moves}`, expectedVersion, move });
 }
@@ -111,7 +111,7 @@ export async function submit(
 /** Plays legal moves, one in three at random, until the match has ended. */
 export async function playOut(at: Desk, matchId: string, most = 5000): Promise<void> {
   for (let i = 0; i < most; i++) {
-    const match = (await at.arena.tables.find(matchId))!;
+    const match = (await at.arena.liveMatches.find(matchId))!;
     if (match.ending !== null) return;
     for (const seat of match.deciding()) {
       const legal = match.game.legal(match.state, seat);

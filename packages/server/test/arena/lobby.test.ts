@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lobby, type LobbySettings } from '../../src/arena/lobby.ts';
+import { Lobby, type LobbySettings } from '../../src/matchmaking/lobby.ts';
 import { desk, pace, settle } from './desk.ts';
 import { FlakyStorage } from './flaky.ts';
 import { entry } from './waiting.ts';

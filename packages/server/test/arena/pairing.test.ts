@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pair } from '../../src/arena/pairing.ts';
+import { pair } from '../../src/matchmaking/pairing.ts';
 import type { QueueEntry } from '../../src/arena/ports.ts';
 import { entry } from './waiting.ts';
 

@@ -22,7 +22,7 @@ export class Table {
   }
 
   get match(): Promise<Match> {
-    return this.at.arena.tables.find(this.id) as Promise<Match>;
+    return this.at.arena.liveMatches.find(this.id) as Promise<Match>;
   }
 
   /** Sends a move at the present version, or at another, under a new `moveId`, or a given one. */

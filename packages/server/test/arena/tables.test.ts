@@ -4,7 +4,8 @@ import { FlakyStorage } from './flaky.ts';
 import { endTurn, open, type Table } from './table.ts';
 
 /** How many matches the arena holds in memory. */
-const held = ({ at }: Table) => (at.arena.tables as unknown as { tables: Map<string, unknown> }).tables.size;
+const held = ({ at }: Table) =>
+  (at.arena.liveMatches as unknown as { liveMatches: Map<string, unknown> }).liveMatches.size;
 
 test('ids that name no match leave nothing in memory, also when the database is away', async () => {
   const storage = new FlakyStorage();
@@ -22,7 +23,7 @@ test('two processes at one match: whoever comes second judges again on what the 
   const table = await open('attrition-1');
   const other = desk(table.at.storage, table.at.clock);
   const submission = { moveId: 'a', expectedVersion: 0, move: endTurn };
-  await other.arena.tables.find(table.id);
+  await other.arena.liveMatches.find(table.id);
   const first = await table.at.arena.submit(table.id, 'agent-0', submission);
   expect(await other.arena.submit(table.id, 'agent-0', { ...submission, moveId: 'b' })).toMatchObject({
     status: 409,

@@ -5,7 +5,7 @@ import { DoorArena, type Table } from './door-arena.ts';
 
 let arena: DoorArena;
 beforeAll(async () => {
-  arena = await DoorArena.start({}, { beatMs: 1000, mostWaiting: 64 * 1024 });
+  arena = await DoorArena.start({}, { heartbeatMs: 1000, mostWaiting: 64 * 1024 });
 });
 afterAll(() => arena.close());
 
@@ -20,7 +20,7 @@ async function seated(
 }
 
 const records = async ({ matchId }: Table) => {
-  const match = await arena.server.services.tables.find(matchId);
+  const match = await arena.server.services.liveMatches.find(matchId);
   return match!.records;
 };
 

@@ -25,7 +25,7 @@ const generous = {
   HEXFRONT_RATE_REGISTRATIONS: '100000',
 };
 /** Nothing in a test should have to wait as long as a person does. */
-const quick = { patienceMs: 400, beatMs: 200, mostWaiting: 128 * 1024 };
+const quick = { longPollMs: 400, heartbeatMs: 200, mostWaiting: 128 * 1024 };
 
 let count = 0;
 
@@ -149,11 +149,11 @@ export class TestArena {
   /** How many rows every table has, for tests that nothing was changed. */
   async rows(): Promise<Record<string, number>> {
     const { database } = this.server.services;
-    const tables = await database.query<{ name: string }>(
+    const liveMatches = await database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     );
     const counts: Record<string, number> = {};
-    for (const { name } of tables) {
+    for (const { name } of liveMatches) {
       const [{ count: found }] = await database.query<{ count: number }>(`select count(*)::int as count from ${name}`);
       counts[name] = found;
     }

@@ -1,4 +1,4 @@
-import { botDoor, documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
+import { botSocket, documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestArena } from './arena.ts';
@@ -51,7 +51,7 @@ const operation = {
   },
 };
 /** The routes and the door beside them. */
-const addresses: Record<string, Route> = { ...routes, botDoor };
+const addresses: Record<string, Route> = { ...routes, botSocket };
 
 /** What OpenAPI 3.1 asks of a document, as far as this one makes use of it. */
 const openApiShape = {

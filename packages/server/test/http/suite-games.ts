@@ -11,7 +11,7 @@ const quick: Readonly<Record<string, object>> = {
   'attrition-2': { turnLimit: 4 },
   'conquest-1': { turnLimit: 4 },
 };
-const tables = [
+const liveMatches = [
   ...games.map(({ id }) => [id, 2] as const),
   ...([3, 4, 5, 6] as const).map((players) => [players % 2 === 0 ? 'battle-1' : 'battle-2', players] as const),
 ];
@@ -19,7 +19,7 @@ const tables = [
 /** Every game is played to its end through HTTP alone, and what the server says of it afterwards can be proven. */
 export function gamesSuite(desk: () => TestArena): void {
   describe('whole matches', () => {
-    test.each(tables)('%s by %i: played, downloaded, proven', async (gameType, seats) => {
+    test.each(liveMatches)('%s by %i: played, downloaded, proven', async (gameType, seats) => {
       const players = await desk().players(seats);
       const isBattle = gameType.startsWith('battle');
       const body = {

@@ -58,12 +58,14 @@ export function lifeSuite(kind: DatabaseKind): void {
     });
 
     test('a stop finishes what was accepted, and tells streams and long polls', async () => {
-      const tables = await Promise.all(Array.from({ length: 12 }, () => duel(arena, { pace: { turnSeconds: 0 } })));
-      const spectator = await arena.stream(`/v1/matches/${tables[0].matchId}/events`);
+      const liveMatches = await Promise.all(
+        Array.from({ length: 12 }, () => duel(arena, { pace: { turnSeconds: 0 } })),
+      );
+      const spectator = await arena.stream(`/v1/matches/${liveMatches[0].matchId}/events`);
       await spectator.until(() => true);
-      const poll = arena.as(tables[1].players[1].key).call('waitForEvents', { query: { after: '2' } });
+      const poll = arena.as(liveMatches[1].players[1].key).call('waitForEvents', { query: { after: '2' } });
       poll.catch(() => {});
-      const sent = tables.map((table) =>
+      const sent = liveMatches.map((table) =>
         move(table, table.players[0], 0, { action: 'end_turn' }, 'last').catch((error: Error) => error),
       );
       await Promise.race(sent);
@@ -78,7 +80,7 @@ export function lifeSuite(kind: DatabaseKind): void {
 
       let done = 0;
       for (const [i, answer] of answers.entries()) {
-        const { matchId } = tables[i];
+        const { matchId } = liveMatches[i];
         const { match } = await arena.anyone.ok('match', { params: { matchId } });
         if (!('status' in answer)) continue;
         expect([200, 503]).toContain(answer.status);
@@ -88,7 +90,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       }
       expect(done).toBeGreaterThan(0);
       // Whoever heard nothing asks again, with the same moveId.
-      for (const { matchId, players } of tables) {
+      for (const { matchId, players } of liveMatches) {
         const body = { moveId: 'last', expectedVersion: 0, move: { action: 'end_turn' } };
         const { state } = await arena.as(players[0].key).ok('move', { params: { matchId }, body });
         expect(state.stateVersion).toBe(1);

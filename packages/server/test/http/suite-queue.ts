@@ -173,12 +173,14 @@ export function queueSuite(desk: () => TestArena): void {
 
     test('an agent may play several matches at once', async () => {
       const players = await desk().players(2);
-      const tables = [];
-      for (let i = 0; i < 3; i++) tables.push(await challenged(players, { gameType: 'attrition-2' }));
+      const liveMatches = [];
+      for (let i = 0; i < 3; i++) liveMatches.push(await challenged(players, { gameType: 'attrition-2' }));
       const { matches } = await desk().anyone.ok('listMatches', {
         query: { agentId: players[0].id, status: 'active' },
       });
-      expect(matches.map(({ matchId }: any) => matchId).sort()).toEqual(tables.map(({ matchId }) => matchId).sort());
+      expect(matches.map(({ matchId }: any) => matchId).sort()).toEqual(
+        liveMatches.map(({ matchId }) => matchId).sort(),
+      );
     });
   });
 }

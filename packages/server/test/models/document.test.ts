@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costReport, routes } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
-import { standardBounds } from '../../src/models/mcp/visits.ts';
+import { standardBounds } from '../../src/models/mcp/sessions.ts';
 import { skillText } from '../../src/models/skill/skill.ts';
 import { tools } from '../../src/models/tools/index.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Visits } from '../../src/models/mcp/visits.ts';
-import { LocalTable } from '../../src/models/table/local-table.ts';
+import { McpSessions } from '../../src/models/mcp/sessions.ts';
+import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
 
 const initialize = {
@@ -104,11 +104,11 @@ describe('/mcp', () => {
 });
 
 describe('sessions have an end', () => {
-  const visitor = (agentId: string) => ({ agentId, authorization: '', address: '' });
+  const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
 
   /** A session that has been initialised, as far as the book is concerned. */
-  async function visit(visits: Visits, agentId: string): Promise<string> {
-    const opened = await visits.open(visitor(agentId), new LocalTable());
+  async function visit(sessions: McpSessions, agentId: string): Promise<string> {
+    const opened = await sessions.open(owner(agentId), new LocalClient());
     const server = createServer((request, response) => {
       void opened!.transport.handleRequest(request, response, initialize);
     });
@@ -125,28 +125,28 @@ describe('sessions have an end', () => {
   test('an agent with too many loses its oldest, a full house the idlest, and idle ones are dropped', async () => {
     let now = 0;
     const problems: unknown[] = [];
-    const visits = new Visits(
+    const sessions = new McpSessions(
       { most: 3, mostEach: 2, idleMs: 1000 },
       () => now,
       (...problem) => void problems.push(problem),
     );
-    const first = await visit(visits, 'a');
+    const first = await visit(sessions, 'a');
     now = 10;
-    const second = await visit(visits, 'a');
+    const second = await visit(sessions, 'a');
     now = 20;
-    const third = await visit(visits, 'a');
-    expect([visits.count, visits.find(first, 'a'), visits.find(third, 'b')]).toEqual([2, null, null]);
-    const other = await visit(visits, 'b');
+    const third = await visit(sessions, 'a');
+    expect([sessions.count, sessions.find(first, 'a'), sessions.find(third, 'b')]).toEqual([2, null, null]);
+    const other = await visit(sessions, 'b');
     now = 30;
-    await visit(visits, 'c');
-    expect([visits.count, visits.find(second, 'a')]).toEqual([3, null]);
-    visits.find(other, 'b')!.open = 1;
+    await visit(sessions, 'c');
+    expect([sessions.count, sessions.find(second, 'a')]).toEqual([3, null]);
+    sessions.find(other, 'b')!.open = 1;
     now = 5000;
-    await visits.sweep();
+    await sessions.sweep();
     // Whoever waits for a turn is not idle.
-    expect([visits.count, visits.find(other, 'b') === null]).toEqual([1, false]);
-    visits.find(other, 'b')!.open = 0;
-    await visits.sweep();
-    expect([visits.count, problems]).toEqual([0, []]);
+    expect([sessions.count, sessions.find(other, 'b') === null]).toEqual([1, false]);
+    sessions.find(other, 'b')!.open = 0;
+    await sessions.sweep();
+    expect([sessions.count, problems]).toEqual([0, []]);
   });
 });

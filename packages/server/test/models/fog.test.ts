@@ -1,25 +1,25 @@
 import { type Game, findGame, type JsonObject } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import type { Match } from '../../src/arena/match.ts';
-import { LocalTable } from '../../src/models/table/local-table.ts';
-import { Desk } from '../../src/models/tools/desk.ts';
+import { LocalClient } from '../../src/models/client/local-client.ts';
+import { ToolContext } from '../../src/models/tools/tool-context.ts';
 import { tools, useTool } from '../../src/models/tools/index.ts';
-import { realClock } from '../../src/real-ports.ts';
+import { realClock } from '../../src/runtime/process-ports.ts';
 
 const signal = new AbortController().signal;
 
 /** One of two worlds that begin alike: the player's tools, and the hand that plays the enemy. */
 class World {
-  readonly table: LocalTable;
-  readonly desk: Desk;
+  readonly table: LocalClient;
+  readonly context: ToolContext;
   readonly game: Game;
   matchId = '';
 
   constructor(game: string) {
     let count = 0;
     const ids = { id: () => `m-${++count}`, seed: () => 'the same in both worlds' };
-    this.table = new LocalTable({ ids, clock: { ...realClock, now: () => 1_000_000 } });
-    this.desk = new Desk(this.table);
+    this.table = new LocalClient({ ids, clock: { ...realClock, now: () => 1_000_000 } });
+    this.context = new ToolContext(this.table);
     this.game = findGame(game) as Game;
   }
 
@@ -32,11 +32,11 @@ class World {
   }
 
   async match(): Promise<Match> {
-    return (await this.table.arena.tables.find(this.matchId)) as Match;
+    return (await this.table.arena.liveMatches.find(this.matchId)) as Match;
   }
 
   use(name: string, given: object = {}) {
-    return useTool(this.desk, name, { match_id: this.matchId, ...given }, signal);
+    return useTool(this.context, name, { match_id: this.matchId, ...given }, signal);
   }
 
   async enemyOrders(orders: readonly unknown[]): Promise<void> {
@@ -96,8 +96,8 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
     await world.use('legal_actions', { unit: 'u40' }),
     await world.use('what_if', { actions: [{ type: 'MOVE' }] }),
     ...(await Promise.all(hexes.map(({ q, r }) => world.use('explain', { hex: `(${q},${r})` })))),
-    await useTool(world.desk, 'my_matches', {}, signal),
-    await useTool(world.desk, 'list_games', {}, signal),
+    await useTool(world.context, 'my_matches', {}, signal),
+    await useTool(world.context, 'list_games', {}, signal),
   ];
   for (const order of probes(world.game.id, version)) {
     // A bad order beside it keeps the set from being submitted; the refusal tells how each of them fared.

@@ -221,7 +221,7 @@ rule(
         ];
       });
       const frames = await tick(bots, number, orders);
-      const match = (await arena.server.services.tables.find(table.matchId))!;
+      const match = (await arena.server.services.liveMatches.find(table.matchId))!;
       const truth = game.view(match.state, 'all') as any;
       for (const [seat, { payload }] of frames.entries()) {
         const enemies = truth.players

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pair } from '../../src/arena/pairing.ts';
+import { pair } from '../../src/matchmaking/pairing.ts';
 import { entry } from '../arena/waiting.ts';
 import { rule } from './rule.ts';
 

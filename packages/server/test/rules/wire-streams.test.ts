@@ -74,7 +74,7 @@ rule('ruling wire.12/1', 'from any event on, a stream goes on with the next one'
 rule('ruling wire.12/1', 'a node that has just read the log tells the same', async () => {
   const table = await played();
   const again = desk(table.at.storage);
-  const [here, there] = [await table.match, await again.arena.tables.find(table.id)];
+  const [here, there] = [await table.match, await again.arena.liveMatches.find(table.id)];
   for (const eye of [0, 1, 'public'] as const) {
     expect(await again.reader.stream(there!, eye, start)).toEqual(await table.at.reader.stream(here, eye, start));
   }
@@ -101,9 +101,13 @@ rule('ruling wire.12/3', 'cut off between the state and the end, a stream still 
 
 rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps, resumed anywhere', async () => {
   const at = desk();
-  const tables = [await open('attrition-1', {}, at), await open('conquest-1', {}, at), await open('battle-1', {}, at)];
-  await tables[1].send(0, { action: 'pass' });
-  await tables[0].send(0, endTurn);
+  const liveMatches = [
+    await open('attrition-1', {}, at),
+    await open('conquest-1', {}, at),
+    await open('battle-1', {}, at),
+  ];
+  await liveMatches[1].send(0, { action: 'pass' });
+  await liveMatches[0].send(0, endTurn);
   await at.clock.pass(1000);
   for (const agent of ['agent-0', 'agent-1']) {
     const { events, cursor } = await at.reader.outbox(agent, 0, 100);

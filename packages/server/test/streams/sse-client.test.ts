@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SseClient } from '../../src/streams/sse-client.ts';
 
 const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-const limits = { beatMs: 300, mostWaiting: 256 * 1024 };
+const limits = { heartbeatMs: 300, mostWaiting: 256 * 1024 };
 
 /** A stream of our side, and the socket of a client that reads only when it is told to. */
 describe('a client of a stream', () => {

@@ -69,7 +69,7 @@ export const doors = {
       const waiting = more(process, matchTopic(matchId));
       try {
         const read = async () => {
-          const match = await process.arena.tables.find(matchId);
+          const match = await process.arena.liveMatches.find(matchId);
           if (match === null) return { events: [], cursor: { seq: -1, k: -1 } };
           return process.reader.stream(match, eye, lastId === null ? null : readCursor(lastId));
         };

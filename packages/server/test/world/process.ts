@@ -1,8 +1,8 @@
 import { Arena } from '../../src/arena/arena.ts';
-import { Lobby, type LobbySettings } from '../../src/arena/lobby.ts';
+import { Lobby, type LobbySettings } from '../../src/matchmaking/lobby.ts';
 import type { Clock, Storage } from '../../src/arena/ports.ts';
 import { Reader } from '../../src/arena/reader.ts';
-import type { Ports } from '../../src/arena/tables.ts';
+import type { Ports } from '../../src/arena/live-matches.ts';
 import { LocalBus } from '../arena/desk.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -59,7 +59,7 @@ export class ArenaProcess {
       report: (problem, error) => around.report(this, problem, error),
     };
     this.arena = new Arena(this.ports);
-    this.reader = new Reader(this.ports, this.arena.tables);
+    this.reader = new Reader(this.ports, this.arena.liveMatches);
     this.lobby = new Lobby(this.ports, this.arena, around.lobby);
   }
 

@@ -1,6 +1,6 @@
 import { commitment, type Replay, sha256Hex, verify } from '@hexfront/engine';
 import type { Write } from '../../src/arena/ports.ts';
-import { pair } from '../../src/arena/pairing.ts';
+import { pair } from '../../src/matchmaking/pairing.ts';
 import { Agent } from './agent.ts';
 import { Chance } from './chance.ts';
 import { Database, StorageFault } from './database.ts';
@@ -196,7 +196,7 @@ export class World {
     const { arena, reader } = this.fleet.front as ArenaProcess;
     const found: Replay[] = [];
     const read = async () => {
-      const match = await arena.tables.find(matchId);
+      const match = await arena.liveMatches.find(matchId);
       found.push((await reader.replay(match!)) as Replay);
     };
     read().catch((error) => this.attempt(() => Promise.reject(error)));

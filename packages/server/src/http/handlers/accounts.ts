@@ -1,6 +1,6 @@
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
-import { nameKey, wrongName } from '../../names.ts';
+import { nameKey, wrongName } from '../../accounts/names.ts';
 import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
 /** Registration and prompts. */

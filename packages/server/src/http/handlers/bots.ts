@@ -1,4 +1,4 @@
-import { matchStartFrame } from '../../door/frames.ts';
+import { matchStartFrame } from '../../bot-socket/frames.ts';
 import { agentOf, answer, type Handlers, matchOf } from '../call.ts';
 
 /** What bots hear on their WebSocket, for those who play without one. */

@@ -1,8 +1,8 @@
-import { explained } from '../../models/explained.ts';
+import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
 import { readCursor } from '../../arena/reader.ts';
-import type { Watcher } from '../../arena/telling.ts';
+import type { Watcher } from '../../arena/events.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { openStream } from './open-stream.ts';
@@ -32,7 +32,7 @@ export const matchHandlers: Handlers<
   async explain(call) {
     const match = matchOf(call);
     const watcher = watcherFor(match, call.caller, call.query.view);
-    return typeof watcher === 'object' ? watcher : explained(match, watcher, call.query.hex);
+    return typeof watcher === 'object' ? watcher : explainHex(match, watcher, call.query.hex);
   },
 
   async matchEvents(call) {

@@ -45,7 +45,7 @@ export const playHandlers: Handlers<
     reply.raw.once('close', leave);
     services.stopping.addEventListener('abort', leave);
     try {
-      return answer(await waitForAgent(services, id, after, { ms: services.tuning.patienceMs, signal: gone.signal }));
+      return answer(await waitForAgent(services, id, after, { ms: services.tuning.longPollMs, signal: gone.signal }));
     } finally {
       reply.raw.off('close', leave);
       services.stopping.removeEventListener('abort', leave);

@@ -2,7 +2,7 @@ import { games } from '@hexfront/engine';
 import { fault } from '@hexfront/protocol';
 import { gameFor, defaultGame } from '../../game-types.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
-import type { Rating } from '../../accounts/ladder.ts';
+import type { Rating } from '../../ratings/ladder.ts';
 import { answer, type Handlers, iso } from '../call.ts';
 import { takeOver } from './open-stream.ts';
 
@@ -95,7 +95,7 @@ export const publicHandlers: Handlers<
     const raw = takeOver(reply);
     raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
     for (const { id: matchId, endedNo } of ended) {
-      const match = await services.arena.tables.find(matchId);
+      const match = await services.arena.liveMatches.find(matchId);
       if (match === null) continue;
       const replay = await services.reader.replay(match);
       if (raw.destroyed) return undefined;

@@ -3,7 +3,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { MatchPlayer, Pace } from '../../arena/records.ts';
 import { defaultGame, gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
-import type { Challenger } from '../../accounts/challenges.ts';
+import type { Challenger } from '../../matchmaking/challenges.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
 
 /** How agents find opponents. */
@@ -161,7 +161,7 @@ async function statusOf(call: Call<any>, game?: string): Promise<Reply> {
   const isWaiting = (await services.storage.queue()).some((entry) => entry.agentId === id);
   const matchId = isWaiting ? null : await services.lobby.playing(id, game);
   if (matchId === null) return answer({ status: isWaiting ? 'waiting' : 'idle' });
-  const match = await services.arena.tables.find(matchId);
+  const match = await services.arena.liveMatches.find(matchId);
   const others = match!.head.players.filter((player) => player.agentId !== id);
   return answer({ status: 'ready', matchId, ...(others.length === 1 ? { opponentId: others[0].agentId } : {}) });
 }

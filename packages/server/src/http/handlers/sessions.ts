@@ -1,8 +1,8 @@
 import { fault } from '@hexfront/protocol';
 import type { Agent } from '../../accounts/agents.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { guestName } from '../../names.ts';
-import { isOwnOrigin, sessionCookie } from '../askers.ts';
+import { guestName } from '../../accounts/names.ts';
+import { isOwnOrigin, sessionCookie } from '../authentication.ts';
 import { answer, type Call, type Handlers } from '../call.ts';
 
 const sessionMs = 30 * 24 * 3_600_000;

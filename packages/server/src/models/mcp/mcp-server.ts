@@ -10,18 +10,18 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { skillText } from '../skill/skill.ts';
-import type { Table } from '../table/table.ts';
-import { mistake } from '../tools/answer.ts';
-import { Desk } from '../tools/desk.ts';
+import type { ArenaClient } from '../client/arena-client.ts';
+import { toolError } from '../tools/answer.ts';
+import { ToolContext } from '../tools/tool-context.ts';
 import { tools, useTool } from '../tools/index.ts';
-import { version } from './version.ts';
+import { version } from '../../runtime/version.ts';
 
 const instructions =
   'Hexfront is an arena for hex wargames. list_games, read_rules, join, then repeat: wait_for_turn, look, legal_actions, submit. Every refusal names the call to make next.';
 
-/** The tools of a table, spoken in MCP. Whatever carries the messages, this is what it carries. */
-export function mcpServer(table: Table, report: (problem: string, error: unknown) => void): Server {
-  const desk = new Desk(table);
+/** The tools of a client, spoken in MCP. Whatever carries the messages, this is what it carries. */
+export function mcpServer(client: ArenaClient, report: (problem: string, error: unknown) => void): Server {
+  const context = new ToolContext(client);
   const server = new Server(
     { name: 'hexfront', title: 'Hexfront', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
@@ -29,10 +29,10 @@ export function mcpServer(table: Table, report: (problem: string, error: unknown
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: listed }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const given = params.arguments ?? {};
-    const { text, data, isMistake } = await useTool(desk, params.name, given, signal).catch((error: unknown) => {
+    const { text, data, isError } = await useTool(context, params.name, given, signal).catch((error: unknown) => {
       report(`tool ${params.name}`, error);
       const again = { tool: params.name, arguments: given as never };
-      return mistake(
+      return toolError(
         'server-fault',
         'Something failed here. It costs no one a match; make the same call again.',
         again,
@@ -41,7 +41,7 @@ export function mcpServer(table: Table, report: (problem: string, error: unknown
     return {
       content: [{ type: 'text', text }],
       structuredContent: data as Record<string, unknown>,
-      ...(isMistake ? { isError: true } : {}),
+      ...(isError ? { isError: true } : {}),
     };
   });
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({

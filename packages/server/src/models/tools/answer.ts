@@ -10,12 +10,12 @@ export interface Next {
 export interface Answer {
   readonly text: string;
   readonly data: JsonObject;
-  readonly isMistake?: true;
+  readonly isError?: true;
 }
-export type Mistake = Answer & { readonly isMistake: true };
+export type ToolError = Answer & { readonly isError: true };
 
-export function isMistake(value: object): value is Mistake {
-  return 'isMistake' in value;
+export function isToolError(value: object): value is ToolError {
+  return 'isError' in value;
 }
 
 export function answer(text: string, data: object, next?: Next): Answer {
@@ -25,9 +25,9 @@ export function answer(text: string, data: object, next?: Next): Answer {
 }
 
 /** Something was asked wrongly. Whoever asked is always told a call that leads on. */
-export function mistake(code: string, error: string, next: Next, more: object = {}): Mistake {
+export function toolError(code: string, error: string, next: Next, more: object = {}): ToolError {
   const data = { ok: false, code, error, next, ...more } as unknown as JsonObject;
-  return { text: `${error} (${code})\n\nNext: ${spelled(next)}`, data, isMistake: true };
+  return { text: `${error} (${code})\n\nNext: ${spelled(next)}`, data, isError: true };
 }
 
 function spelled({ tool, arguments: given }: Next): string {

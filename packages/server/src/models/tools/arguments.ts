@@ -1,20 +1,20 @@
 import { isObject, type JsonObject } from '@hexfront/engine';
 import type { z } from 'zod';
-import { mistake, type Mistake, type Next } from './answer.ts';
+import { toolError, type ToolError, type Next } from './answer.ts';
 import type { Tool } from './tool.ts';
 
 /**
  * The arguments of a call by the schema of its tool. Nothing is guessed: what is wrong is refused, but where it is plain what was meant
  * (JSON written as text, a number in quotes, an argument that does not exist) the refusal carries the corrected call.
  */
-export function readArguments({ name, input, instead }: Tool, given: unknown): { value: any } | Mistake {
+export function readArguments({ name, input, instead }: Tool, given: unknown): { value: any } | ToolError {
   const read = input.safeParse(given ?? {});
   if (read.success) return { value: read.data };
   const mended = mend(input, isObject(given) ? (given as JsonObject) : {});
   const next: Next = mended === null ? instead : { tool: name, arguments: mended };
   const [{ path, message }] = read.error.issues;
   const where = path.length === 0 ? `${name}` : `${name}: ${path.join('.')}`;
-  return mistake('malformed-argument', `${where}: ${message}.`, next, { path: path.join('.') });
+  return toolError('malformed-argument', `${where}: ${message}.`, next, { path: path.join('.') });
 }
 
 function mend(input: z.ZodObject, given: JsonObject): JsonObject | null {

@@ -1,6 +1,6 @@
 import type { Explanation, JsonObject, Term } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, isMistake } from './answer.ts';
+import { answer, isToolError } from './answer.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { type Tool, tool } from './tool.ts';
@@ -16,11 +16,11 @@ export const explain: Tool = tool({
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'look', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'explain', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const reply = await desk.table.explain(seated.matchId, input.hex);
+    const seated = await context.find(call, input.match_id);
+    if (isToolError(seated)) return seated;
+    const reply = await context.client.explain(seated.matchId, input.hex);
     if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
     const { stateVersion, explanations } = reply.body as { stateVersion: number; explanations: Explanation[] };
     const lines = explanations.map((each) => `- ${sentence(each)}`);

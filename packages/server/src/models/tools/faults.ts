@@ -1,16 +1,16 @@
 import type { JsonObject } from '@hexfront/engine';
 import type { Reply } from '@hexfront/protocol';
-import { mistake, type Mistake, type Next } from './answer.ts';
+import { toolError, type ToolError, type Next } from './answer.ts';
 
 /** What was asked when the arena refused: the call itself, and the match it was about. */
-export interface Asking {
+export interface RefusedCall {
   readonly call: Next;
   readonly matchId?: string;
 }
 
-type Lead = (asking: Asking, body: any) => Next;
+type Lead = (asking: RefusedCall, body: any) => Next;
 
-const about = ({ matchId }: Asking): JsonObject => (matchId === undefined ? {} : { match_id: matchId });
+const about = ({ matchId }: RefusedCall): JsonObject => (matchId === undefined ? {} : { match_id: matchId });
 const look: Lead = (asking) => ({ tool: 'look', arguments: about(asking) });
 const wait: Lead = (asking) => ({ tool: 'wait_for_turn', arguments: about(asking) });
 const matches: Lead = () => ({ tool: 'my_matches', arguments: {} });
@@ -36,8 +36,8 @@ const leads: Readonly<Record<string, Lead>> = {
   unreachable: again,
 };
 
-/** A refusal of the arena as a mistake that says what to do about it. */
-export function refused({ body }: Reply, asking: Asking): Mistake {
+/** A refusal of the arena as a toolError that says what to do about it. */
+export function refused({ body }: Reply, asking: RefusedCall): ToolError {
   const { code, error, stateVersion, ratelimit } = body as {
     code: string;
     error: string;
@@ -45,7 +45,7 @@ export function refused({ body }: Reply, asking: Asking): Mistake {
     ratelimit?: { seconds: number };
   };
   const lead = leads[code] ?? (asking.matchId === undefined ? games : look);
-  return mistake(code, error, lead(asking, body), {
+  return toolError(code, error, lead(asking, body), {
     ...(asking.matchId === undefined ? {} : { match_id: asking.matchId }),
     ...(stateVersion === undefined ? {} : { version: stateVersion }),
     ...(ratelimit === undefined ? {} : { wait_seconds: ratelimit.seconds }),

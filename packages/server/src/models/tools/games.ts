@@ -1,10 +1,10 @@
 import { findGame, type Game, games, isRefusal, languages } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, mistake, type Mistake } from './answer.ts';
+import { answer, isToolError, toolError, type ToolError } from './answer.ts';
 import { type Tool, tool } from './tool.ts';
 
 /** The game of that name, or the one that was probably meant. */
-export function gameCalled(name: string, toolName: string, others: object = {}): Game | Mistake {
+export function gameCalled(name: string, toolName: string, others: object = {}): Game | ToolError {
   const game = findGame(name);
   if (!isRefusal(game)) return game;
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -13,7 +13,7 @@ export function gameCalled(name: string, toolName: string, others: object = {}):
     meant === undefined
       ? { tool: 'list_games', arguments: {} }
       : { tool: toolName, arguments: { ...others, game: meant.id } };
-  return mistake('unknown-game', game.message, next, { games: games.map(({ id }) => id) });
+  return toolError('unknown-game', game.message, next, { games: games.map(({ id }) => id) });
 }
 
 export const listGames: Tool = tool({
@@ -23,10 +23,10 @@ export const listGames: Tool = tool({
   input: z.strictObject({}),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(desk) {
+  async run(context) {
     const listed = games.map(({ id, title, summary, traits }) => {
       const { seats, simultaneous, hidden, chance } = traits;
-      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: desk.table.houseBots(id) };
+      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: context.client.houseBots(id) };
     });
     const lines = listed.map((game) => {
       const marks = [
@@ -51,22 +51,22 @@ export const readRules: Tool = tool({
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(desk, { game: name, section, language }) {
+  async run(context, { game: name, section, language }) {
     const wanted = { ...(section === undefined ? {} : { section }), ...(language === undefined ? {} : { language }) };
     const game = gameCalled(name, 'read_rules', wanted);
-    if ('isMistake' in game) return game;
+    if (isToolError(game)) return game;
     const rules = game.rules(game.options(), language);
     const sections = sectionsOf(rules);
     if (section === undefined) {
-      return answer(rules, { game: game.id, sections: [...sections.keys()] }, desk.joining(game.id));
+      return answer(rules, { game: game.id, sections: [...sections.keys()] }, context.joining(game.id));
     }
     const title = [...sections.keys()].find((each) => each.toLowerCase() === section.toLowerCase());
     if (title === undefined) {
       const error = `${game.id} has no section "${section}"; it has ${[...sections.keys()].join(', ')}.`;
       const { section: _, ...others } = wanted;
-      return mistake('no-section', error, { tool: 'read_rules', arguments: { ...others, game: game.id } });
+      return toolError('no-section', error, { tool: 'read_rules', arguments: { ...others, game: game.id } });
     }
-    return answer(sections.get(title)!, { game: game.id, section: title }, desk.joining(game.id));
+    return answer(sections.get(title)!, { game: game.id, section: title }, context.joining(game.id));
   },
 });
 

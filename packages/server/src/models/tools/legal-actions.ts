@@ -1,7 +1,7 @@
 import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
 import { actorOf, kindOf } from './actions.ts';
-import { answer, isMistake, mistake, type Next } from './answer.ts';
+import { answer, isToolError, toolError, type Next } from './answer.ts';
 import { matchId } from './look.ts';
 import { type Position, positionData, positionOf } from './position.ts';
 import { type Tool, tool } from './tool.ts';
@@ -22,17 +22,17 @@ export const legalActions: Tool = tool({
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'legal_actions', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const { unit, kind, offset = 0, limit = usualLimit } = input;
     const call = { tool: 'legal_actions', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const position = await positionOf(desk, seated, call);
-    if (isMistake(position)) return position;
+    const seated = await context.find(call, input.match_id);
+    if (isToolError(seated)) return seated;
+    const position = await positionOf(context, seated, call);
+    if (isToolError(position)) return position;
     const about = { match_id: seated.matchId };
-    if (position.isOver) return mistake('match-ended', position.standing, { tool: 'look', arguments: about }, about);
+    if (position.isOver) return toolError('match-ended', position.standing, { tool: 'look', arguments: about }, about);
     if (!position.mayDecide) {
-      return mistake('not-your-turn', position.standing, { tool: 'wait_for_turn', arguments: about }, about);
+      return toolError('not-your-turn', position.standing, { tool: 'wait_for_turn', arguments: about }, about);
     }
     const all = position.legal;
     const found = all.filter(
@@ -65,5 +65,5 @@ function nothing({ legal }: Position, all: Next, unit?: string, kind?: string) {
   const what = [unit === undefined ? '' : ` for ${unit}`, kind === undefined ? '' : ` of kind ${kind}`].join('');
   const error = `There is nothing to do${what} now. Able to act: ${units.join(', ') || 'nobody'}; kinds: ${kinds.join(', ')}.`;
   const next = isKnown && unit !== undefined ? { ...all, arguments: { ...all.arguments, unit } } : all;
-  return mistake(isKnown ? 'no-such-action' : 'unknown-unit', error, next, { units, kinds });
+  return toolError(isKnown ? 'no-such-action' : 'unknown-unit', error, next, { units, kinds });
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, isMistake } from './answer.ts';
+import { answer, isToolError } from './answer.ts';
 import { boardText, positionData, positionOf } from './position.ts';
 import { type Tool, tool } from './tool.ts';
 
@@ -17,16 +17,16 @@ export const look: Tool = tool({
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'my_matches', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'look', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const position = await positionOf(desk, seated, call);
-    if (isMistake(position)) return position;
+    const seated = await context.find(call, input.match_id);
+    if (isToolError(seated)) return seated;
+    const position = await positionOf(context, seated, call);
+    if (isToolError(position)) return position;
     const { version, view, isOver, isYourTurn, standing } = position;
     const about = { match_id: seated.matchId };
     const next = isOver
-      ? desk.joining(seated.game.id)
+      ? context.joining(seated.game.id)
       : { tool: isYourTurn ? 'legal_actions' : 'wait_for_turn', arguments: about };
     const text = `${standing} Version ${version}.\n\n${boardText(seated, view)}`;
     const data = { ...positionData(seated, position), ...(input.format === 'json' ? { view } : {}) };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@hexfront/engine';
 import { actorOf, nearest } from './actions.ts';
-import { mistake, type Mistake } from './answer.ts';
-import type { Seated } from './desk.ts';
+import { toolError, type ToolError } from './answer.ts';
+import type { Seated } from './tool-context.ts';
 
 const mostSuggestions = 5;
 
@@ -12,7 +12,7 @@ export function notAllowed(
   check: object,
   list: readonly Json[],
   legal: readonly Json[],
-): Mistake {
+): ToolError {
   const { refusal, pending } = check as { refusal?: JsonObject; pending?: any };
   const rejected: readonly any[] = pending?.rejected ?? [];
   const wrong = list[rejected[0]?.index ?? 0];
@@ -28,11 +28,11 @@ export function notAllowed(
   if (refusal !== undefined) {
     const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
     const paragraph = rule === undefined ? '' : ` See ${rule}.`;
-    return mistake(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
+    return toolError(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
   }
   const lines = rejected.map(
     ({ index, code, reason, path }) => `order ${index}${path === '' ? '' : ` (${path})`}: ${code}, ${reason}`,
   );
   const error = `Nothing of the set was submitted. ${lines.join('; ')}.${instead} With strict: true the good orders count and the others do not.`;
-  return mistake('orders-refused', error, next, { ...more, game: game.id, rejected });
+  return toolError('orders-refused', error, next, { ...more, game: game.id, rejected });
 }

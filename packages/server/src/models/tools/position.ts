@@ -1,7 +1,7 @@
 import { describeView } from '@hexfront/engine';
 import type { AnswerOf } from '@hexfront/protocol';
-import type { Mistake, Next } from './answer.ts';
-import type { Desk, Seated } from './desk.ts';
+import type { ToolError, Next } from './answer.ts';
+import type { ToolContext, Seated } from './tool-context.ts';
 import { refused } from './faults.ts';
 
 /** How a match stands, as its player sees it. */
@@ -23,20 +23,20 @@ export function boardText({ game, options, seat }: Seated, view: unknown): strin
   return describeView(game, options, view, seat);
 }
 
-export async function positionOf(desk: Desk, seated: Seated, call: Next): Promise<Position | Mistake> {
+export async function positionOf(context: ToolContext, seated: Seated, call: Next): Promise<Position | ToolError> {
   const { matchId } = seated;
-  const legal = await desk.table.legal(matchId);
+  const legal = await context.client.legal(matchId);
   if (legal.status !== 200) return refused(legal, { call, matchId });
-  const reply = await desk.table.state(matchId);
+  const reply = await context.client.state(matchId);
   if (reply.status !== 200) return refused(reply, { call, matchId });
   const { state } = reply.body as unknown as AnswerOf<'matchState'>;
   const { yourTurn, actions, stateVersion } = legal.body as unknown as AnswerOf<'legal'>;
   // Between the two answers the match may have moved on: what is legal then belongs to a state that is gone.
-  if (stateVersion !== state.stateVersion) return positionOf(desk, seated, call);
+  if (stateVersion !== state.stateVersion) return positionOf(context, seated, call);
   const isOver = state.status === 'ended';
   const version: number = state.stateVersion;
   const mayDecide = yourTurn && !isOver;
-  const isYourTurn = mayDecide && !desk.hasDecided(matchId, version);
+  const isYourTurn = mayDecide && !context.hasDecided(matchId, version);
   const timeLeftMs: number | null = state.timeLeftMs ?? null;
   const standing = isOver ? ended(seated, state) : turnSentence(seated, isYourTurn, timeLeftMs);
   return { version, isOver, isYourTurn, mayDecide, legal: actions, view: state.game, timeLeftMs, standing };

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json, type JsonObject, sha256Hex } from '@hexfront/engine';
 import { z } from 'zod';
-import { type Answer, answer, isMistake, mistake, type Next } from './answer.ts';
-import type { Desk, Seated } from './desk.ts';
+import { type Answer, answer, isToolError, toolError, type Next } from './answer.ts';
+import type { ToolContext, Seated } from './tool-context.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { notAllowed } from './not-allowed.ts';
@@ -27,19 +27,19 @@ export const submit: Tool = tool({
   }),
   hints: { destructiveHint: true, idempotentHint: true },
   instead: { tool: 'legal_actions', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'submit', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
+    const seated = await context.find(call, input.match_id);
+    if (isToolError(seated)) return seated;
     const about = { match_id: seated.matchId };
     const { action, orders } = input;
     if ((action === undefined) === (orders === undefined)) {
       const error = 'Give either action or orders.';
-      return mistake('malformed-argument', error, { tool: 'legal_actions', arguments: about }, about);
+      return toolError('malformed-argument', error, { tool: 'legal_actions', arguments: about }, about);
     }
     const list = (orders ?? [action]) as unknown as Json[];
     const reasoning = input.reasoning === undefined ? {} : { reasoning: input.reasoning };
-    const asked = { desk, seated, call, isStrict: input.strict ?? false };
+    const asked = { context, seated, call, isStrict: input.strict ?? false };
     if (seated.game.sets !== undefined) {
       const tick = { [seated.game.sets.tickField]: input.expected_version + 1 };
       return sent(asked, input.expected_version, { ...tick, orders: list, ...reasoning }, list);
@@ -49,7 +49,7 @@ export const submit: Tool = tool({
 });
 
 interface Asked {
-  readonly desk: Desk;
+  readonly context: ToolContext;
   readonly seated: Seated;
   readonly call: Next;
   readonly isStrict: boolean;
@@ -62,7 +62,7 @@ async function inTurn(asked: Asked, from: number, list: readonly Json[], reasoni
   for (const [index, action] of list.entries()) {
     const move = { ...(action as JsonObject), ...(index === 0 ? reasoning : {}) };
     const result = await sent(asked, version, move, [action]);
-    if (isMistake(result)) {
+    if (isToolError(result)) {
       const count = index === 0 ? '' : `${index} of ${list.length} actions were played, then: `;
       return { ...result, text: `${count}${result.text}`, data: { ...result.data, played: index } };
     }
@@ -71,7 +71,7 @@ async function inTurn(asked: Asked, from: number, list: readonly Json[], reasoni
   }
   return (
     last ??
-    mistake('malformed-argument', 'orders is empty.', {
+    toolError('malformed-argument', 'orders is empty.', {
       tool: 'legal_actions',
       arguments: { match_id: asked.seated.matchId },
     })
@@ -83,26 +83,26 @@ async function inTurn(asked: Asked, from: number, list: readonly Json[], reasoni
  * older version is not checked: the arena either knows it already or refuses it without harm.
  */
 async function sent(
-  { desk, seated, call, isStrict }: Asked,
+  { context, seated, call, isStrict }: Asked,
   version: number,
   move: JsonObject,
   list: readonly Json[],
 ): Promise<Answer> {
   const { matchId } = seated;
   if (!isStrict) {
-    const now = await desk.table.legal(matchId);
+    const now = await context.client.legal(matchId);
     if (now.status !== 200) return refused(now, { call, matchId });
     const { stateVersion, yourTurn } = now.body as { stateVersion: number; yourTurn: boolean };
-    const check = stateVersion === version && yourTurn ? await desk.table.check(matchId, move) : null;
+    const check = stateVersion === version && yourTurn ? await context.client.check(matchId, move) : null;
     if (check !== null && check.status !== 200) return refused(check, { call, matchId });
     if (check !== null && !(check.body as { allowed: boolean }).allowed) {
       return notAllowed(seated, version, check.body, list, (now.body as { actions: Json[] }).actions);
     }
   }
   const moveId = `mcp-${version}-${sha256Hex(canonicalJson(move)).slice(0, 24)}`;
-  const reply = await desk.table.submit(matchId, { moveId, expectedVersion: version, move });
+  const reply = await context.client.submit(matchId, { moveId, expectedVersion: version, move });
   if (reply.status !== 200) return refused(reply, { call, matchId });
-  desk.decidedOn(matchId, version);
+  context.decidedOn(matchId, version);
   const { state, pending } = reply.body as { state: any; pending?: any };
   const isOver = state.status === 'ended';
   const about = { match_id: matchId };

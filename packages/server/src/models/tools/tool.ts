@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Answer, Next } from './answer.ts';
-import type { Desk } from './desk.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   };
   /** What to call when the arguments cannot be understood at all. */
   readonly instead: Next;
-  run(desk: Desk, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
+  run(context: ToolContext, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
 }
 
 /** Keeps the types of the arguments with the function that reads them. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@hexfront/engine';
 import type { AnswerOf } from '@hexfront/protocol';
 import { z } from 'zod';
 import { actorOf, nearest } from './actions.ts';
-import { answer, isMistake, mistake } from './answer.ts';
+import { answer, isToolError, toolError } from './answer.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { boardText, positionOf } from './position.ts';
@@ -22,16 +22,16 @@ export const whatIf: Tool = tool({
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'legal_actions', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'what_if', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
+    const seated = await context.find(call, input.match_id);
+    if (isToolError(seated)) return seated;
     const about = { match_id: seated.matchId };
     if (seated.game.traits.hidden) {
       const error = `${seated.game.id} has fog: a copy would know what you cannot see. Plan on what look and legal_actions say.`;
-      return mistake('hidden-while-live', error, { tool: 'legal_actions', arguments: about }, about);
+      return toolError('hidden-while-live', error, { tool: 'legal_actions', arguments: about }, about);
     }
-    const reply = await desk.table.whatIf(seated.matchId, input.actions as unknown as Json[], input.sample ?? 1);
+    const reply = await context.client.whatIf(seated.matchId, input.actions as unknown as Json[], input.sample ?? 1);
     if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
     const {
       tried,
@@ -43,13 +43,13 @@ export const whatIf: Tool = tool({
       stateVersion,
     } = reply.body as unknown as AnswerOf<'whatIf'>;
     if (refusal !== undefined && tried === 0) {
-      const position = await positionOf(desk, seated, call);
-      if (isMistake(position)) return position;
+      const position = await positionOf(context, seated, call);
+      if (isToolError(position)) return position;
       const unit = actorOf(input.actions[0]);
       const isKnown = unit !== null && position.legal.some((action) => actorOf(action) === unit);
       const next = { tool: 'legal_actions', arguments: { ...about, ...(isKnown ? { unit } : {}) } };
       const suggestions = nearest(input.actions[0], position.legal, 5);
-      return mistake(refusal.code, refusal.message, next, { ...about, suggestions });
+      return toolError(refusal.code, refusal.message, next, { ...about, suggestions });
     }
     const then = winners !== null ? 'The game would be over.' : yourTurn ? 'You would go on.' : 'The turn would pass.';
     const broken = refusal === undefined ? '' : ` Action ${tried + 1} would be refused: ${refusal.message}`;

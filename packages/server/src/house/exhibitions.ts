@@ -1,0 +1,69 @@
+import { type Game, games, type JsonObject } from '@hexfront/engine';
+import type { Arena } from '../arena/arena.ts';
+import type { Pace } from '../arena/records.ts';
+import type { Ports } from '../arena/live-matches.ts';
+import type { HouseBots } from './house-bots.ts';
+
+const lookMs = 3000;
+const showTickMs = 1500;
+
+/** Options that make a match to look at: short enough to see its end. */
+const showOptions: Readonly<Record<string, JsonObject>> = {
+  'battle-1': { tickSeconds: 10 },
+  'battle-2': { tickSeconds: 10 },
+};
+
+/** Keeps one match between bots of the house going in every game, so that there is always something to watch. */
+export class Exhibitions {
+  private readonly ports: Ports;
+  private readonly arena: Arena;
+  private readonly house: HouseBots;
+  private readonly running = new Map<string, string>();
+  private timer: { cancel(): void } | null = null;
+  private isClosed = false;
+  private turn = 0;
+
+  constructor(ports: Ports, arena: Arena, house: HouseBots) {
+    this.ports = ports;
+    this.arena = arena;
+    this.house = house;
+  }
+
+  /** Takes up the shows that were running, then looks every few seconds. */
+  async start(): Promise<void> {
+    for (const id of await this.ports.storage.live()) {
+      const match = await this.arena.liveMatches.find(id);
+      if (match?.head.players.every((player) => player.isHouse)) this.running.set(match.head.game, id);
+    }
+    await this.look();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.timer?.cancel();
+  }
+
+  private async look(): Promise<void> {
+    const { clock, report } = this.ports;
+    if (this.isClosed) return;
+    try {
+      for (const game of games) await this.keepGoing(game);
+    } catch (error) {
+      report('the matches of the house', error);
+    }
+    if (!this.isClosed) this.timer = clock.at(clock.now() + lookMs, () => void this.look());
+  }
+
+  private async keepGoing(game: Game): Promise<void> {
+    const running = this.running.get(game.id);
+    const match = running === undefined ? null : await this.arena.liveMatches.find(running);
+    if (match !== null && match.ending === null) return;
+    const players = this.house.players(game.id).slice(0, 2);
+    if (players.length < 2) return;
+    if (this.turn++ % 2 === 1) players.reverse();
+    const options = game.options(showOptions[game.id] ?? {});
+    const pace: Pace = { turnSeconds: 0, tickMs: showTickMs, isEager: false };
+    const id = await this.arena.open({ game: game.id, options, players, mode: 'casual', pace, errorAllowance: 0 });
+    if (id !== null) this.running.set(game.id, id);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Reply } from '@hexfront/protocol';
+import type { Carrier } from './route-client.ts';
+
+/** To an arena elsewhere. An arena that cannot be reached is an answer too: whoever asks should hear what to do. */
+export function fetchCarrier(url: string, key: string): Carrier {
+  const base = url.replace(/\/+$/, '');
+  return async ({ method, path, body, signal }) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    let response: Response;
+    try {
+      response = await fetch(`${base}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...type },
+        ...(body === undefined ? {} : { body }),
+        signal: signal ?? AbortSignal.timeout(60_000),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      const { cause } = error as { cause?: { code?: string } };
+      return unreachable(`${base} does not answer${cause?.code === undefined ? '' : ` (${cause.code})`}.`);
+    }
+    try {
+      return { status: response.status, body: (await response.json()) as object };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return unreachable(`${base} answered ${response.status} with something that is not JSON.`);
+    }
+  };
+}
+
+function unreachable(error: string): Reply {
+  return { status: 503, body: { ok: false, error, code: 'unreachable' } };
+}

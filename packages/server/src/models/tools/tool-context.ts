@@ -1,0 +1,96 @@
+import { findGame, type Game, isRefusal, type JsonObject, type Seat } from '@hexfront/engine';
+import { defaultGame } from '../../game-types.ts';
+import type { ArenaClient } from '../client/arena-client.ts';
+import { toolError, type ToolError, type Next } from './answer.ts';
+import { refused } from './faults.ts';
+
+/** A match that the player sits in: what stays the same while it is played. */
+export interface Seated {
+  readonly matchId: string;
+  readonly game: Game;
+  readonly options: JsonObject;
+  readonly seat: Seat;
+  readonly players: readonly { readonly agentId: string; readonly name: string }[];
+  readonly me: string;
+}
+
+const mostSeated = 50;
+
+/** One client of the tools: its client, and what it need not say again. */
+export class ToolContext {
+  readonly client: ArenaClient;
+  /** The match that is meant when none is named. */
+  matchId: string | null = null;
+  /** Where its events go on. */
+  cursor: string | null = null;
+  private readonly seated = new Map<string, Seated>();
+  /** The last version decided on, by match: where all decide at once, the turn comes again with a later one. */
+  private readonly decided = new Map<string, number>();
+
+  constructor(client: ArenaClient) {
+    this.client = client;
+  }
+
+  /** The match of a call, named or not. */
+  async find(call: Next, named?: string): Promise<Seated | ToolError> {
+    const matchId = named ?? this.matchId ?? (await this.only(call));
+    if (typeof matchId !== 'string') return matchId;
+    const known = this.seated.get(matchId);
+    if (known !== undefined) return known;
+    const [me, reply] = [await this.client.me(), await this.client.match(matchId)];
+    if (me.status !== 200) return refused(me, { call });
+    if (reply.status !== 200) return refused(reply, { call });
+    const { match } = reply.body as { match: any };
+    const { agentId } = me.body as { agentId: string };
+    const seat = match.players.findIndex((player: any) => player.agentId === agentId);
+    const game = findGame(match.gameType);
+    if (isRefusal(game)) return toolError('unknown-game', game.message, { tool: 'list_games', arguments: {} });
+    if (seat === -1) {
+      const error = 'This agent does not play in that match.';
+      return toolError('not-a-player', error, { tool: 'my_matches', arguments: {} });
+    }
+    const found = { matchId, game, options: match.options, seat, players: match.players, me: agentId };
+    this.seated.set(matchId, found);
+    if (this.seated.size > mostSeated) this.seated.delete(this.seated.keys().next().value as string);
+    this.matchId ??= matchId;
+    return found;
+  }
+
+  decidedOn(matchId: string, version: number): void {
+    const latest = Math.max(version, this.decided.get(matchId) ?? 0);
+    this.decided.delete(matchId);
+    this.decided.set(matchId, latest);
+    if (this.decided.size > mostSeated) this.decided.delete(this.decided.keys().next().value as string);
+  }
+
+  hasDecided(matchId: string, version: number): boolean {
+    return (this.decided.get(matchId) ?? -1) >= version;
+  }
+
+  /** The one live match of the player, if there is just one. */
+  private async only(call: Next): Promise<string | ToolError> {
+    const reply = await this.client.matches(20);
+    if (reply.status !== 200) return refused(reply, { call });
+    const { matches } = reply.body as { matches: { matchId: string; status: string }[] };
+    const live = matches.filter(({ status }) => status === 'active');
+    if (live.length === 1) return live[0].matchId;
+    if (live.length > 1) {
+      const error = `You play in ${live.length} matches: say which one with match_id.`;
+      return toolError('which-match', error, { tool: 'my_matches', arguments: {} });
+    }
+    const queue = await this.client.queue();
+    if (queue.status !== 200) return refused(queue, { call });
+    if ((queue.body as { status: string }).status === 'waiting') {
+      return toolError('no-match-yet', 'You are still waiting for an opponent.', {
+        tool: 'wait_for_turn',
+        arguments: {},
+      });
+    }
+    return toolError('no-match-yet', 'You play in no match yet: join one first.', this.joining());
+  }
+
+  /** A call of join that works. */
+  joining(game: string = defaultGame): Next {
+    return { tool: 'join', arguments: { game, against: this.client.houseBots(game)[0] } };
+  }
+}
