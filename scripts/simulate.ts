@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type PlantName, plantNames } from '../packages/server/test/world/plants.ts';
 import { add, noTotals, simulate } from '../packages/server/test/world/simulate.ts';
-import { invariants } from '../packages/server/test/world/violation.ts';
+import { invariants } from '../packages/server/test/world/checks/violation.ts';
 import type { Report } from '../packages/server/test/world/world.ts';
 
 const usage = `Runs arena and clients on a virtual clock, with faults that a seed decides, and checks every promise after every step.

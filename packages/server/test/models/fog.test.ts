@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 
 /** One of two worlds that begin alike: the player's tools, and the hand that plays the enemy. */
 class World {
-  readonly table: LocalClient;
+  readonly live: LocalClient;
   readonly context: ToolContext;
   readonly game: Game;
   matchId = '';
@@ -18,8 +18,8 @@ class World {
   constructor(game: string) {
     let count = 0;
     const ids = { id: () => `m-${++count}`, seed: () => 'the same in both worlds' };
-    this.table = new LocalClient({ ids, clock: { ...realClock, now: () => 1_000_000 } });
-    this.context = new ToolContext(this.table);
+    this.live = new LocalClient({ ids, clock: { ...realClock, now: () => 1_000_000 } });
+    this.context = new ToolContext(this.live);
     this.game = findGame(game) as Game;
   }
 
@@ -28,11 +28,11 @@ class World {
     const players = ['you', 'enemy'].map((agentId) => ({ agentId, name: agentId, isHouse: false }));
     const pace = { turnSeconds: 0, tickMs: 0, isEager: true };
     const plan = { game: this.game.id, options, mode: 'casual', pace, errorAllowance: 0, players } as const;
-    this.matchId = (await this.table.arena.open(plan)) as string;
+    this.matchId = (await this.live.arena.open(plan)) as string;
   }
 
   async match(): Promise<Match> {
-    return (await this.table.arena.liveMatches.find(this.matchId)) as Match;
+    return (await this.live.arena.liveMatches.find(this.matchId)) as Match;
   }
 
   use(name: string, given: object = {}) {
@@ -42,7 +42,7 @@ class World {
   async enemyOrders(orders: readonly unknown[]): Promise<void> {
     const { stateVersion: version } = await this.match();
     const move = { [this.game.sets!.tickField]: version + 1, orders } as never;
-    const { status } = await this.table.arena.submit(this.matchId, 'enemy', {
+    const { status } = await this.live.arena.submit(this.matchId, 'enemy', {
       moveId: `enemy ${version}`,
       expectedVersion: version,
       move,
@@ -143,8 +143,8 @@ test.each([
   ]);
   // The rest neither reads a position (read_rules, join) nor leaves one (resign).
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
-  await still.table.close();
-  await busy.table.close();
+  await still.live.close();
+  await busy.live.close();
 });
 
 /** The first move of every unit, and a build. */

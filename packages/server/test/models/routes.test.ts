@@ -78,9 +78,9 @@ describe('what thinking has cost', () => {
 
 describe('what if', () => {
   test('plays on a copy and leaves the match as it was', async () => {
-    const table = await duel(arena);
-    const params = { matchId: table.matchId };
-    const [first, second] = table.players;
+    const live = await duel(arena);
+    const params = { matchId: live.matchId };
+    const [first, second] = live.players;
     const moves = [{ action: 'move', unitId: 'A-1', to: 'A2', reasoning: 'to see' }, { action: 'end_turn' }];
     const tried = await first.api.ok('whatIf', { params, body: { moves } });
     expect(tried).toMatchObject({ stateVersion: 0, tried: 2, yourTurn: false, winners: null });
@@ -90,7 +90,7 @@ describe('what if', () => {
     await second.api.refused('whatIf', 'not-your-turn', { params, body: { moves } });
     const { state } = await first.api.ok('matchState', { params });
     expect(state.stateVersion).toBe(0);
-    await accepted(table, first, 0, moves[0]);
+    await accepted(live, first, 0, moves[0]);
     await first.api.ok('finish', { params });
     await first.api.refused('whatIf', 'match-ended', { params, body: { moves } });
     const stranger = await arena.player();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pair } from '../../src/matchmaking/pairing.ts';
-import { entry } from '../arena/waiting.ts';
+import { entry } from '../matchmaking/queue-entry.ts';
 import { rule } from './rule.ts';
 
 rule('ruling wire.18/1', 'agents of one owner never meet in rated play, however long they wait', () => {

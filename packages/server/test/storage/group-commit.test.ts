@@ -6,7 +6,7 @@ const write = (matchId: string, keys: string[] = [matchId], size = 1): Prepared 
 const failure = (code?: string) => Object.assign(new Error(`failed with ${code}`), code === undefined ? {} : { code });
 
 /** A database that waits to be told when a batch is done. */
-function desk(lanes = 1) {
+function empty(lanes = 1) {
   const batches: { ids: string[]; finish(taken?: string[]): void; fail(error: Error): void }[] = [];
   const group = new GroupCommit((batch) => {
     const ids = batch.map(({ matchId }) => matchId);
@@ -23,7 +23,7 @@ function desk(lanes = 1) {
 
 describe('group commit', () => {
   test('lets writes of one breath share a batch, and those that come meanwhile the next', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const first = ['a', 'b'].map((id) => group.add(write(id)));
     const one = await batch(0);
     expect(one.ids).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ describe('group commit', () => {
   });
 
   test('keeps writes with a common key apart and in order', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const all = [
       group.add(write('a')),
       group.add(write('b', ['b', 'queue ann'])),
@@ -56,7 +56,7 @@ describe('group commit', () => {
   });
 
   test('with two lanes, a key under way in one is not written by the other', async () => {
-    const { group, batch, batches } = desk(2);
+    const { group, batch, batches } = empty(2);
     const one = group.add(write('a'));
     await batch(0);
     const two = group.add(write('a'));
@@ -72,7 +72,7 @@ describe('group commit', () => {
   });
 
   test('bounds a batch in number and size, but takes one that is larger', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const many = Array.from({ length: 300 }, (_, i) => group.add(write(`m${i}`)));
     const huge = group.add(write('huge', ['huge'], 9_000_000));
     const last = group.add(write('last'));
@@ -87,7 +87,7 @@ describe('group commit', () => {
   });
 
   test('tries each alone when the database undid the batch, so that only the bad one fails', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const all = Promise.allSettled(['a', 'b', 'c'].map((id) => group.add(write(id))));
     (await batch(0)).fail(failure('22P02'));
     (await batch(1)).finish();
@@ -97,7 +97,7 @@ describe('group commit', () => {
   });
 
   test('tries again after a deadlock', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure('40P01'));
     (await batch(1)).finish();
@@ -110,7 +110,7 @@ describe('group commit', () => {
     '08006',
     'ECONNRESET',
   ])('writes nothing twice when no answer came (%s)', async (code) => {
-    const { group, batch, batches } = desk();
+    const { group, batch, batches } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure(code));
     expect(await Promise.allSettled(all)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
-import { openDesk } from './desks.ts';
+import { openEmptyDatabase } from './empty-database.ts';
 import { ending, note, opening, step, waiting } from './writes.ts';
 
 /** Two nodes that share one PostgreSQL, each with its own pool and its own batches. */
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let empty: Awaited<ReturnType<typeof openEmptyDatabase>>;
 let other: Database;
 let nodes: SqlStorage[];
 beforeAll(async () => {
-  desk = await openDesk('postgres');
-  other = await openDatabase(desk.place);
-  nodes = [desk.storage, new SqlStorage(other)];
+  empty = await openEmptyDatabase('postgres');
+  other = await openDatabase(empty.place);
+  nodes = [empty.storage, new SqlStorage(other)];
 });
-beforeEach(() => desk.reset());
+beforeEach(() => empty.reset());
 afterAll(async () => {
   await other.close();
-  await desk.close();
+  await empty.close();
 });
 
 const ids = Array.from({ length: 40 }, (_, i) => `m${i}`);
@@ -55,7 +55,7 @@ test('a match that both write moves on by one of them, every time', async () => 
 /** Those that the database had to break; the batch would be tried again and succeed, but late. */
 async function deadlocks(): Promise<number> {
   // A session hands its statistics in when it has been idle for a while, or ends.
-  await desk.database.query('select pg_stat_force_next_flush()');
+  await empty.database.query('select pg_stat_force_next_flush()');
   await other.query('select pg_stat_force_next_flush()');
   const [row] = await other.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -79,7 +79,7 @@ test('an agent in the queue is given to one match only', async () => {
 
 test('a match waits for whoever is taking one of its agents from the queue, and is refused if that succeeds', async () => {
   for (const [i, agent] of ['ann', 'bob'].entries()) await nodes[0].enqueue(waiting(agent, i));
-  const taker = await desk.database.connect();
+  const taker = await empty.database.connect();
   await taker.begin();
   await taker.run(`delete from queue where agent_id = 'ann'`);
   const opened = nodes[1].commit({ ...opening('m'), fromQueue: ['ann', 'bob'] });
@@ -115,13 +115,13 @@ test('ends are numbered without gaps, and no reader sees a number before the one
 
 test('a node whose connections are cut goes on with new ones, and says so when it cannot know', async () => {
   await nodes[1].commit(opening('m'));
-  const blocker = await desk.database.connect();
+  const blocker = await empty.database.connect();
   await blocker.begin();
   await blocker.run(`select 1 from matches where id = 'm' for update`);
   const hanging = nodes[1].commit(step('m', 1));
   const refused = expect(hanging).rejects.toThrow(/terminat/);
   const cut = () =>
-    desk.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    empty.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'select commit_writes%' and state = 'active' and datname = current_database()`);
   while ((await cut()).length === 0);
   await refused;

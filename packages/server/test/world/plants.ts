@@ -1,4 +1,4 @@
-import type { Plant } from './database.ts';
+import type { Plant } from './environment/database.ts';
 
 /** Errors built in on purpose: a world that does not find them proves nothing. They sit around ports, never in the arena. */
 export const plants = {

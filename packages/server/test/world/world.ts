@@ -1,21 +1,21 @@
 import { commitment, type Replay, sha256Hex, verify } from '@hexfront/engine';
 import type { Write } from '../../src/arena/ports.ts';
 import { pair } from '../../src/matchmaking/pairing.ts';
-import { Agent } from './agent.ts';
-import { Chance } from './chance.ts';
-import { Database, StorageFault } from './database.ts';
-import { doors } from './doors.ts';
-import { calm, drawFaults, type Faults } from './faults.ts';
-import { Fleet } from './fleet.ts';
-import { Ledger } from './ledger.ts';
-import { Network } from './network.ts';
+import { Agent } from './clients/agent.ts';
+import { Chance } from './environment/chance.ts';
+import { Database, StorageFault } from './environment/database.ts';
+import { requests } from './clients/requests.ts';
+import { calm, drawFaults, type Faults } from './environment/faults.ts';
+import { Fleet } from './environment/fleet.ts';
+import { Ledger } from './checks/ledger.ts';
+import { Network } from './environment/network.ts';
 import { type PlantName, plants } from './plants.ts';
-import type { ArenaProcess } from './process.ts';
+import type { ArenaProcess } from './environment/process.ts';
 import { drawPlan, drawTemper } from './scenario.ts';
-import { Spectator } from './spectator.ts';
-import { Timeline } from './timeline.ts';
-import { type Invariant, must, Violation } from './violation.ts';
-import { Witness } from './witness.ts';
+import { Spectator } from './clients/spectator.ts';
+import { Timeline } from './environment/timeline.ts';
+import { type Invariant, must, Violation } from './checks/violation.ts';
+import { Witness } from './checks/witness.ts';
 
 const minute = 60_000;
 /** After the storm every match must end within this time. */
@@ -127,7 +127,9 @@ export class World {
     this.fleet.launch();
     for (const agent of this.agents) agent.listen();
     for (let i = chance.between(1, 3); i > 0; i--) {
-      timeline.after(chance.between(100, 60_000), () => this.network.send(doors.open(drawPlan(chance, ids)), () => {}));
+      timeline.after(chance.between(100, 60_000), () =>
+        this.network.send(requests.open(drawPlan(chance, ids)), () => {}),
+      );
     }
     for (const agent of this.agents.slice(0, -1)) {
       if (chance.happens(0.5)) timeline.after(chance.between(100, 90_000), () => agent.enqueue());
@@ -137,7 +139,7 @@ export class World {
 
   private cancelOne(): void {
     const live = [...this.ledger.matches.values()].filter((match) => !match.isEnded);
-    if (live.length > 0) this.network.send(doors.cancel(this.chance.pick(live).head.id), () => {});
+    if (live.length > 0) this.network.send(requests.cancel(this.chance.pick(live).head.id), () => {});
   }
 
   /** After every event: what the database took is worked out again and judged. */

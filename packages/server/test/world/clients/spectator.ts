@@ -1,0 +1,90 @@
+import type { StreamPart } from '../../../src/arena/reader.ts';
+import { requests } from './requests.ts';
+import type { Eye, MatchLedger, Told } from '../checks/match-ledger.ts';
+import { must } from '../checks/violation.ts';
+import type { World } from '../world.ts';
+
+/** Follows one match through one pair of eyes, loses its connection now and then, and goes on from the last id it has seen. */
+export class Spectator {
+  readonly matchId: string;
+  readonly eye: Eye;
+  isDone = false;
+  private readonly world: World;
+  private lastId: string | null = null;
+  /** How many of the events that the log tells this eye lie behind it. */
+  private behind = 0;
+  private asked = 0;
+
+  constructor(world: World, matchId: string, eye: Eye) {
+    this.world = world;
+    this.matchId = matchId;
+    this.eye = eye;
+  }
+
+  listen(): void {
+    if (this.isDone) return;
+    const { world } = this;
+    const question = ++this.asked;
+    let isAnswered = false;
+    const lastId = this.lastId;
+    const next = (ms: number) =>
+      world.timeline.after(ms, () => {
+        if (question === this.asked) this.listen();
+      });
+    const patience = next(32_000);
+    world.network.send(requests.watch(this.matchId, this.eye, lastId), (part) => {
+      if (question !== this.asked || isAnswered) return;
+      isAnswered = true;
+      patience.cancel();
+      if (part !== null) world.attempt(() => this.hear(part));
+      next(part === null ? 1000 : world.chance.between(0, 200));
+    });
+  }
+
+  private hear({ events }: StreamPart): void {
+    const { world } = this;
+    const { chance } = world;
+    const seen = chance.happens(0.2) ? chance.between(0, events.length) : events.length;
+    for (const { id, event } of events.slice(0, seen)) {
+      const told = this.lastId === null ? this.enter(id) : this.next(event.event);
+      const isLookedInto = chance.happens(0.1);
+      if (told !== null) world.ledger.compare(this.matchId, this.eye, told, { event }, isLookedInto);
+      this.lastId = id;
+      if (event.event === 'game_ended') this.isDone = true;
+    }
+    if (this.isDone || !world.isStormy || !chance.happens(0.02)) return;
+    // Another one takes its seat and knows nothing.
+    this.lastId = null;
+  }
+
+  /** The first event is the state at a record; everything the log tells up to it counts as seen. */
+  private enter(id: string): Told {
+    const told = this.told();
+    const seq = Number(id.split('.')[0]);
+    const { stateVersion: version, kind } = this.match().records[seq] ?? {};
+    must(version !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: begins at ${id}, which is not there`);
+    // What a record asks of its reader comes after the state: the end, or that a player is to decide.
+    const isNews = (event: Told) => event.seq === seq && (kind === 'ended' || event.kind === 'your_turn');
+    this.behind = told.filter((event) => event.seq <= seq && !isNews(event)).length;
+    return { seq, k: 0, kind: 'state', version };
+  }
+
+  private next(kind: unknown): Told {
+    const told = this.told();
+    // The state that a cancelled match ends with was the first event, if the spectator came after it.
+    if (kind === 'game_ended' && told[this.behind]?.kind === 'state' && told[this.behind].seq === told.at(-1)?.seq) {
+      this.behind++;
+    }
+    const event = told[this.behind++];
+    must(event !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: more than the log tells: ${kind}`);
+    return event;
+  }
+
+  private told(): Told[] {
+    return this.match().told.get(this.eye) as Told[];
+  }
+
+  private match(): MatchLedger {
+    return this.world.ledger.matches.get(this.matchId) as MatchLedger;
+  }
+}
