@@ -3,7 +3,7 @@ import type { Agents } from './accounts/agents.ts';
 import { Keyring } from './accounts/keyring.ts';
 import { Arena } from './arena/arena.ts';
 import { Lobby } from './matchmaking/lobby.ts';
-import type { Ports } from './arena/live-matches.ts';
+import type { Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
@@ -20,13 +20,14 @@ import { queuePace, type Services, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { SqlStorage } from './storage/sql-storage.ts';
 import { MatchStreams } from './streams/match-stream.ts';
+import { OpenStreams } from './streams/open-streams.ts';
 
-/** Everything the server is made of, put together; nothing runs yet. */
+/** The parts of the server, connected but not running yet. */
 export interface Assembled {
   readonly services: Services;
   readonly ports: Ports;
   readonly accounts: Accounts;
-  /** Says to everyone that the server begins to stop. */
+  /** Announces that the server is shutting down. */
   readonly stopping: AbortController;
 }
 
@@ -34,13 +35,13 @@ export async function assemble(
   config: Config,
   tuning: Tuning,
   database: Database,
-  secrets: ServerKeys,
+  keys: ServerKeys,
 ): Promise<Assembled> {
   const log = openLog(config.HEXFRONT_LOG, tuning.logTo);
   const storage = new SqlStorage(database);
   const metrics = new Metrics({
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
-    hexfront_queue: { help: 'Agents that wait for opponents.', read: async () => (await storage.queue()).length },
+    hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
   });
   const report = (problem: string, error: unknown): void => {
     metrics.problems.inc();
@@ -51,8 +52,8 @@ export async function assemble(
   const arena = new Arena(ports);
   const { liveMatches } = arena;
   const reader = new Reader(ports, liveMatches);
-  const accounts = openAccounts(database, { clock, promptKeys: [secrets.promptKey], initialSkill: initialSkill });
-  const house = await furnish(config, ports, arena, accounts.agents);
+  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill });
+  const house = await openHouseBots(config, ports, arena, accounts.agents);
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
   const services: Services = {
@@ -72,9 +73,9 @@ export async function assemble(
     ...accounts,
     keyring: new Keyring(accounts, clock),
     costs: new Costs(database, clock),
-    adminKeyHash: secrets.adminKeyHash,
-    runnerKeyHash: secrets.runnerKeyHash,
-    openStreams: new Map(),
+    adminKeyHash: keys.adminKeyHash,
+    runnerKeyHash: keys.runnerKeyHash,
+    openStreams: new OpenStreams(config.HEXFRONT_STREAMS, metrics.streams),
     sseClients: new Set(),
     stopping: stopping.signal,
     isStopping: () => stopping.signal.aborted,
@@ -84,14 +85,14 @@ export async function assemble(
   return { services, ports, accounts, stopping };
 }
 
-/** The bots of the house are agents like any other, made on the first start. */
-async function furnish(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<HouseBots> {
-  const made: HouseAgent[] = [];
+/** House bots are agents like any other, registered on the first start. */
+async function openHouseBots(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<HouseBots> {
+  const registered: HouseAgent[] = [];
   for (const { bot, name } of config.HEXFRONT_HOUSE_BOTS ? houseNames : []) {
     const { id } = await agents.house(name, name);
-    made.push({ bot, name, agentId: id });
+    registered.push({ bot, name, agentId: id });
   }
-  return new HouseBots(ports, arena, made, config.HEXFRONT_HOUSE_MOVE_MS);
+  return new HouseBots(ports, arena, registered, config.HEXFRONT_HOUSE_MOVE_MS);
 }
 
 function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): Lobby {
@@ -99,7 +100,7 @@ function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): 
     pace: (game) => queuePace(config, game, game.options()),
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
-    house: (game) => house.players(game),
+    houseBots: (game) => house.players(game),
   });
 }
 

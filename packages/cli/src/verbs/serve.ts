@@ -30,8 +30,8 @@ async function runServe(asked: Asked): Promise<number> {
   // The server and its libraries take a while to load; no other verb should wait for them.
   const { describeSettings, readConfig, startServer } = await import('@hexfront/server');
   if (asked.has('settings')) {
-    const line = ({ name, fallback, says }: { name: string; fallback: string; says: string }) =>
-      [name, `${says}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;
+    const line = ({ name, fallback, description }: { name: string; fallback: string; description: string }) =>
+      [name, `${description}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;
     print(columns(describeSettings().map(line)));
     return 0;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Words that would let an agent pass for the house or for nobody. */
+/** Names that could be mistaken for the arena itself or for nobody. */
 const reserved = [
   'admin',
   'administrator',
@@ -19,33 +19,34 @@ const reserved = [
 ];
 const prefixes = ['house-', 'guest-'];
 
-/** Whose letters are taken for each other. */
+/** Scripts whose letters look alike. */
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
-/** Why a name cannot be used; null if it can. */
-export function wrongName(name: string): string | null {
+/** Explains why a name cannot be used; null if it can. */
+export function nameProblem(name: string): string | null {
   const length = [...name].length;
-  if (length < 2 || length > 32) return 'It has 2 to 32 characters.';
-  if (name !== name.normalize('NFC')) return 'It is written in composed characters (NFC).';
+  if (length < 2 || length > 32) return 'It must have 2 to 32 characters.';
+  if (name !== name.normalize('NFC')) return 'It must be in Unicode normalization form NFC.';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name)) {
-    return 'It has no control, format or bidirectional characters.';
+    return 'It must not contain control, format or bidirectional characters.';
   }
-  if (/[<>"'`&\\/]/.test(name)) return 'It has none of < > " \' ` & \\ /.';
-  if (/^\s|\s$|\s\s/u.test(name)) return 'It neither begins nor ends with a space, and has no two in a row.';
-  if (!/[\p{L}\p{N}]/u.test(name)) return 'It has at least one letter or digit.';
+  if (/[<>"'`&\\/]/.test(name)) return 'It must not contain any of < > " \' ` & \\ /.';
+  if (/^\s|\s$|\s\s/u.test(name)) return 'It must not begin or end with a space, or have two spaces in a row.';
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'It must contain at least one letter or digit.';
   if (scripts.filter((script) => script.test(name)).length > 1)
-    return 'It does not mix Latin, Greek and Cyrillic letters.';
+    return 'It must not mix Latin, Greek and Cyrillic letters.';
   const plain = nameKey(name);
-  if (reserved.includes(plain) || prefixes.some((prefix) => plain.startsWith(prefix))) return 'It is reserved.';
+  if (reserved.includes(plain) || prefixes.some((prefix) => plain.startsWith(prefix)))
+    return 'It is reserved; choose another one.';
   return null;
 }
 
-/** What makes two names the same to a reader. */
+/** Two names with the same key look the same to a reader. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
 }
 
-/** For someone who only came to play. */
+/** A random name for a guest. */
 export function guestName(): string {
   return `guest-${randomBytes(3).toString('hex')}`;
 }

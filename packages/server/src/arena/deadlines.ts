@@ -1,22 +1,22 @@
 import type { Match } from './match.ts';
 
-/** A decision that arrives this much after its deadline still counts: networks and queues are not the player's. Not told. */
+/** A decision that arrives this much after its deadline still counts: the network is not the player's fault. Not announced. */
 export const graceMs = 250;
-/** Sets of orders for a tick are taken until this long before it runs. */
+/** Orders for a tick are accepted until this long before it runs. */
 export const closingMs = 100;
 
-/** A timer that fires this late was held up by this process; the time is given back. */
+/** A timer that fires this late was delayed by this process; the player gets the time back. */
 export const mostLagMs = 250;
 
-/** Time that a decision has from its start; null if there is none. */
+/** Time for a decision; null if there is no limit. */
 export function allowance({ game, head: { pace } }: Match): number | null {
   const ms = game.traits.simultaneous ? pace.tickMs : pace.turnSeconds * 1000;
   return ms > 0 ? ms : null;
 }
 
 /**
- * Until when the next decision is awaited, in a state that follows the match's. A new clock key starts the allowance anew; ticks follow
- * each other without drift, unless one was held up so long that the next would be cut short.
+ * The deadline of the next decision, in the state that follows the match's. A new clock key restarts the allowance. Ticks follow each
+ * other without drift, unless one was so late that the next would be cut short.
  */
 export function nextDeadline(match: Match, next: unknown, now: number): number | null {
   const { game, state, deadline } = match;
@@ -28,7 +28,7 @@ export function nextDeadline(match: Match, next: unknown, now: number): number |
   return game.traits.simultaneous && hasJustPassed ? deadline + time : now + time;
 }
 
-/** Whether the tick's orders are closed. */
+/** Whether it is too late for orders for the next tick. */
 export function isClosed(match: Match, now: number): boolean {
   return match.deadline !== null && now > match.deadline - closingMs;
 }
@@ -37,13 +37,13 @@ export function timeLeft(deadline: number | null, now: number): number | null {
   return deadline === null ? null : Math.max(0, deadline - now);
 }
 
-/** Ruling wire.11: until when, if all of the time starts now. */
+/** Ruling wire.11: the deadline if the full allowance starts now. */
 export function fullTime(match: Match, now: number): number | null {
   const time = allowance(match);
   return time === null || match.deciding().length === 0 ? null : now + time;
 }
 
-/** Whether a tick has nothing to wait for: nobody is left, or it is eager and everyone has answered. */
+/** Whether a tick has nothing to wait for: no players are left, or it is eager and everyone has sent orders. */
 export function isAnswered(match: Match): boolean {
   if (match.game.sets === undefined || match.ending !== null) return false;
   const seats = match.deciding();
@@ -51,7 +51,7 @@ export function isAnswered(match: Match): boolean {
   return match.head.pace.isEager && seats.every((seat) => match.set(seat, match.stateVersion + 1) !== undefined);
 }
 
-/** When a live match is to be looked at again, and which deadline that means: at once, with -1, if it has nothing to wait for. */
+/** When a live match needs attention next, and the deadline this concerns; -1, at once, if there is nothing to wait for. */
 export function alarm(match: Match, now: number): { readonly at: number; readonly deadline: number } | null {
   const { deadline, game } = match;
   if (isAnswered(match)) return { at: now, deadline: -1 };

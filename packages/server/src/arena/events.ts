@@ -5,13 +5,13 @@ import type { NewOutboxEntry } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import type { Step } from './steps.ts';
 
-/** 002 "Event Schema": everything a stream can say about a match. */
+/** 002 "Event Schema": the events of a match. */
 export type EventKind = 'match_found' | 'your_turn' | 'state' | 'engine_events' | 'game_ended';
 
-/** Who watches: a seat, the public, or whoever may see everything. */
+/** Who watches: a seat, the public, or someone who may see everything. */
 export type Watcher = Viewer;
 
-/** What a watcher is told about a record. `deciding` are the seats that are to decide after it. */
+/** The events that a watcher receives for a record. `deciding` are the seats that must decide after it. */
 export function eventKindsFor(
   match: Match,
   record: LogRecord,
@@ -26,7 +26,7 @@ export function eventKindsFor(
     case 'submitted':
       return [];
     case 'withdrawn':
-      // Under simultaneous decisions it shows with the next tick.
+      // In simultaneous games it shows with the next tick.
       if (match.game.traits.simultaneous) return [];
       return isPlayer ? ['engine_events', 'state', ...turn] : ['state'];
     case 'advanced':
@@ -36,24 +36,24 @@ export function eventKindsFor(
   }
 }
 
-/** Whom a record tells something, and what. */
-export function notes(match: Match, step: Step, record: LogRecord): NewOutboxEntry[] {
+/** What a record adds to the players' outboxes. */
+export function outboxEntries(match: Match, step: Step, record: LogRecord): NewOutboxEntry[] {
   const leaver = record.kind === 'withdrawn' ? record.body.seat : null;
-  const isStill = (seat: Seat) => seat !== leaver && !match.withdrawn.has(seat);
-  const deciding = record.kind === 'ended' ? [] : match.game.decision(step.state).seats.filter(isStill);
+  const isPlaying = (seat: Seat) => seat !== leaver && !match.withdrawn.has(seat);
+  const deciding = record.kind === 'ended' ? [] : match.game.decision(step.state).seats.filter(isPlaying);
   return match.head.players.flatMap(({ agentId }, seat) => {
     const kinds = eventKindsFor(match, record, seat, deciding);
     return kinds.length === 0 ? [] : [{ agentId, matchId: match.head.id, seq: record.seq, kinds }];
   });
 }
 
-/** A record with the state it led to, which is all that any event is made of. */
+/** A record and the state after it: all that an event is made of. */
 export interface Moment {
   readonly record: LogRecord;
   readonly state: unknown;
 }
 
-/** One event as 002 and wire.12–15 write it. Times are those of the record; who delivers it late says what is left now. */
+/** An event as 002 and wire.12–15 define it. Times are those of the record; a late delivery replaces the time left. */
 export function eventBody(match: Match, moment: Moment, kind: EventKind, watcher: Watcher): JsonObject {
   const { record } = moment;
   const start = { eventVersion: 1, event: kind, matchId: match.head.id };
@@ -77,34 +77,34 @@ function opponents({ head }: Match, seat: Seat): JsonObject {
   return opponentIds.length === 1 ? { ...about, opponentId: opponentIds[0] } : about;
 }
 
-/** Ruling wire.11: until when the decision is awaited, and how long that was when it was said. */
+/** Ruling wire.11: the deadline of the decision, and the time left when this was sent. */
 export type ClockReading = { readonly deadline: number | null; readonly timeLeftMs: number | null };
 
 /**
- * Ruling wire.17: what `state` means everywhere. Views of some games tell a player only what has changed; whoever asks afresh gets
- * the whole of what he was ever told.
+ * Ruling wire.17: the meaning of `state` everywhere. Views of some games contain only what has changed for a player; `whole` contains
+ * everything the player has learnt so far.
  */
 export function stateBody(
   match: Match,
   moment: Moment,
   watcher: Watcher,
   clock: ClockReading,
-  asked: 'whole' | 'changes' = 'changes',
+  extent: 'whole' | 'changes' = 'changes',
 ): JsonObject {
   const { record, state } = moment;
   const isCancelled = record.kind === 'ended' && record.body.isCancelled;
   const outcome = match.game.outcome(state);
   const base = { stateVersion: record.stateVersion, status: outcome === null && !isCancelled ? 'active' : 'ended' };
-  const game = viewOf(match, moment, watcher, asked);
+  const game = viewOf(match, moment, watcher, extent);
   if (base.status === 'active') return { ...base, ...clock, game };
   const { winnerAgentId, reason } = endingAt(match, record);
   return { ...base, winnerAgentId, endReason: reason, ...(isCancelled ? { cancelled: true } : {}), game };
 }
 
-/** The end stands in the log right behind what brought it about, in the same transaction. */
+/** The `ended` record directly follows the one that caused it, in the same transaction. */
 function endingAt(match: Match, record: LogRecord) {
   if (record.kind === 'ended') return record.body;
-  if (match.ending === null) throw new Error(`match ${match.head.id}: ended without an ending`);
+  if (match.ending === null) throw new Error(`match ${match.head.id}: the state has ended but the log has no ending`);
   return match.ending;
 }
 
@@ -116,10 +116,10 @@ export function reading(deadline: number | null, now: number): ClockReading {
   return { deadline, timeLeftMs: timeLeft(deadline, now) };
 }
 
-function viewOf(match: Match, { state }: Moment, watcher: Watcher, asked: 'whole' | 'changes'): Json {
+function viewOf(match: Match, { state }: Moment, watcher: Watcher, extent: 'whole' | 'changes'): Json {
   const { game } = match;
   const { sets } = game;
-  if (asked === 'whole' && sets !== undefined && typeof watcher === 'number') {
+  if (extent === 'whole' && sets !== undefined && typeof watcher === 'number') {
     return match.cachedView(state, `${watcher} whole`, () =>
       withIdentities(match, sets.viewComplete(state, watcher)),
     ) as Json;
@@ -127,7 +127,7 @@ function viewOf(match: Match, { state }: Moment, watcher: Watcher, asked: 'whole
   return match.cachedView(state, String(watcher), () => withIdentities(match, game.view(state, watcher))) as Json;
 }
 
-/** Ruling wire.5: the engine knows sides, the match knows who sits on them; and battle-2 wants to hear the match's id. */
+/** Ruling wire.5: fills in what only the match knows: the agent of each side and, for battle-2, the id of the match. */
 export function withIdentities(match: Match, view: unknown): unknown {
   const { id, players } = match.head;
   if (!isObject(view)) return view;
@@ -145,7 +145,7 @@ export function withIdentities(match: Match, view: unknown): unknown {
   return view;
 }
 
-/** Under fog a player hears what his own view tells of the tick. */
+/** Under fog, players receive only the events in their own view. */
 function engineEvents(match: Match, { record, state }: Moment, watcher: Watcher): Json {
   const { game } = match;
   if (game.sets !== undefined && typeof watcher === 'number') return game.sets.events(state, watcher) as Json;
@@ -153,7 +153,7 @@ function engineEvents(match: Match, { record, state }: Moment, watcher: Watcher)
 }
 
 function endingBody(record: LogRecord): JsonObject {
-  if (record.kind !== 'ended') throw new Error(`record ${record.seq} is no end`);
+  if (record.kind !== 'ended') throw new Error(`record ${record.seq} is not an ending`);
   const { winnerAgentId, loserAgentId, reason, ranking, isCancelled } = record.body;
   const more = isCancelled ? { cancelled: true } : {};
   return { winnerAgentId, loserAgentId, reason, reasonCode: reason, ranking, ...more };

@@ -1,8 +1,8 @@
 import type { Arena } from './arena.ts';
 import type { Match } from './match.ts';
-import type { Ports } from './live-matches.ts';
+import type { Ports } from './ports.ts';
 
-/** Chooses the live match to show: open to spectators, with guests of the house before its own, and the same until it ends. */
+/** Chooses the live match to feature: never one under fog, rather not one of house bots alone, and the same until it ends. */
 export class Featured {
   private readonly ports: Ports;
   private readonly arena: Arena;

@@ -6,28 +6,28 @@ import type { Match } from '../arena/match.ts';
 import { matchTopic } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
 import type { Services } from '../services.ts';
-import { FrameSocket, errorFrameOf } from './frame-socket.ts';
+import { errorFrameOf, FrameSocket } from './frame-socket.ts';
 import { frame, matchEndFrame, matchStartFrame, stateTickFrame } from './frames.ts';
 import { readFrame, type Orders, submissionOf } from './incoming.ts';
 import type { MissedEvents } from './missed-events.ts';
 
-/** Whose connection it is, and how it wants to readFrame. */
+/** The seat a connection plays for, and what it asked to receive. */
 export interface BotSeat {
   readonly matchId: string;
   readonly agentId: string;
   readonly seat: Seat;
-  /** Whether the key it came with is still good. */
-  readonly isWelcome: () => Promise<boolean>;
+  /** Whether the key it connected with is still valid. */
+  readonly isAuthorised: () => Promise<boolean>;
   readonly wantsLegal: boolean;
-  /** The last tick it has seen, if it comes back. */
+  /** The last tick it has seen, if it reconnects. */
   readonly after: number | null;
 }
 
 const recordsAtOnce = 64;
-/** Frames that may wait for the one before them to be judged; then the socket is not read for a while. */
-const mostInLine = 16;
+/** Frames that may wait to be handled; beyond that the socket is paused. */
+const mostQueued = 16;
 
-/** A bot's connection to its seat: reads the match's log from its own cursor on, and hands what it hears to the arena. */
+/** A bot's connection to its seat: sends it the match's log from its own cursor on, and passes its orders to the arena. */
 export class BotConnection {
   readonly #services: Services;
   readonly #missed: MissedEvents;
@@ -35,19 +35,19 @@ export class BotConnection {
   readonly #ws: WebSocket;
   readonly #socket: FrameSocket;
   readonly #leaveBus: () => void;
-  /** The last record told; null before the greeting. */
+  /** The last record sent; null before the opening frames. */
   #seq: number | null = null;
   #isReading = false;
   #isMore = false;
-  #line: Promise<void> = Promise.resolve();
-  #inLine = 0;
+  #queue: Promise<void> = Promise.resolve();
+  #queued = 0;
 
   constructor(services: Services, missed: MissedEvents, at: BotSeat, ws: WebSocket) {
     this.#services = services;
     this.#missed = missed;
     this.#at = at;
     this.#ws = ws;
-    this.#socket = new FrameSocket(ws, at.matchId, services.tuning, () => void this.#stillWelcome());
+    this.#socket = new FrameSocket(ws, at.matchId, services.tuning, () => void this.#isStillAuthorised());
     this.#leaveBus = services.bus.subscribe(matchTopic(at.matchId), () => void this.#pump());
     ws.on('message', (data, isBinary) => this.#enqueue(data, isBinary));
     ws.on('close', this.#leaveBus);
@@ -58,7 +58,7 @@ export class BotConnection {
     this.#socket.close('shutting-down');
   }
 
-  /** Tells what is new. Waking up often tells no more than waking up once, and never inside whoever woke us. */
+  /** Sends new records. Safe to call at any time and any number of times: the work runs later, once. */
   async #pump(): Promise<void> {
     this.#isMore = true;
     if (this.#isReading) return;
@@ -67,26 +67,26 @@ export class BotConnection {
       while (this.#isMore && this.#socket.isOpen) {
         this.#isMore = false;
         await setImmediate();
-        await this.#tellNews();
+        await this.#sendNew();
       }
     } catch (error) {
-      this.#services.report(`the bot of seat ${this.#at.seat} in match ${this.#at.matchId}`, error);
+      this.#services.report(`match ${this.#at.matchId}: the bot socket of seat ${this.#at.seat} failed`, error);
       this.#socket.close('server-fault');
     } finally {
       this.#isReading = false;
     }
   }
 
-  async #tellNews(): Promise<void> {
+  async #sendNew(): Promise<void> {
     const { liveMatches } = this.#services;
     const match = await liveMatches.find(this.#at.matchId);
-    if (match === null) throw new Error('the match is gone');
-    if (this.#seq === null) await this.#greet(match);
+    if (match === null) throw new Error(`match ${this.#at.matchId} does not exist any more`);
+    if (this.#seq === null) await this.#open(match);
     else {
       const records = await liveMatches.recordsAfter(match, this.#seq, recordsAtOnce);
       for (const record of records) {
         this.#seq = record.seq;
-        if (!(await this.#tell(match, record))) return;
+        if (!(await this.#send(match, record))) return;
       }
       if (records.length > 0) this.#isMore = true;
     }
@@ -96,8 +96,8 @@ export class BotConnection {
     }
   }
 
-  /** Who comes for the first time hears how the match began, who comes back what he missed; then the position as it is. */
-  async #greet(match: Match): Promise<void> {
+  /** The opening frames: match_start for a new connection, the missed events for a returning one, then the current position. */
+  async #open(match: Match): Promise<void> {
     const { after, seat } = this.#at;
     const missed = after === null ? undefined : await this.#missed.since(match, seat, after);
     const isUpToDate = missed === undefined || (missed.at(-1)?.tick ?? after) === match.stateVersion;
@@ -108,18 +108,18 @@ export class BotConnection {
     if (after === null) this.#socket.send(matchStartFrame(match, seat));
     const moment = await this.#services.liveMatches.momentAt(match, match.seq);
     this.#seq = moment.record.seq;
-    this.#missed.note(match, moment);
+    this.#missed.add(match, moment);
     this.#socket.send(stateTickFrame({ ...this.#about(match), moment, isFirst: true, missed }));
   }
 
-  /** Whether the connection goes on. */
-  async #tell(match: Match, record: LogRecord): Promise<boolean> {
-    const isTold = record.kind === 'advanced' || (record.kind === 'withdrawn' && match.game.sets === undefined);
-    if (!isTold) return this.#socket.isOpen;
+  /** Returns whether the connection is still open. */
+  async #send(match: Match, record: LogRecord): Promise<boolean> {
+    const isPublic = record.kind === 'advanced' || (record.kind === 'withdrawn' && match.game.sets === undefined);
+    if (!isPublic) return this.#socket.isOpen;
     const state = match.stateAt(record.seq);
     const moment =
       state === undefined ? await this.#services.liveMatches.momentAt(match, record.seq) : { record, state };
-    this.#missed.note(match, moment);
+    this.#missed.add(match, moment);
     return this.#socket.send(stateTickFrame({ ...this.#about(match), moment, isFirst: false }));
   }
 
@@ -128,37 +128,38 @@ export class BotConnection {
     return { match, seat, wantsLegal, now: this.#services.clock.now() };
   }
 
-  /** One frame at a time, in the order they came. */
+  /** Handles one frame at a time, in order. */
   #enqueue(data: RawData, isBinary: boolean): void {
-    if (++this.#inLine === mostInLine) this.#ws.pause();
-    this.#line = this.#line
-      .then(() => this.#readFrame(data, isBinary))
+    if (++this.#queued === mostQueued) this.#ws.pause();
+    this.#queue = this.#queue
+      .then(() => this.#handle(data, isBinary))
       .catch((error) => {
-        this.#services.report(`a frame of seat ${this.#at.seat} in match ${this.#at.matchId}`, error);
+        this.#services.report(`match ${this.#at.matchId}: a frame from seat ${this.#at.seat} failed`, error);
         this.#socket.close('server-fault');
       })
       .finally(() => {
-        if (this.#inLine-- === mostInLine) this.#ws.resume();
+        if (this.#queued-- === mostQueued) this.#ws.resume();
       });
   }
 
-  async #readFrame(data: RawData, isBinary: boolean): Promise<void> {
+  async #handle(data: RawData, isBinary: boolean): Promise<void> {
     const { matchId } = this.#at;
     if (!this.#socket.isOpen) return;
-    const isBusy = this.#limited();
-    if (isBinary) return void this.#socket.send(errorFrameOf(matchId, 'malformed-frame', 'Frames are text.'));
-    const heard = readFrame(data.toString(), matchId);
-    switch (heard.kind) {
-      case 'garbage':
-        return void this.#socket.send(frame(matchId, 'error', {}, (isBusy ?? heard.reply).body));
+    const limited = this.#limited();
+    if (isBinary)
+      return void this.#socket.send(errorFrameOf(matchId, 'malformed-frame', 'Binary frames are not accepted.'));
+    const incoming = readFrame(data.toString(), matchId);
+    switch (incoming.kind) {
+      case 'invalid':
+        return void this.#socket.send(frame(matchId, 'error', {}, (limited ?? incoming.reply).body));
       case 'ping': {
-        const id = heard.id === undefined ? {} : { id: heard.id };
+        const id = incoming.id === undefined ? {} : { id: incoming.id };
         return void this.#socket.send(frame(matchId, 'pong', {}, { ...id, now: this.#services.clock.now() }));
       }
       case 'bad-orders':
-        return this.#answer(heard.moveId, isBusy ?? heard.reply);
+        return this.#answer(incoming.moveId, limited ?? incoming.reply);
       case 'orders':
-        return this.#answer(heard.moveId, isBusy ?? (await this.#submit(heard.moveId, heard.orders)));
+        return this.#answer(incoming.moveId, limited ?? (await this.#submit(incoming.moveId, incoming.orders)));
     }
   }
 
@@ -175,7 +176,7 @@ export class BotConnection {
     const { matchId, agentId } = this.#at;
     const match = await liveMatches.find(matchId);
     if (match === null) return fault('no-match');
-    if (match.ending === null && !(await this.#stillWelcome())) return fault('bad-key');
+    if (match.ending === null && !(await this.#isStillAuthorised())) return fault('bad-key');
     const submission = submissionOf(match, moveId ?? ids.id(), orders);
     if ('status' in submission) return submission;
     const before = performance.now();
@@ -191,15 +192,15 @@ export class BotConnection {
     this.#socket.send(frame(this.#at.matchId, 'orders_status', { move_id: moveId, ok, status }, ok ? done : body));
   }
 
-  /** A key that was rotated, a token that has expired, an agent that was shut out: told and closed. */
-  async #stillWelcome(): Promise<boolean> {
+  /** Closes the connection if its key was rotated, its token has expired or its agent was disabled. */
+  async #isStillAuthorised(): Promise<boolean> {
     try {
-      if (await this.#at.isWelcome()) return true;
+      if (await this.#at.isAuthorised()) return true;
       this.#socket.close('bad-key');
       return false;
     } catch (error) {
-      // The database did not answer; nobody is turned away for that.
-      this.#services.report('a key could not be looked up', error);
+      // A database that does not answer is no reason to turn anyone away.
+      this.#services.report('a key could not be checked', error);
       return true;
     }
   }

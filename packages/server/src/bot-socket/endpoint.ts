@@ -11,42 +11,42 @@ import { BotConnection, type BotSeat } from './connection.ts';
 import { copyBearerToken, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';
 import { MissedEvents } from './missed-events.ts';
 
-/** Beyond this a frame is not even received; up to this it is refused with a code and the connection lives on. */
+/** Larger frames end the connection; smaller ones that are still too large are refused with a code. */
 const mostReceived = 1024 * 1024;
 
-interface Waiting {
+interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
 }
 
 export interface BotSocketEndpoint {
-  /** Says goodbye to every bot. They resume when the server is back. */
+  /** Closes every connection. Bots resume when the server is back. */
   close(): void;
 }
 
 /**
- * The WebSocket of bots, on the server that is there. A request to upgrade goes through the routes like any other, so that keys, limits
- * and refusals are the same as everywhere; only when it is let in does the socket change hands.
+ * The bot socket, on the existing HTTP server. An upgrade request goes through the routes like any other, so that keys, limits and
+ * refusals are the same as everywhere; the WebSocket server takes over only once it has been admitted.
  */
 export function addBotSocket(app: FastifyInstance, services: Services): BotSocketEndpoint {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostReceived,
-    // What we say compresses well, but a compressor a client costs more memory than everything else about it.
+    // Frames compress well, but a compressor per client would cost more memory than everything else about it.
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
   const missed = new MissedEvents(services.storage);
   const connections = new Set<BotConnection>();
-  const waiting = new WeakMap<IncomingMessage, Waiting>();
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const { server } = app;
 
-  // Upgrades to anything else, such as h2c, are ordinary requests.
-  Object.assign(server, { shouldUpgradeCallback: isForUs });
+  // Requests to upgrade to anything else, such as h2c, are ordinary requests.
+  Object.assign(server, { shouldUpgradeCallback: isBotSocket });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     copyBearerToken(request);
-    waiting.set(request, { socket, head });
+    upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
@@ -58,13 +58,13 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     const at = await admit(services, request);
     if ('status' in at) return send(reply, at);
     const { raw } = request;
-    const upgrade = waiting.get(raw);
+    const upgrade = upgrades.get(raw);
     if (upgrade === undefined) return send(reply, fault('upgrade-required'));
-    if (!takeStream(services, at.agentId)) {
+    if (!services.openStreams.open(at.agentId)) {
       return send(reply, fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } }));
     }
     const { socket, head } = upgrade;
-    socket.once('close', () => leaveStream(services, at.agentId));
+    socket.once('close', () => services.openStreams.close(at.agentId));
     reply.hijack();
     reply.raw.detachSocket(socket as never);
     sockets.handleUpgrade(raw, socket, head, (ws) => {
@@ -82,11 +82,11 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
   };
 }
 
-function isForUs({ url = '', headers }: IncomingMessage): boolean {
+function isBotSocket({ url = '', headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === botSocket.path;
 }
 
-/** Who comes, to which seat. In the order of ruling wire.6. */
+/** Finds the caller's seat, checking in the order of ruling wire.6. */
 async function admit(services: Services, request: FastifyRequest): Promise<BotSeat | Reply> {
   if (services.isStopping()) return fault('shutting-down');
   const caller = await authenticate(services, 'player', request);
@@ -101,35 +101,20 @@ async function admit(services: Services, request: FastifyRequest): Promise<BotSe
   if ('status' in query) return query;
   const { tokenMatch } = caller;
   const matchId = query.match ?? tokenMatch;
-  if (matchId === null) return fault('malformed-request', {}, 'With the key of an agent say which match: ?match=ID.');
+  if (matchId === null) return fault('malformed-request', {}, 'With an agent key, name the match: ?match=ID.');
   const match = await services.liveMatches.find(matchId);
   if (match === null) return fault('no-match');
   if (tokenMatch !== null && tokenMatch !== matchId)
-    return fault('not-a-player', {}, 'The token is for another match.');
+    return fault('not-a-player', {}, 'This token is for another match.');
   const agentId = caller.agent!.id;
   const seat = match.seatOf(agentId);
   if (seat === null) return fault('not-a-player');
   if (query.after !== null && query.after > match.stateVersion) return fault('bad-cursor');
   const secret = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const isWelcome = async () => {
+  const isAuthorised = async () => {
     if (secret === undefined) return true;
     const holder = await services.keyring.byBearer(secret);
     return holder !== null && !holder.agent.isDisabled;
   };
-  return { matchId, agentId, seat, isWelcome, wantsLegal: query.legal, after: query.after };
-}
-
-function takeStream({ openStreams, metrics, config }: Services, key: string): boolean {
-  const open = openStreams.get(key) ?? 0;
-  if (open >= config.HEXFRONT_STREAMS) return false;
-  openStreams.set(key, open + 1);
-  metrics.streams.inc();
-  return true;
-}
-
-function leaveStream({ openStreams, metrics }: Services, key: string): void {
-  metrics.streams.dec();
-  const left = (openStreams.get(key) ?? 1) - 1;
-  if (left > 0) openStreams.set(key, left);
-  else openStreams.delete(key);
+  return { matchId, agentId, seat, isAuthorised, wantsLegal: query.legal, after: query.after };
 }

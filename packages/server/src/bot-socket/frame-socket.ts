@@ -11,48 +11,48 @@ const closeCodes: { readonly [code in FaultCode]?: number } = {
   'malformed-frame': 1007,
 };
 const policyCode = 1008;
-/** Whoever does not take part in the farewell is cut off after this long. */
-const farewellMs = 1500;
+/** A peer that does not complete the closing handshake is cut off after this long. */
+const closeTimeoutMs = 1500;
 
 export interface SocketLimits {
-  /** How often the other side is asked whether it is still there. */
+  /** How often the peer is pinged. */
   readonly heartbeatMs: number;
-  /** Bytes that may wait to be read when the next frame comes. */
+  /** Bytes that may be buffered when the next frame is sent. */
   readonly mostWaiting: number;
 }
 
-/** One socket of a bot: frames out with a bound on what waits, a word before every close, and a pulse that notices the dead. */
+/** A WebSocket that sends frames: with a limit on its buffer, an error frame before every close, and a heartbeat that finds dead peers. */
 export class FrameSocket {
   readonly #socket: WebSocket;
   readonly #matchId: string;
   readonly #limits: SocketLimits;
-  readonly #beat: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
   #isAlive = true;
   #isClosing = false;
 
-  constructor(socket: WebSocket, matchId: string, limits: SocketLimits, onBeat: () => void) {
+  constructor(socket: WebSocket, matchId: string, limits: SocketLimits, onHeartbeat: () => void) {
     this.#socket = socket;
     this.#matchId = matchId;
     this.#limits = limits;
-    this.#sayWhyBeforeClosing();
-    const heard = () => {
+    this.#sendErrorBeforeClosing();
+    const markAlive = () => {
       this.#isAlive = true;
     };
-    socket.on('pong', heard);
-    socket.on('ping', heard);
-    socket.on('message', heard);
-    // A connection that breaks is closed; there is nobody left to tell.
+    socket.on('pong', markAlive);
+    socket.on('ping', markAlive);
+    socket.on('message', markAlive);
+    // A broken connection is closed; there is nobody left to notify.
     socket.on('error', () => {});
-    this.#beat = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       if (!this.#isAlive) return socket.terminate();
       this.#isAlive = false;
       socket.ping();
-      onBeat();
+      onHeartbeat();
     }, limits.heartbeatMs);
-    this.#beat.unref();
+    this.#heartbeat.unref();
     socket.on('close', () => {
       this.#isClosing = true;
-      clearInterval(this.#beat);
+      clearInterval(this.#heartbeat);
     });
   }
 
@@ -60,7 +60,7 @@ export class FrameSocket {
     return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** False if the socket is closed, or is now because too much waits in it already. */
+  /** False if the socket is closed, or was closed now because its buffer is full. */
   send(message: Frame): boolean {
     if (!this.isOpen) return false;
     if (this.#socket.bufferedAmount > this.#limits.mostWaiting) {
@@ -71,7 +71,7 @@ export class FrameSocket {
     return true;
   }
 
-  /** 002: an error comes before a close by the server; the end of a match is none. */
+  /** 002: an error frame comes before a close by the server; the end of a match is not an error. */
   close(code?: FaultCode): void {
     if (!this.isOpen) return;
     if (code === undefined) this.#socket.close(1000, 'match_end');
@@ -81,11 +81,11 @@ export class FrameSocket {
       this.#socket.close(closeCodes[code] ?? policyCode, code);
     }
     this.#isClosing = true;
-    setTimeout(() => this.#socket.terminate(), farewellMs).unref();
+    setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref();
   }
 
-  /** ws closes by itself when a frame breaks the protocol or is far too large; its reason goes out first, as ours do. */
-  #sayWhyBeforeClosing(): void {
+  /** ws closes by itself when a frame violates the protocol or is far too large; send the reason first, as we do. */
+  #sendErrorBeforeClosing(): void {
     const socket = this.#socket;
     const close = socket.close.bind(socket);
     socket.close = (status, reason) => {

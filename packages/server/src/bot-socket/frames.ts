@@ -4,7 +4,7 @@ import { allowance, closingMs, timeLeft } from '../arena/deadlines.ts';
 import type { Match } from '../arena/match.ts';
 import { type Moment, withIdentities, stateBody } from '../arena/events.ts';
 
-/** Ruling battle.13: a match told in frames. Nothing here may ask for more than `view` gives the seat. */
+/** Ruling battle.13: a match as frames. Nothing here may use more than `view` shows the seat. */
 export type Frame = ServerFrame | JsonObject;
 
 type Fields = { readonly [field: string]: unknown };
@@ -13,7 +13,7 @@ export function frame(matchId: string, type: string, beside: Fields, payload: un
   return { type, v: frameVersion, match_id: matchId, ...beside, payload } as Frame;
 }
 
-/** What is said once: who plays what and how fast, and the map where the rules publish it. */
+/** Sent once: game, players, pace, and the map if the rules publish it. */
 export function matchStartFrame(match: Match, seat: Seat): Frame {
   const { head, game } = match;
   const { turnSeconds, tickMs, isEager } = head.pace;
@@ -22,7 +22,7 @@ export function matchStartFrame(match: Match, seat: Seat): Frame {
     seat,
     seats: head.players.length,
     bot_seed: botSeed(head.seed, seat),
-    clock: { start_ms: 0, move_ms: inTime(game, allowance(match)), bank_ms: 0 },
+    clock: { start_ms: 0, move_ms: usableTime(game, allowance(match)), bank_ms: 0 },
     pace: { turn_seconds: turnSeconds, tick_ms: tickMs, eager: isEager },
     players: head.players.map(({ agentId, name }, each) => ({ seat: each, agent_id: agentId, name })),
     mode: head.mode,
@@ -33,7 +33,7 @@ export function matchStartFrame(match: Match, seat: Seat): Frame {
   return frame(head.id, 'match_start', beside, payloadOf(view, 'match_start') ?? {});
 }
 
-/** A text to draw one's chance from: the same whenever the match is played again, and one way from the secret seed. */
+/** A seed for the bot's own random numbers: the same whenever the match is replayed, and a one-way function of the secret seed. */
 function botSeed(seed: string, seat: Seat): string {
   return sha256Hex(`bot ${seat} ${seed}`).slice(0, 32);
 }
@@ -43,13 +43,13 @@ export interface StateTick {
   readonly moment: Moment;
   readonly seat: Seat;
   readonly now: number;
-  /** The first position of a connection tells all of control; later ones only what changed. */
+  /** The first position of a connection shows all of control; later ones only what has changed. */
   readonly isFirst: boolean;
   readonly wantsLegal: boolean;
   readonly missed?: readonly { readonly tick: number; readonly events: readonly Json[] }[] | undefined;
 }
 
-/** The position after a record. Only the latest asks for a decision. */
+/** The position after a record. Only the latest one asks for a decision. */
 export function stateTickFrame({ match, moment, seat, now, isFirst, wantsLegal, missed }: StateTick): Frame {
   const { game, head } = match;
   const { record, state } = moment;
@@ -59,7 +59,7 @@ export function stateTickFrame({ match, moment, seat, now, isFirst, wantsLegal, 
   const view = stateBody(match, moment, seat, clock, isFirst ? 'whole' : 'changes').game;
   const status = payloadOf(view, 'last_orders_status');
   const events = game.sets === undefined && !isFirst && 'events' in record.body ? record.body.events : undefined;
-  const left = isNow ? inTime(game, timeLeft(match.deadline, now)) : 0;
+  const left = isNow ? usableTime(game, timeLeft(match.deadline, now)) : 0;
   const beside = {
     ...(status === undefined ? {} : { last_orders_status: status }),
     tick_target: record.stateVersion + 1,
@@ -72,12 +72,12 @@ export function stateTickFrame({ match, moment, seat, now, isFirst, wantsLegal, 
   return frame(head.id, 'state_tick', beside, payloadOf(view, 'state_tick') ?? view);
 }
 
-/** Orders for a tick are closed a moment before it runs, so that is all the time there is. */
-function inTime(game: Game, ms: number | null): number | null {
+/** Orders close a moment before the tick runs, so bots get that much less time. */
+function usableTime(game: Game, ms: number | null): number | null {
   return ms === null ? null : Math.max(0, game.sets === undefined ? ms : ms - closingMs);
 }
 
-/** The result. Games whose view has no last payload of its own get one of the same shape. */
+/** The result. Games whose view has no match_end payload get one of the same shape. */
 export function matchEndFrame(match: Match, seat: Seat): Frame {
   const { game, head, ending, state, stateVersion } = match;
   if (ending === null) throw new Error(`match ${head.id} has not ended`);
@@ -103,7 +103,7 @@ function resultOf({ winners, reason, returns }: Outcome, seat: Seat, ticks: numb
   };
 }
 
-/** Games with payloads of their own lay them side by side in the view. */
+/** Games that define their own payloads have them side by side in the view. */
 function payloadOf(view: unknown, name: string): unknown {
   return isObject(view) && isObject(view.state_tick) && isObject(view[name]) ? view[name] : undefined;
 }

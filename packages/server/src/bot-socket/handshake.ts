@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { botSocket, fault, type Reply } from '@hexfront/protocol';
+import { schemaIssue } from '../http/schema-issue.ts';
 
-/** Our subprotocol. Beside it a browser, which cannot send headers, offers `bearer.` with its token. */
+/** Our subprotocol. Browsers cannot set headers, so they also offer `bearer.` followed by their token. */
 export const subprotocol = 'hexfront.v1';
 const bearerPrefix = 'bearer.';
 
-/** A token among the offered subprotocols is as good as the header; in an address it would end up in logs, so there it is not read. */
+/** Accepts a token among the offered subprotocols like the header. Tokens in URLs are not read, because URLs end up in logs. */
 export function copyBearerToken(request: IncomingMessage): void {
   const { headers } = request;
   if (headers.authorization !== undefined) return;
@@ -14,7 +15,7 @@ export function copyBearerToken(request: IncomingMessage): void {
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
 }
 
-/** Programs send no Origin. A page may come from here, or from where the operator says. */
+/** Programs send no Origin. Pages must come from this server or from an origin that the operator allows. */
 export function isKnownOrigin(listed: string, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
   if (listed.split(',').includes(origin)) return true;
@@ -29,10 +30,7 @@ export interface BotQuery {
 
 export function botQuery(input: unknown): BotQuery | Reply {
   const read = botSocket.query.safeParse(input);
-  if (!read.success) {
-    const [{ path, message }] = read.error.issues;
-    return fault('malformed-request', {}, path.length === 0 ? message : `${path.join('.')}: ${message}`);
-  }
+  if (!read.success) return fault('malformed-request', {}, schemaIssue(read.error));
   const { match = null, after, legal } = read.data;
   return { match, after: after === undefined ? null : Number(after), legal: legal === '1' };
 }

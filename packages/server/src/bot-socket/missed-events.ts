@@ -10,51 +10,51 @@ export interface MissedTick {
   readonly events: readonly Json[];
 }
 
-/** Of a long absence the latest ticks are told; what they left behind is in the position. */
+/** After a long absence only the latest ticks are sent; the rest shows in the position. */
 export const mostMissed = 256;
-/** Ticks whose news are kept at hand for those who come back soon; longer absences are read from the log. */
-const atHand = 32;
-/** Replaying a long match must not keep others waiting. */
+/** Ticks whose events are cached for bots that reconnect soon; longer absences are read from the log. */
+const mostCached = 32;
+/** Replaying a long match must not block other requests. */
 const replayedAtOnce = 16;
 
-interface TickNews {
+interface CachedTick {
   readonly tick: number;
-  /** By seat, as JSON: few ask for it, and text takes a fraction of the memory. */
+  /** By seat, as JSON text: rarely needed, and it takes a fraction of the memory. */
   readonly events: readonly string[];
 }
 
-/** What the players of matches under fog were told tick by tick, for whoever was away (ruling wire.16). */
+/** The events of each tick as each seat saw them, for bots that were disconnected (ruling wire.16). */
 export class MissedEvents {
   readonly #storage: Pick<Storage, 'records'>;
-  readonly #news = new WeakMap<Match, TickNews[]>();
+  readonly #cache = new WeakMap<Match, CachedTick[]>();
 
   constructor(storage: Pick<Storage, 'records'>) {
     this.#storage = storage;
   }
 
-  /** Remembers a tick for every seat, once, while its state is at hand. */
-  note(match: Match, { record, state }: Moment): void {
+  /** Caches a tick for every seat, once, while its state is in memory. */
+  add(match: Match, { record, state }: Moment): void {
     const { sets } = match.game;
     if (sets === undefined || record.kind !== 'advanced') return;
-    let news = this.#news.get(match);
-    if (news === undefined) this.#news.set(match, (news = []));
-    const last = news.at(-1);
+    let ticks = this.#cache.get(match);
+    if (ticks === undefined) this.#cache.set(match, (ticks = []));
+    const last = ticks.at(-1);
     if (last !== undefined && last.tick >= record.stateVersion) return;
-    // After a gap the old news lead nowhere.
-    if (last !== undefined && last.tick + 1 !== record.stateVersion) news.length = 0;
+    // After a gap the older ticks are useless.
+    if (last !== undefined && last.tick + 1 !== record.stateVersion) ticks.length = 0;
     const events = match.head.players.map((_, seat) => JSON.stringify(sets.events(state, seat)));
-    news.push({ tick: record.stateVersion, events });
-    if (news.length > atHand) news.shift();
+    ticks.push({ tick: record.stateVersion, events });
+    if (ticks.length > mostCached) ticks.shift();
   }
 
-  /** What a seat was told after a tick, up to now. */
+  /** The events of a seat after a tick, up to now. */
   async since(match: Match, seat: Seat, after: number): Promise<MissedTick[]> {
     const from = Math.max(after, match.stateVersion - mostMissed);
     if (from >= match.stateVersion) return [];
-    const news = this.#news.get(match) ?? [];
-    const isAtHand = news.length > 0 && news[0].tick <= from + 1 && news.at(-1)!.tick >= match.stateVersion;
-    if (!isAtHand) return this.#fromLog(match, seat, from);
-    return news
+    const ticks = this.#cache.get(match) ?? [];
+    const isCached = ticks.length > 0 && ticks[0].tick <= from + 1 && ticks.at(-1)!.tick >= match.stateVersion;
+    if (!isCached) return this.#fromLog(match, seat, from);
+    return ticks
       .filter(({ tick }) => tick > from)
       .map(({ tick, events }) => ({
         tick,
@@ -68,8 +68,8 @@ export class MissedEvents {
     let state: unknown = sets === undefined ? null : game.setup(head.options, head.seed);
     for (const [done, record] of (await this.#storage.records(head.id, -1)).entries()) {
       if (sets !== undefined) state = replayed(game, state, record);
-      const isTold = record.kind === 'advanced' || (record.kind === 'withdrawn' && sets === undefined);
-      if (isTold && record.stateVersion > from) {
+      const isPublic = record.kind === 'advanced' || (record.kind === 'withdrawn' && sets === undefined);
+      if (isPublic && record.stateVersion > from) {
         missed.push({ tick: record.stateVersion, events: sets?.events(state, seat) ?? eventsOf(record) });
       }
       if (sets !== undefined && done % replayedAtOnce === 0) await setImmediate();
@@ -78,7 +78,7 @@ export class MissedEvents {
   }
 }
 
-/** Games without fog: everyone hears everything. */
+/** In games without fog everyone sees all events. */
 function eventsOf(record: LogRecord): readonly Json[] {
   return 'events' in record.body ? record.body.events : [];
 }

@@ -10,11 +10,11 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** The bots of the house think in a thread of their own, so that they never hold up the referee. A thread that dies is replaced. */
+/** House bots think in a thread of their own, so that they never block the referee. A thread that dies is replaced. */
 export class BotThread {
   private readonly liveMatches: LiveMatches;
   private worker: Worker | null = null;
-  /** The last record that the thread has seen of each match. */
+  /** The last record of each match that was sent to the thread. */
   private readonly seen = new Map<string, number>();
   private readonly pending = new Map<number, Pending>();
   private count = 0;
@@ -32,7 +32,7 @@ export class BotThread {
     const worker = this.thread();
     const after = this.seen.get(matchId) ?? -1;
     const records = await this.liveMatches.recordsAfter(match, after, Number.MAX_SAFE_INTEGER);
-    // Another question about the same match may have told the thread these records meanwhile.
+    // Another question about the same match may have sent these records to the thread in the meantime.
     if (worker !== this.worker || (this.seen.get(matchId) ?? -1) !== after) return this.ask(match, seat, bot);
     this.seen.set(matchId, records.at(-1)?.seq ?? after);
     const id = ++this.count;
@@ -68,7 +68,7 @@ export class BotThread {
     worker.on('exit', () => {
       if (this.worker === worker) this.worker = null;
       this.seen.clear();
-      for (const { reject } of this.pending.values()) reject(new Error('the thread of the house bots has ended'));
+      for (const { reject } of this.pending.values()) reject(new Error('the thread of the house bots has stopped'));
       this.pending.clear();
     });
     this.worker = worker;

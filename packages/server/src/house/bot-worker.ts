@@ -4,12 +4,12 @@ import { parentPort } from 'node:worker_threads';
 import { Match } from '../arena/match.ts';
 import type { LogRecord, MatchHead } from '../arena/records.ts';
 
-/** A seat of a match in which a bot of the house is to decide, and what was written since it was last asked. */
+/** A seat for which a house bot must decide, and the records written since the last question about the match. */
 export interface Question {
   readonly id: number;
   readonly seat: Seat;
   readonly bot: string;
-  /** With the first question about a match in this worker. */
+  /** With the first question about a match. */
   readonly head?: MatchHead;
   readonly matchId: string;
   readonly records: readonly LogRecord[];
@@ -17,7 +17,7 @@ export interface Question {
 export type Decision =
   | { readonly id: number; readonly stateVersion: number; readonly decision: readonly Json[] | null }
   | { readonly id: number; readonly error: string };
-/** Matches that nobody will ask about any more. */
+/** A match that needs no more decisions. */
 export interface ForgottenMatch {
   readonly forget: string;
 }
@@ -52,7 +52,7 @@ function decide({ matchId, head, seat, bot, records }: Question): {
   if (seated === undefined) players.set(seat, (seated = { player: sit(match, seat, bot), asked: 0 }));
   const index = seated.asked++;
   const { hidden, chance } = game.traits;
-  // What a bot sees is what any player may: its view under fog, and dice of its own where there are dice.
+  // A bot sees what any player sees: its view under fog, and other dice than the match's where there is chance.
   const shown = hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state;
   const turn = { index, state: shown, view: () => game.view(state, seat), legal: () => game.legal(state, seat) };
   return { stateVersion, decision: seated.player.decide(turn) as Json[] };

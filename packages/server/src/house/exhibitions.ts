@@ -1,7 +1,7 @@
 import { type Game, games, type JsonObject } from '@hexfront/engine';
 import type { Arena } from '../arena/arena.ts';
 import type { Pace } from '../arena/records.ts';
-import type { Ports } from '../arena/live-matches.ts';
+import type { Ports } from '../arena/ports.ts';
 import type { HouseBots } from './house-bots.ts';
 
 const lookMs = 3000;
@@ -13,7 +13,7 @@ const showOptions: Readonly<Record<string, JsonObject>> = {
   'battle-2': { tickSeconds: 10 },
 };
 
-/** Keeps one match between bots of the house going in every game, so that there is always something to watch. */
+/** Keeps one match between house bots running in every game, so that there is always something to watch. */
 export class Exhibitions {
   private readonly ports: Ports;
   private readonly arena: Arena;
@@ -29,7 +29,7 @@ export class Exhibitions {
     this.house = house;
   }
 
-  /** Takes up the shows that were running, then looks every few seconds. */
+  /** Continues the exhibition matches that were running, then checks every few seconds. */
   async start(): Promise<void> {
     for (const id of await this.ports.storage.live()) {
       const match = await this.arena.liveMatches.find(id);
@@ -49,7 +49,7 @@ export class Exhibitions {
     try {
       for (const game of games) await this.keepGoing(game);
     } catch (error) {
-      report('the matches of the house', error);
+      report('exhibition matches could not be opened', error);
     }
     if (!this.isClosed) this.timer = clock.at(clock.now() + lookMs, () => void this.look());
   }

@@ -3,17 +3,17 @@ import { findGame, type Game } from '@hexfront/engine';
 import type { Arena } from '../arena/arena.ts';
 import { agentTopic } from '../arena/ports.ts';
 import type { MatchPlayer } from '../arena/records.ts';
-import type { Ports } from '../arena/live-matches.ts';
+import type { Ports } from '../arena/ports.ts';
 import { BotThread } from './bot-thread.ts';
 
-/** A bot of the house with the agent that plays for it. */
+/** A house bot and the agent it plays as. */
 export interface HouseAgent {
   readonly bot: string;
   readonly agentId: string;
   readonly name: string;
 }
 
-/** Enough of them for five empty seats of a battle. */
+/** Enough for five empty seats in a battle. */
 export const houseNames: readonly { readonly bot: string; readonly name: string }[] = [
   ...bots.map(({ name }) => ({ bot: name, name: `house-${name}` })),
   ...['commander', 'greedy', 'random'].map((bot) => ({ bot, name: `house-${bot}-2` })),
@@ -22,14 +22,14 @@ export const houseNames: readonly { readonly bot: string; readonly name: string 
 const promptMs = 150;
 const retryMs = 1000;
 
-/** Bots of the house sit in matches like everyone else: they read their outbox and decide through the one door. */
+/** House bots play like everyone else: they read their outbox and submit decisions to the arena. */
 export class HouseBots {
   private readonly ports: Ports;
   private readonly arena: Arena;
-  private readonly mind: BotThread;
+  private readonly thread: BotThread;
   private readonly agents: readonly HouseAgent[];
   private readonly moveMs: number;
-  private readonly leaves: (() => void)[] = [];
+  private readonly unsubscribes: (() => void)[] = [];
   private readonly readings = new Map<string, Promise<void>>();
   private isClosed = false;
 
@@ -38,10 +38,10 @@ export class HouseBots {
     this.arena = arena;
     this.agents = agents;
     this.moveMs = moveMs;
-    this.mind = new BotThread(arena.liveMatches);
+    this.thread = new BotThread(arena.liveMatches);
   }
 
-  /** Who of the house plays a game, the strongest first. */
+  /** The house bots that play a game, strongest first. */
   players(game: string): MatchPlayer[] {
     const found = findGame(game) as Game;
     return this.agents
@@ -55,12 +55,12 @@ export class HouseBots {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const leave of this.leaves) leave();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     await Promise.all(this.readings.values());
-    await this.mind.close();
+    await this.thread.close();
   }
 
-  /** Follows the agent's outbox from its end on, and takes up what was left waiting for it. */
+  /** Follows the agent's outbox from now on, and decides in matches that were already waiting for it. */
   private async listen(agent: HouseAgent): Promise<void> {
     const { storage, bus } = this.ports;
     let cursor = await storage.outboxEnd(agent.agentId);
@@ -72,17 +72,17 @@ export class HouseBots {
       cursor = entries.at(-1)!.last;
       for (const { matchId, kinds } of entries) {
         if (kinds.includes('your_turn')) this.decideSoon(agent, matchId);
-        if (kinds.includes('game_ended')) this.mind.forget(matchId);
+        if (kinds.includes('game_ended')) this.thread.forget(matchId);
       }
       return read();
     };
-    const hear = () => {
-      reading = reading.then(read).catch((error) => this.report(`the outbox of ${agent.name}`, error));
+    const onEvents = () => {
+      reading = reading.then(read).catch((error) => this.report(`${agent.name} could not read its outbox`, error));
       this.readings.set(agent.agentId, reading);
     };
-    this.leaves.push(bus.subscribe(agentTopic(agent.agentId), hear));
+    this.unsubscribes.push(bus.subscribe(agentTopic(agent.agentId), onEvents));
     for (const matchId of await storage.liveOf(agent.agentId)) this.decideSoon(agent, matchId);
-    hear();
+    onEvents();
   }
 
   private decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): void {
@@ -91,19 +91,19 @@ export class HouseBots {
     void (async () => {
       const match = await this.arena.liveMatches.find(matchId);
       if (match === null || match.ending !== null) return;
-      const isShow = match.head.players.every((player) => player.isHouse);
-      const pause = match.game.sets !== undefined ? 0 : isShow ? this.moveMs : Math.min(promptMs, this.moveMs);
+      const isExhibition = match.head.players.every((player) => player.isHouse);
+      const pause = match.game.sets !== undefined ? 0 : isExhibition ? this.moveMs : Math.min(promptMs, this.moveMs);
       clock.at(clock.now() + (waitMs ?? pause), () => {
         if (this.isClosed) return;
         this.decide(agent, matchId).catch((error) => {
-          this.report(`${agent.name} in match ${matchId}`, error);
+          this.report(`${agent.name} could not decide in match ${matchId}`, error);
           this.decideSoon(agent, matchId, retryMs);
         });
       });
-    })().catch((error) => this.report(`${agent.name} in match ${matchId}`, error));
+    })().catch((error) => this.report(`${agent.name} could not decide in match ${matchId}`, error));
   }
 
-  /** What breaks off because we are closing is no fault. */
+  /** Work that is interrupted by closing is not an error. */
   private report(problem: string, error: unknown): void {
     if (!this.isClosed) this.ports.report(problem, error);
   }
@@ -112,7 +112,7 @@ export class HouseBots {
     const match = await this.arena.liveMatches.find(matchId);
     const seat = match?.seatOf(agent.agentId) ?? null;
     if (this.isClosed || match === null || seat === null || !match.deciding().includes(seat)) return;
-    const { stateVersion, decision } = await this.mind.ask(match, seat, agent.bot);
+    const { stateVersion, decision } = await this.thread.ask(match, seat, agent.bot);
     if (decision === null || stateVersion !== match.stateVersion) return;
     const { sets } = match.game;
     const move = sets === undefined ? decision[0] : { [sets.tickField]: stateVersion + 1, orders: decision };

@@ -7,9 +7,9 @@ import type { Caller } from './call.ts';
 
 export const sessionCookie = 'hexfront_session';
 
-/** Finds out who asks, and refuses whoever the route is not for (ruling wire.18). */
+/** Identifies the caller, and refuses callers the route is not for (ruling wire.18). */
 export async function authenticate(services: Services, auth: Auth, request: FastifyRequest): Promise<Caller | Reply> {
-  const caller = await recognise(services, request, auth);
+  const caller = await identify(services, request, auth);
   if ('status' in caller) return caller;
   if (auth === 'admin') return caller.isAdmin ? caller : fault('no-admin-key');
   if (auth === 'anyone') return caller;
@@ -19,12 +19,12 @@ export async function authenticate(services: Services, auth: Auth, request: Fast
   return caller;
 }
 
-/** A key that is wrong is refused even where none is needed: its owner should know. */
-async function recognise(services: Services, request: FastifyRequest, auth: Auth): Promise<Caller | Reply> {
+/** An invalid key is refused even where none is needed, so that its owner finds out. */
+async function identify(services: Services, request: FastifyRequest, auth: Auth): Promise<Caller | Reply> {
   const { agents, keyring } = services;
   const { authorization, 'x-admin-key': adminKey, 'x-runner-key': runnerKey, 'x-agent-id': agentId } = request.headers;
   const isAdmin = isSame(adminKey, services.adminKeyHash);
-  if (adminKey !== undefined && !isAdmin) return fault('no-admin-key', {}, 'The key sent is not the right one.');
+  if (adminKey !== undefined && !isAdmin) return fault('no-admin-key', {}, 'The key in this request is wrong.');
   const nobody = { agent: null, isAdmin, tokenMatch: null, isCookie: false, key: request.ip };
 
   if (auth === 'runner') {
@@ -45,12 +45,12 @@ async function recognise(services: Services, request: FastifyRequest, auth: Auth
   if (cookie === undefined) return nobody;
   const agent = (await keyring.bySession(cookie))?.agent ?? null;
   if (agent === null || agent.isDisabled) return nobody;
-  // A session is only believed where no other site can have sent the request.
+  // A session cookie counts only if no other site can have caused the request.
   if (request.method !== 'GET' && !isOwnOrigin(services, request)) return fault('foreign-origin');
   return { ...nobody, agent, isCookie: true, key: agent.id };
 }
 
-/** Whether a request comes from our own pages, or ones the operator listed. Programs send no Origin. */
+/** Whether a request comes from our own pages or from an origin the operator allows. Programs send no Origin. */
 export function isOwnOrigin(
   { config }: Services,
   { headers, protocol }: { headers: FastifyRequest['headers']; protocol: string },
@@ -60,7 +60,7 @@ export function isOwnOrigin(
   return origin === `${protocol}://${host}` || config.HEXFRONT_ORIGINS.split(',').includes(origin);
 }
 
-/** In a time that does not tell how much of the key was right. */
+/** Compares in constant time. */
 function isSame(sent: unknown, hash: string): boolean {
   return typeof sent === 'string' && timingSafeEqual(Buffer.from(secretHash(sent)), Buffer.from(hash));
 }

@@ -1,7 +1,7 @@
 import type { Challenge } from './challenges.ts';
 import type { Services } from '../services.ts';
 
-/** Opens the match of a challenge whose seats are all taken. Whether it is open now. */
+/** Opens the match of a challenge once all of its seats are taken. Returns whether it is open. */
 export async function openChallenge(services: Services, invite: string): Promise<boolean> {
   const challenge = await services.challenges.byInvite(invite);
   if (challenge?.state !== 'complete') return false;
@@ -9,7 +9,7 @@ export async function openChallenge(services: Services, invite: string): Promise
   return true;
 }
 
-/** Opens once, whoever asks first and however often: the match has the id that was promised. */
+/** Opens the match at most once, however often it is called: the challenge fixes the match's id. */
 export async function openChallengeMatch({ arena, agents }: Services, challenge: Challenge): Promise<void> {
   const { matchId, game, options, mode, pace, errorAllowance, accepted } = challenge;
   if ((await arena.liveMatches.find(matchId)) !== null) return;

@@ -13,7 +13,7 @@ export interface Challenger {
 }
 
 export interface Challenge extends MatchSettings {
-  /** The id its match will have. */
+  /** The id that its match will have. */
   readonly matchId: string;
   readonly invite: string;
   readonly game: string;
@@ -23,13 +23,13 @@ export interface Challenge extends MatchSettings {
   readonly state: 'open' | 'complete' | 'cancelled';
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Who is in, in the order of acceptance, the creator first. */
+  /** The players so far, in the order of acceptance, creator first. */
   readonly accepted: readonly Challenger[];
 }
 
 export type NewChallenge = Omit<Challenge, 'invite' | 'state' | 'createdAt' | 'accepted'> & { creator: Challenger };
 
-/** `isCompleting`: this very call made it complete, so it is the caller who opens the match. */
+/** `isCompleting`: this call took the last seat, so its caller opens the match. */
 export type Acceptance =
   | { readonly challenge: Challenge; readonly isCompleting: boolean }
   | 'unknown-invite'
@@ -72,7 +72,7 @@ export class Challenges {
     });
   }
 
-  /** Of all who accept at once, each gets a place or is refused, and exactly one completes. Accepting again changes nothing. */
+  /** When several accept at once, each gets a seat or is refused, and exactly one completes the challenge. Accepting again changes nothing. */
   async accept(invite: string, challenger: Challenger): Promise<Acceptance> {
     return this.#database.kysely.transaction().execute(async (kysely): Promise<Acceptance> => {
       const found = kysely.selectFrom('challenges').selectAll().where('invite', '=', invite).forUpdate();
@@ -104,7 +104,7 @@ export class Challenges {
     return row === undefined ? null : challengeOf(row, await acceptedIn(kysely, row.match_id));
   }
 
-  /** By its creator, while it is open. */
+  /** Only its creator can cancel a challenge, and only while it is open. */
   async cancel(matchId: string, creatorId: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.kysely
       .updateTable('challenges')
@@ -116,7 +116,7 @@ export class Challenges {
     return numUpdatedRows > 0n;
   }
 
-  /** Complete, but the server died before it opened their match: a start catches up on them, oldest first. */
+  /** Complete challenges whose match the server did not open before it died, oldest first. */
   async withoutMatch(): Promise<Challenge[]> {
     const { kysely } = this.#database;
     const rows = await kysely

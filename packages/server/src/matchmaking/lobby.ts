@@ -3,27 +3,27 @@ import type { Arena } from '../arena/arena.ts';
 import { pair } from './pairing.ts';
 import type { QueueEntry } from '../arena/ports.ts';
 import type { MatchPlayer, Pace } from '../arena/records.ts';
-import type { Ports } from '../arena/live-matches.ts';
+import type { Ports } from '../arena/ports.ts';
 
 export interface LobbySettings {
-  /** The pace of matches made here. */
+  /** The pace of the matches it opens. */
   readonly pace: (game: Game) => Pace;
-  /** After waiting this long an agent may meet bots of the house; null: never. */
+  /** How long an agent waits before house bots fill in; null means never. */
   readonly houseWaitMs: number | null;
   readonly isHouseRated: boolean;
-  /** Bots of the house that play a game. */
-  readonly house: (game: string) => readonly MatchPlayer[];
+  /** The house bots that play a game. */
+  readonly houseBots: (game: string) => readonly MatchPlayer[];
 }
 
 const sweepMs = 1000;
 
-/** Where agents wait for opponents. The queue is in storage; who leaves it does so in the transaction that opens his match. */
+/** Pairs agents that wait for opponents. The queue is in storage; agents leave it in the transaction that opens their match. */
 export class Lobby {
   private readonly ports: Ports;
   private readonly arena: Arena;
   private readonly settings: LobbySettings;
   private timer: { cancel(): void } | null = null;
-  private line: Promise<unknown> = Promise.resolve();
+  private jobs: Promise<unknown> = Promise.resolve();
   private isClosed = false;
 
   constructor(ports: Ports, arena: Arena, settings: LobbySettings) {
@@ -33,11 +33,11 @@ export class Lobby {
   }
 
   /**
-   * Puts an agent in the queue, unless a match of that game found it already: a repeated request finds what the first one made. In line
-   * with the sweeps, so that none takes the agent out of the queue between the look and the entry.
+   * Puts an agent in the queue, unless it already has a match of that game, so that a repeated request finds the match of the first one.
+   * Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
    */
   join(entry: QueueEntry): Promise<string | null> {
-    return this.inLine(async () => {
+    return this.enqueue(async () => {
       const found = await this.playing(entry.agentId, entry.game);
       if (found !== null) return found;
       await this.ports.storage.enqueue(entry);
@@ -46,7 +46,7 @@ export class Lobby {
     });
   }
 
-  /** The match an agent was last given, of one game or any. */
+  /** The latest live match of an agent, in one game or any. */
   async playing(agentId: string, game?: string): Promise<string | null> {
     const ids = await this.ports.storage.liveOf(agentId);
     for (const id of ids.toReversed()) {
@@ -56,9 +56,9 @@ export class Lobby {
     return null;
   }
 
-  /** Opens the matches that can be made now, and goes on doing so every moment: called after a start, for those who wait already. */
+  /** Opens every match that can be opened now, and schedules the next sweep. Called once after a start. */
   sweep(): Promise<void> {
-    return this.inLine(() => this.sweepOnce());
+    return this.enqueue(() => this.sweepOnce());
   }
 
   close(): void {
@@ -66,9 +66,9 @@ export class Lobby {
     this.timer?.cancel();
   }
 
-  private inLine<T>(job: () => Promise<T>): Promise<T> {
-    const done = this.line.then(job);
-    this.line = done.catch(() => {});
+  private enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const done = this.jobs.then(job);
+    this.jobs = done.catch(() => {});
     return done;
   }
 
@@ -82,22 +82,22 @@ export class Lobby {
       for (const group of groups) await this.open(group, []);
       const paired = new Set(groups.flat().map((entry) => entry.agentId));
       const waiting = queue.filter((entry) => !paired.has(entry.agentId));
-      for (const entry of waiting) await this.stepIn(entry);
+      for (const entry of waiting) await this.fillIn(entry);
     } finally {
-      const later = () => void this.sweep().catch((error) => report('the queue', error));
+      const later = () => void this.sweep().catch((error) => report('matchmaking failed', error));
       if (!this.isClosed) this.timer = clock.at(clock.now() + sweepMs, later);
     }
   }
 
-  /** Fills the other seats with bots of the house when an agent has waited long enough. */
-  private async stepIn(entry: QueueEntry): Promise<void> {
-    const { houseWaitMs, isHouseRated, house } = this.settings;
+  /** Fills the other seats with house bots when an agent has waited long enough. */
+  private async fillIn(entry: QueueEntry): Promise<void> {
+    const { houseWaitMs, isHouseRated, houseBots } = this.settings;
     if (houseWaitMs === null || this.ports.clock.now() - entry.since < houseWaitMs) return;
     if (entry.mode === 'rated' && !isHouseRated) return;
-    const bots = house(entry.game);
+    const bots = houseBots(entry.game);
     if (bots.length === 0) return;
     const others = Array.from({ length: entry.players - 1 }, (_, i) => bots[i % bots.length]);
-    // One agent sits on one seat only: without enough bots the agent goes on waiting for others.
+    // An agent can have only one seat: without enough different bots, the player keeps waiting.
     if (new Set(others.map((player) => player.agentId)).size === others.length) await this.open([entry], others);
   }
 

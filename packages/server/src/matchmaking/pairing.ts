@@ -1,14 +1,14 @@
 import type { QueueEntry } from '../arena/ports.ts';
 
-/** Skill points apart at which two may meet at once; one more for every two seconds that one of them has waited. */
+/** The difference in skill at which two agents are paired at once; it grows by one for every two seconds that either of them has waited. */
 const firstGap = 3;
 const gapPerMs = 0.5 / 1000;
-/** After this long anyone will do. */
+/** After this long, any opponent will do. */
 const mostWaitMs = 60_000;
 
 /**
- * Who plays whom now. Longest waiting first; each takes those nearest in skill among whom both sides' patience allows. Agents of one owner
- * never meet in rated play.
+ * Groups the queue into matches. Agents that have waited longest come first and get the opponents nearest in skill. Agents with the same
+ * owner are never paired in rated play.
  */
 export function pair(queue: readonly QueueEntry[], now: number): QueueEntry[][] {
   const groups: QueueEntry[][] = [];
@@ -49,7 +49,7 @@ function mayMeet(a: QueueEntry, b: QueueEntry): boolean {
   return a.mode !== 'rated' || a.owner === null || a.owner !== b.owner;
 }
 
-/** Who has sat first least often sits first. */
+/** The agent that has had the first seat least often gets it. */
 function seated(group: QueueEntry[]): QueueEntry[] {
   return group.sort((a, b) => a.lead - b.lead || a.since - b.since || (a.agentId < b.agentId ? -1 : 1));
 }

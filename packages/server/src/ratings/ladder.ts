@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { counted, type Rating, type RatingChange, ratingOf, type Skill, unplayed } from './rating.ts';
-
-export type { Fault, Rating, RatingChange, Skill } from './rating.ts';
+import { counted, type Rating, type RatingChange, ratingOf, unplayed } from './rating.ts';
+import type { Skill } from './skill.ts';
 
 export interface LadderRow extends Rating {
   readonly name: string;
   readonly isHouse: boolean;
 }
 
-/** Skill per agent and game, and how it came about. */
+/** Ratings per agent and game, with their history. */
 export class Ladder {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -22,7 +21,7 @@ export class Ladder {
     this.#initial = { mu: initial.mu, sigma: initial.sigma };
   }
 
-  /** Rated matches that have ended and were not counted yet, in the order of their ends. */
+  /** Rated matches that have ended but have not been counted, in the order in which they ended. */
   async unrated(limit: number): Promise<{ matchId: string; game: string; endedNo: number }[]> {
     const rows = await this.#database.kysely
       .selectFrom('matches')
@@ -38,8 +37,8 @@ export class Ladder {
   }
 
   /**
-   * Counts a match once, however often and by however many it is asked for; false if it was counted before or must not be. `judge` sees
-   * the ratings as they stand in this transaction, so that two matches of one agent do not overwrite each other.
+   * Counts a match exactly once, even if several processes try; false if it was counted before or must not be. `judge` gets the ratings
+   * as of this transaction, so that two matches of the same agent do not overwrite each other.
    */
   async rate(
     matchId: string,
@@ -64,7 +63,7 @@ export class Ladder {
       for (const change of judge(before)) {
         const { agentId, mu, sigma } = change;
         const rating = before.get(agentId);
-        if (rating === undefined) throw new Error(`match ${matchId} rates ${agentId}, who was not named`);
+        if (rating === undefined) throw new Error(`match ${matchId} rates ${agentId}, which did not play in it`);
         await kysely
           .updateTable('ratings')
           .set(counted(rating, change, at))
@@ -80,7 +79,7 @@ export class Ladder {
     });
   }
 
-  /** The ratings of those in a match, made if need be and held until the transaction ends, in one order everywhere. */
+  /** The ratings of the players, created if necessary and locked until the transaction ends, always in the same order. */
   async #held(kysely: Database['kysely'], game: string, agentIds: readonly string[], at: number) {
     const ids = [...new Set(agentIds)].sort();
     if (ids.length === 0) return new Map<string, Rating>();
@@ -100,7 +99,7 @@ export class Ladder {
     return new Map(rows.map((row) => [row.agent_id, ratingOf(row)]));
   }
 
-  /** The skill an agent is taken to have, also if it has not played this game. */
+  /** An agent's skill in a game; the initial skill if it has not played it. */
   async skill(agentId: string, game: string): Promise<Skill> {
     const row = await this.#database.kysely
       .selectFrom('ratings')
@@ -111,7 +110,7 @@ export class Ladder {
     return row ?? this.#initial;
   }
 
-  /** All games of an agent, by name of the game. */
+  /** An agent's ratings, sorted by game. */
   async ratings(agentId: string): Promise<Rating[]> {
     const rows = await this.#database.kysely
       .selectFrom('ratings')
@@ -122,7 +121,7 @@ export class Ladder {
     return rows.map(ratingOf);
   }
 
-  /** The curve of an agent, the latest `limit` points, oldest first. */
+  /** The latest `limit` points of an agent's rating curve, oldest first. */
   async history(agentId: string, game: string, limit: number) {
     const rows = await this.#database.kysely
       .selectFrom('rating_history')
@@ -135,7 +134,7 @@ export class Ladder {
     return rows.toReversed();
   }
 
-  /** By skill that is almost certainly there (mu − 3 sigma), best first; guests and the disabled are left out. */
+  /** Sorted by a cautious estimate of skill (mu − 3 sigma), best first, without guests and disabled agents. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<LadderRow[]> {
     const rows = await this.#database.kysely
       .selectFrom('ratings')

@@ -1,10 +1,11 @@
-import type { Fault, Ladder, RatingChange } from './ladder.ts';
+import type { Ladder } from './ladder.ts';
+import type { Fault, RatingChange } from './rating.ts';
 import type { Match } from '../arena/match.ts';
 import type { EndReason } from '../arena/records.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
 import { rated } from './skill.ts';
 
-/** Which ends by a player's own fault count against his reliability. */
+/** Ways to end a match that count against a player's reliability. */
 const faults: { readonly [reason in EndReason]?: Fault } = {
   turn_timeout: 'timeout',
   invalid_move_schema: 'invalid-move',
@@ -12,12 +13,12 @@ const faults: { readonly [reason in EndReason]?: Fault } = {
   illegal_move: 'invalid-move',
 };
 
-/** Rates matches that have ended, each once, in the order of their ends; what a crash left over is caught up with. */
+/** Rates ended matches, each once, in the order in which they ended, including those left over after a crash. */
 export class Rater {
   private readonly ladder: Ladder;
   private readonly liveMatches: LiveMatches;
   private readonly report: (problem: string, error: unknown) => void;
-  private line: Promise<unknown> = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(ladder: Ladder, liveMatches: LiveMatches, report: (problem: string, error: unknown) => void) {
     this.ladder = ladder;
@@ -27,15 +28,18 @@ export class Rater {
 
   /** Resolves when everything that has ended so far is rated. */
   run(): Promise<unknown> {
-    this.line = this.line.then(() => this.rateAll()).catch((error) => this.report('ratings', error));
-    return this.line;
+    this.running = this.running
+      .then(() => this.rateAll())
+      .catch((error) => this.report('matches could not be rated', error));
+    return this.running;
   }
 
   private async rateAll(): Promise<void> {
     for (let more = await this.ladder.unrated(50); more.length > 0; more = await this.ladder.unrated(50)) {
       for (const { matchId } of more) {
         const match = await this.liveMatches.find(matchId);
-        if (match === null || match.ending === null) throw new Error(`match ${matchId} is to be rated and has no end`);
+        if (match === null || match.ending === null)
+          throw new Error(`match ${matchId} is marked as ended but has no ending`);
         const { ranking } = match.ending;
         const agentIds = match.head.players.map((player) => player.agentId);
         await this.ladder.rate(matchId, agentIds, (before) => changes(match, rated(ranking, before)));

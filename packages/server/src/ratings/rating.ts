@@ -1,12 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { RatingTable } from '../storage/tables.ts';
+import type { Skill } from './skill.ts';
 
-export interface Skill {
-  readonly mu: number;
-  readonly sigma: number;
-}
-
-/** How a match was lost other than by being outplayed. */
+/** Ways to lose a match other than on the board. */
 export const faults = ['timeout', 'invalid-move', 'disconnect'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -21,14 +17,14 @@ export interface Rating extends Skill {
   readonly updatedAt: number;
 }
 
-/** What a match did to one agent. */
+/** The effect of a match on one agent's rating. */
 export interface RatingChange extends Skill {
   readonly agentId: string;
   readonly result: 'win' | 'draw' | 'loss';
   readonly fault?: Fault;
 }
 
-/** The columns of an agent that has not played yet. */
+/** The counters of an agent that has not played yet. */
 export const unplayed = {
   games: 0,
   wins: 0,

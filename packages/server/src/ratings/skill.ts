@@ -5,9 +5,10 @@ export interface Skill {
   readonly sigma: number;
 }
 
+/** The skill of an agent that has not played yet. */
 export const initialSkill: Skill = rating();
 
-/** The skill after a match. `ranking` lists agents best first, equals together; everyone in it has a skill before. */
+/** Skills after a match. `ranking` lists groups of tied agents, best first. */
 export function rated(ranking: readonly (readonly string[])[], before: ReadonlyMap<string, Skill>): Map<string, Skill> {
   const agents = ranking.flat();
   const rank = ranking.flatMap((group, place) => group.map(() => place + 1));

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Structured logs on standard output. What could be a secret never gets in: headers, cookies and bodies are not logged at all. */
+/** Structured logs on standard output. Headers, cookies and bodies are never logged, since they could contain secrets. */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const settings = {
     level,

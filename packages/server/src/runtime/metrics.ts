@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the operator's monitoring reads at /metrics. */
+/** Prometheus metrics, served at /metrics. */
 export class Metrics {
   readonly registry = new Registry();
   readonly streams: Gauge;
@@ -10,7 +10,7 @@ export class Metrics {
   private readonly refused: Counter<'bucket'>;
   readonly problems: Counter;
 
-  /** `watched` are gauges that are read when someone asks. */
+  /** `watched` are gauges whose value is read on every scrape. */
   constructor(
     watched: Readonly<Record<string, { readonly help: string; readonly read: () => number | Promise<number> }>>,
   ) {
@@ -19,7 +19,7 @@ export class Metrics {
     const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
     this.requests = new Histogram({
       name: 'hexfront_http_seconds',
-      help: 'Time to answer a request.',
+      help: 'Time to respond to a request.',
       labelNames: ['method', 'route', 'status'],
       buckets,
       registers,
@@ -37,8 +37,8 @@ export class Metrics {
       labelNames: ['bucket'],
       registers,
     });
-    this.streams = new Gauge({ name: 'hexfront_streams', help: 'Streams open now.', registers });
-    this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Faults of ours, as logged.', registers });
+    this.streams = new Gauge({ name: 'hexfront_streams', help: 'Open streams.', registers });
+    this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Internal errors, as logged.', registers });
     for (const [name, { help, read }] of Object.entries(watched)) {
       const gauge: Gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) });
       this.registry.registerMetric(gauge);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bus, Clock, Ids } from '../arena/ports.ts';
 
-/** `setTimeout` cannot wait longer than this at once. */
+/** The longest delay of `setTimeout`. */
 const longestMs = 2 ** 31 - 1;
 
 export const realClock: Clock = {
@@ -22,7 +22,7 @@ export const realIds: Ids = {
   seed: () => randomBytes(32).toString('hex'),
 };
 
-/** Wakes subscribers in this process. A listener that fails is its own fault and disturbs no other. */
+/** Wakes subscribers in this process. A failing listener does not affect the others. */
 export class ProcessBus implements Bus {
   private readonly listeners = new Map<string, Set<() => void>>();
 

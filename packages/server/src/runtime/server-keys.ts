@@ -7,29 +7,29 @@ import type { Config } from '../config.ts';
 
 export interface ServerKeys {
   readonly adminKeyHash: string;
-  /** Only when it was made just now: to be printed once. */
+  /** Set only if it was generated just now, to be printed once. */
   readonly newAdminKey: string | null;
   readonly runnerKeyHash: string | null;
   readonly promptKey: Buffer;
 }
 
-/** The keys of this server: from the environment, or made on the first start. */
+/** The keys of this server, from the environment or generated on the first start. */
 export async function readServerKeys(config: Config, settings: Settings): Promise<ServerKeys | { wrong: string }> {
   const runnerKeyHash = config.HEXFRONT_RUNNER_KEY === '' ? null : secretHash(config.HEXFRONT_RUNNER_KEY);
   const promptKey = readPromptKey(config);
   if (promptKey === null)
-    return { wrong: 'HEXFRONT_PROMPT_KEY must be set together with DATABASE_URL: 64 hexadecimal digits.' };
+    return { wrong: 'HEXFRONT_PROMPT_KEY is required with DATABASE_URL. Set it to 64 hexadecimal digits.' };
   if (config.HEXFRONT_ADMIN_KEY !== '') {
     return { adminKeyHash: secretHash(config.HEXFRONT_ADMIN_KEY), newAdminKey: null, runnerKeyHash, promptKey };
   }
-  const made = `fa_${randomBytes(24).toString('base64url')}`;
-  // Of two processes that start at once, the one that came second finds the other's.
-  const isOurs = await settings.setFirst('admin-key-hash', secretHash(made));
+  const generated = `fa_${randomBytes(24).toString('base64url')}`;
+  // If two processes start at once, both use the key of the first.
+  const isOurs = await settings.setFirst('admin-key-hash', secretHash(generated));
   const adminKeyHash = (await settings.get('admin-key-hash')) as string;
-  return { adminKeyHash, newAdminKey: isOurs ? made : null, runnerKeyHash, promptKey };
+  return { adminKeyHash, newAdminKey: isOurs ? generated : null, runnerKeyHash, promptKey };
 }
 
-/** Lives beside the embedded database, readable by its owner only: who has one has the other. */
+/** Kept next to the embedded database, readable by its owner only: the two belong together. */
 function readPromptKey({
   HEXFRONT_PROMPT_KEY: given,
   DATABASE_URL: url,

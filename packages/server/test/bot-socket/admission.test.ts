@@ -28,7 +28,7 @@ async function refusal(opening: Partial<Opening>): Promise<{ status: number; cod
   throw new Error('it was let in');
 }
 
-async function welcome(opening: Partial<Opening>): Promise<any> {
+async function admitted(opening: Partial<Opening>): Promise<any> {
   const bot = await arena.bot(live, 0, opening);
   const start = await bot.next();
   const { protocol } = bot.ws;
@@ -38,17 +38,17 @@ async function welcome(opening: Partial<Opening>): Promise<any> {
 
 describe('who is let in', () => {
   test('a match token in the header', async () => {
-    expect(await welcome({})).toEqual({ type: 'match_start', seat: 0, protocol: '' });
+    expect(await admitted({})).toEqual({ type: 'match_start', seat: 0, protocol: '' });
   });
   test("an agent's key that names the match", async () => {
     const token = live.players[1].key;
-    expect(await welcome({ token, query: `?match=${live.matchId}` })).toMatchObject({ seat: 1 });
+    expect(await admitted({ token, query: `?match=${live.matchId}` })).toMatchObject({ seat: 1 });
   });
   test('a browser, by subprotocol, from our own origin or one that is listed', async () => {
     const protocols = ['hexfront.v1', `bearer.${live.tokens[1]}`];
     for (const origin of [arena.url, friend]) {
       const opening = { token: null, protocols, headers: { origin } };
-      expect(await welcome(opening)).toEqual({ type: 'match_start', seat: 1, protocol: 'hexfront.v1' });
+      expect(await admitted(opening)).toEqual({ type: 'match_start', seat: 1, protocol: 'hexfront.v1' });
     }
   });
 });

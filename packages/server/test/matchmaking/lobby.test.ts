@@ -5,7 +5,7 @@ import { FlakyStorage } from '../arena/flaky-storage.ts';
 import { entry } from './queue-entry.ts';
 
 const bots = ['bot-0', 'bot-1'].map((agentId) => ({ agentId, name: agentId, isHouse: true }));
-const settings: LobbySettings = { pace: () => pace, houseWaitMs: 20_000, isHouseRated: false, house: () => bots };
+const settings: LobbySettings = { pace: () => pace, houseWaitMs: 20_000, isHouseRated: false, houseBots: () => bots };
 
 function waitingRoom(more: Partial<LobbySettings> = {}, storage = new FlakyStorage()) {
   const at = memoryArena(storage);
@@ -74,7 +74,7 @@ test.each([
   ['rated', false, 2, 0, null],
   ['rated', true, 2, 0, 'a bot-0'],
 ] as const)('a bot steps in after 20 s: %s, rated %s, %d bots, lead %d: %s', async (mode, isHouseRated, count, lead, seats) => {
-  const { join, clock, storage } = waitingRoom({ isHouseRated, house: () => bots.slice(0, count) });
+  const { join, clock, storage } = waitingRoom({ isHouseRated, houseBots: () => bots.slice(0, count) });
   await join('a', { mode, lead });
   await clock.pass(19_000);
   expect(await storage.live()).toEqual([]);

@@ -92,7 +92,7 @@ export class World {
   /** The arena may meet the database's faults, and no others. */
   heardOf(process: ArenaProcess, problem: string, error: unknown): void {
     this.note(`${process.name} reports ${problem}: ${(error as Error)?.message}`);
-    const isExpected = error instanceof StorageFault || /kept growing behind our back/.test(String(error));
+    const isExpected = error instanceof StorageFault || /kept writing to the log/.test(String(error));
     if (!isExpected) this.attempt(() => Promise.reject(error));
   }
 

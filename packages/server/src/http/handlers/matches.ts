@@ -7,7 +7,7 @@ import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { openStream } from './open-stream.ts';
 
-/** What everyone may read of a match. */
+/** What can be read about a match. */
 export const matchHandlers: Handlers<
   'match' | 'matchState' | 'explain' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'
 > = {
@@ -62,9 +62,9 @@ export const matchHandlers: Handlers<
 
   async refusals(call) {
     const match = matchOf(call);
-    const notes = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
+    const refusals = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
     return answer({
-      refusals: notes.map(({ at, stateVersion, code, message, move, isError }) => ({
+      refusals: refusals.map(({ at, stateVersion, code, message, move, isError }) => ({
         at: iso(at),
         stateVersion,
         code,
@@ -76,12 +76,12 @@ export const matchHandlers: Handlers<
   },
 };
 
-/** While a match under fog lives, nobody but the operator sees more than his own part of it. */
+/** While a match under fog is live, only the operator may see more than their own view. */
 function isHidden(match: Match): boolean {
   return match.game.traits.hidden && match.ending === null;
 }
 
-/** Ruling wire.15: players see their own view, the operator may see all, everyone sees all once it has ended. */
+/** Ruling wire.15: players see their own view, the operator may see everything, and so may everyone once the match has ended. */
 export function watcherFor(
   match: Match,
   { agent, isAdmin }: Caller,

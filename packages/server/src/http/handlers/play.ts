@@ -7,7 +7,7 @@ import { openStream } from './open-stream.ts';
 const tokenMs = 7 * 24 * 3_600_000;
 const cursorPattern = /^(0|[1-9][0-9]{0,14})$/;
 
-/** What players do, and how they hear of it. */
+/** Decisions of players, and their events. */
 export const playHandlers: Handlers<
   'move' | 'runnerMove' | 'finish' | 'legal' | 'check' | 'matchToken' | 'waitForEvents' | 'agentEvents'
 > = {

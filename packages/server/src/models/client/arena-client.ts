@@ -4,7 +4,7 @@ import type { CostReport, Reply } from '@hexfront/protocol';
 export interface JoinPlan {
   readonly game: string;
   readonly mode: 'rated' | 'casual';
-  /** A bot of the house to play against; whoever waits in the queue otherwise. */
+  /** A house bot to play against; without it, the player joins the queue. */
   readonly against?: string;
   readonly options?: JsonObject;
   readonly pace?: { readonly turnSeconds?: number; readonly tickMs?: number; readonly eager?: boolean };
@@ -16,43 +16,43 @@ export interface Envelope {
   readonly move: Json;
 }
 
-export interface Patience {
+export interface WaitOptions {
   readonly ms: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The arena as one player meets it, wherever it runs: behind a URL, in this process behind its own routes, or without any server. Answers
- * are those of the routes of the same meaning, so whatever plays through a client plays everywhere alike.
+ * The arena as one player uses it, wherever it runs: at a URL, in this process through its routes, or without a server. Replies are those
+ * of the corresponding routes, so a player works the same everywhere.
  */
 export interface ArenaClient {
   /** `{agentId, name, verified}` of the player. */
   me(): Promise<Reply>;
   /** `{status, matchId?}`. */
   join(plan: JoinPlan): Promise<Reply>;
-  /** `{status, matchId?}`: whether the player waits for opponents. */
+  /** `{status, matchId?}`: whether the player is waiting for opponents. */
   queue(): Promise<Reply>;
-  /** `{matches}`: the player's own, the newest first. */
+  /** `{matches}`: the player's own, newest first. */
   matches(limit: number): Promise<Reply>;
   /** `{match}` with its players, options and pace. */
   match(matchId: string): Promise<Reply>;
   /** `{state}` as the player sees it. */
   state(matchId: string): Promise<Reply>;
-  /** `{stateVersion, explanations}`: why the numbers on a hex are what they are, as the player may know. */
+  /** `{stateVersion, explanations}`: the numbers on a hex explained, using only what the player may know. */
   explain(matchId: string, hex: string): Promise<Reply>;
   /** `{stateVersion, yourTurn, actions}`. */
   legal(matchId: string): Promise<Reply>;
   /** `{allowed, refusal?, pending?}`. Never forfeits. */
   check(matchId: string, move: Json): Promise<Reply>;
-  /** Decides. What breaks the rules here forfeits. */
+  /** Submits a decision. An illegal one forfeits. */
   submit(matchId: string, envelope: Envelope): Promise<Reply>;
   whatIf(matchId: string, moves: readonly Json[], sample: number): Promise<Reply>;
   resign(matchId: string): Promise<Reply>;
-  /** `{events, cursor}` after a cursor, as soon as there are any, or none when the time is up. */
-  wait(after: string | null, patience: Patience): Promise<Reply>;
-  /** `{promptText, promptVersionId}`: the player's active strategy for a game. */
+  /** `{events, cursor}` after a cursor, as soon as there are any; no events if the time runs out first. */
+  wait(after: string | null, options: WaitOptions): Promise<Reply>;
+  /** `{promptText, promptVersionId}`: the player's active prompt for a game. */
   prompt(game: string): Promise<Reply>;
   reportCost(matchId: string, cost: CostReport): Promise<Reply>;
-  /** Names of bots of the house, for a game. */
+  /** Names of the house bots that play a game. */
   houseBots(game: string): readonly string[];
 }

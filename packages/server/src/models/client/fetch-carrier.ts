@@ -1,7 +1,7 @@
 import type { Reply } from '@hexfront/protocol';
 import type { Carrier } from './route-client.ts';
 
-/** To an arena elsewhere. An arena that cannot be reached is an answer too: whoever asks should hear what to do. */
+/** Reaches an arena over the network. An arena that cannot be reached is reported as a reply, with what to do about it. */
 export function fetchCarrier(url: string, key: string): Carrier {
   const base = url.replace(/\/+$/, '');
   return async ({ method, path, body, signal }) => {
@@ -17,13 +17,17 @@ export function fetchCarrier(url: string, key: string): Carrier {
     } catch (error) {
       if (signal?.aborted) throw error;
       const { cause } = error as { cause?: { code?: string } };
-      return unreachable(`${base} does not answer${cause?.code === undefined ? '' : ` (${cause.code})`}.`);
+      return unreachable(
+        `${base} does not respond${cause?.code === undefined ? '' : ` (${cause.code})`}. Check the URL and try again.`,
+      );
     }
     try {
       return { status: response.status, body: (await response.json()) as object };
     } catch (error) {
       if (signal?.aborted) throw error;
-      return unreachable(`${base} answered ${response.status} with something that is not JSON.`);
+      return unreachable(
+        `${base} responded with status ${response.status} and a body that is not JSON. Check that the URL is an arena.`,
+      );
     }
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Carrier } from './route-client.ts';
 
-/** To the arena in this process, through its own door: the same keys, limits and judgement as over the network. */
-export function injectCarrier(app: FastifyInstance, who: () => { authorization: string; address: string }): Carrier {
+/** Reaches the arena in this process through its own routes: with the same keys, limits and checks as over the network. */
+export function injectCarrier(app: FastifyInstance, caller: () => { authorization: string; address: string }): Carrier {
   return async ({ method, path, body, signal }) => {
-    const { authorization, address } = who();
+    const { authorization, address } = caller();
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await app.inject({
       method: method as 'GET',

@@ -4,7 +4,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import { Arena } from '../../arena/arena.ts';
 import type { Match } from '../../arena/match.ts';
 import { Reader } from '../../arena/reader.ts';
-import type { Ports } from '../../arena/live-matches.ts';
+import type { Ports } from '../../arena/ports.ts';
 import { gameFor } from '../../game-types.ts';
 import { HouseBots } from '../../house/house-bots.ts';
 import { summaryOf } from '../../http/handlers/matches.ts';
@@ -14,26 +14,26 @@ import { waitForAgent } from '../../streams/agent-stream.ts';
 import { explainHex } from '../explain-hex.ts';
 import { whatIf } from '../what-if.ts';
 import { botsFor } from './route-client.ts';
-import type { Envelope, JoinPlan, Patience, ArenaClient } from './arena-client.ts';
+import type { Envelope, JoinPlan, WaitOptions, ArenaClient } from './arena-client.ts';
 
 const agentId = 'you';
 
 /**
- * A whole arena in this process and in memory, with one player and the bots of the house. Nothing is kept, and no
- * clock runs, whatever pace was asked for.
+ * A whole arena in this process and in memory, with one player and the house bots. Nothing is kept, and there is no clock, whatever pace
+ * is requested.
  */
 export class LocalClient implements ArenaClient {
   readonly arena: Arena;
   private readonly ports: Ports;
   private readonly reader: Reader;
   private readonly house: HouseBots;
-  /** The newest first. */
+  /** Newest first. */
   private readonly played: string[] = [];
   private started: Promise<void> | null = null;
   private isClosed = false;
 
   constructor(given: Partial<Ports> = {}) {
-    // A bot that is interrupted because the player has left is no problem of anyone's.
+    // A bot that is interrupted because the player has left is not an error.
     const report = (problem: string, error: unknown): void => {
       if (!this.isClosed) console.error(`${problem}: ${error}`);
     };
@@ -67,10 +67,9 @@ export class LocalClient implements ArenaClient {
     const options = game.options(overrides);
     if (isRefusal(options)) return fault('bad-option', {}, options.message);
     const bot = this.house.players(game.id).find(({ name }) => name === against || name === `house-${against}`);
-    if (bot === undefined)
-      return fault('bad-option', {}, `No bot of the house called ${against} is free for ${game.id}.`);
+    if (bot === undefined) return fault('bad-option', {}, `No house bot named ${against} is available for ${game.id}.`);
     const seats = game.seats(options);
-    if (seats !== 2) return fault('bad-seats', {}, 'Without a server matches have two seats.');
+    if (seats !== 2) return fault('bad-seats', {}, 'Without a server, only matches for 2 players are possible.');
     await (this.started ??= this.house.start());
     const matchId = await this.arena.open({
       game: game.id,
@@ -132,14 +131,14 @@ export class LocalClient implements ArenaClient {
     return this.arena.finish(matchId, agentId);
   }
 
-  async wait(after: string | null, { ms, signal = new AbortController().signal }: Patience): Promise<Reply> {
+  async wait(after: string | null, { ms, signal = new AbortController().signal }: WaitOptions): Promise<Reply> {
     const { bus } = this.ports;
     const cursor = after === null ? null : Number(after);
     return done(await waitForAgent({ reader: this.reader, bus }, agentId, cursor, { ms, signal }));
   }
 
   async prompt(): Promise<Reply> {
-    return fault('no-prompt', {}, 'Without a server there are none.');
+    return fault('no-prompt', {}, 'Prompts need a server.');
   }
 
   async reportCost(): Promise<Reply> {
@@ -150,9 +149,9 @@ export class LocalClient implements ArenaClient {
     return botsFor(game);
   }
 
-  private async at(matchId: string, tell: (match: Match) => Promise<object>): Promise<object> {
+  private async at(matchId: string, answer: (match: Match) => Promise<object>): Promise<object> {
     const match = await this.arena.liveMatches.find(matchId);
-    return match === null ? fault('no-match') : tell(match);
+    return match === null ? fault('no-match') : answer(match);
   }
 }
 

@@ -1,7 +1,7 @@
 import { bots } from '@hexfront/bots';
 import { findGame, isRefusal, type Json } from '@hexfront/engine';
 import { type CostReport, type Reply, type Route, type RouteName, routes } from '@hexfront/protocol';
-import type { Envelope, JoinPlan, Patience, ArenaClient } from './arena-client.ts';
+import type { Envelope, JoinPlan, WaitOptions, ArenaClient } from './arena-client.ts';
 
 export interface Message {
   readonly method: string;
@@ -10,7 +10,7 @@ export interface Message {
   readonly signal?: AbortSignal;
 }
 
-/** Brings a request to the arena and its answer back. */
+/** Sends a request to the arena and returns its reply. */
 export type Carrier = (message: Message) => Promise<Reply>;
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
-/** The client over the arena's own routes: everyone who plays through it is judged, counted and limited like everyone else. */
+/** A client that uses the arena's routes, and so has the same checks and limits as everyone else. */
 export class RouteClient implements ArenaClient {
   private readonly carry: Carrier;
   private self: Promise<Reply> | null = null;
@@ -29,7 +29,7 @@ export class RouteClient implements ArenaClient {
     this.carry = carry;
   }
 
-  /** Who one is does not change, so it is asked once. */
+  /** Never changes, so it is requested once. */
   async me(): Promise<Reply> {
     this.self ??= this.call('me');
     const reply = await this.self;
@@ -88,8 +88,8 @@ export class RouteClient implements ArenaClient {
     return this.call('finish', { params: { matchId } });
   }
 
-  /** The route waits longer than a model may, so it is left early; nothing is lost, since the cursor is ours. */
-  async wait(after: string | null, { ms, signal }: Patience): Promise<Reply> {
+  /** The route waits longer than a model can, so the request is aborted early; nothing is lost, since the client keeps the cursor. */
+  async wait(after: string | null, { ms, signal }: WaitOptions): Promise<Reply> {
     const timeUp = AbortSignal.timeout(Math.ceil(ms));
     const stop = signal === undefined ? timeUp : AbortSignal.any([timeUp, signal]);
     try {
@@ -115,18 +115,18 @@ export class RouteClient implements ArenaClient {
   private call(name: RouteName, { params = {}, query, body, signal }: Parts = {}): Promise<Reply> {
     const route: Route = routes[name];
     const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key]));
-    const asked = query === undefined || Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`;
+    const search = query === undefined || Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`;
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     return this.carry({
       method: route.method,
-      path: `${path}${asked}`,
+      path: `${path}${search}`,
       ...text,
       ...(signal === undefined ? {} : { signal }),
     });
   }
 }
 
-/** Every bot that plays a game has an agent in every house. */
+/** Every arena has a house bot for each of these. */
 export function botsFor(game: string): string[] {
   const found = findGame(game);
   return isRefusal(found) ? [] : bots.filter((bot) => bot.plays(found)).map(({ name }) => name);

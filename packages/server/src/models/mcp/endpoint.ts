@@ -3,6 +3,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, isOwnOrigin } from '../../http/authentication.ts';
 import { send } from '../../http/envelope.ts';
+import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
@@ -11,11 +12,11 @@ import { type Bounds, standardBounds, type McpSession, McpSessions } from './ses
 
 const sweepMs = 60_000;
 
-/** MCP over streamable HTTP at /mcp, with the agent's own key; and /skill.md, which tells a model how to use it. */
+/** MCP over streamable HTTP at /mcp, authenticated by an agent key, and /skill.md, which teaches a model how to use it. */
 export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds: Bounds = standardBounds): McpSessions {
   const sessions = new McpSessions(bounds, () => services.clock.now(), services.report);
   const sweeping = setInterval(() => {
-    sessions.sweep().catch((error) => services.report('MCP sessions', error));
+    sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));
   }, sweepMs);
   sweeping.unref();
   app.addHook('preClose', async () => {
@@ -41,7 +42,7 @@ async function admit(
   request: FastifyRequest,
 ): Promise<McpSession | Reply> {
   if (services.isStopping()) return fault('shutting-down');
-  // A browser says where its page comes from; pages of strangers have no business here.
+  // Browsers send the origin of their page; foreign pages are not allowed.
   if (!isOwnOrigin(services, request)) return fault('foreign-origin');
   const { authorization, 'mcp-session-id': id } = request.headers;
   if (authorization === undefined) return fault('no-key');
@@ -51,9 +52,9 @@ async function admit(
   const seconds = services.limits.take(bucket, 'status' in caller ? request.ip : caller.key);
   if (seconds > 0) return fault('rate-limited', { ratelimit: { key: bucket, seconds } });
   if ('status' in caller) return caller;
-  // We never speak unasked, so there is nothing to listen for.
+  // The server never sends messages on its own, so there is nothing to listen for.
   if (request.method === 'GET') return fault('wrong-method');
-  if (caller.tokenMatch !== null) return fault('bad-key', {}, 'Here it takes the key of the agent.');
+  if (caller.tokenMatch !== null) return fault('bad-key', {}, 'MCP needs an agent key, not a match token.');
   const agentId = caller.agent!.id;
   if (!isNew) {
     const session = typeof id === 'string' ? sessions.find(id, agentId) : null;
@@ -63,7 +64,7 @@ async function admit(
     return fault(
       'malformed-request',
       {},
-      'A session begins with initialize; afterwards send its id as Mcp-Session-Id.',
+      'Begin a session with initialize, then send its id in the Mcp-Session-Id header.',
     );
   }
   const owner = { agentId, authorization, address: request.ip };
@@ -71,11 +72,11 @@ async function admit(
   return session ?? fault('too-many-streams', { ratelimit: { key: 'mcp', seconds: 60 } });
 }
 
-/** As the MCP specification has it: the client is to initialize again. */
+/** As in the MCP specification: the client must initialize again. */
 const unknownSession = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32001, message: 'There is no such session any more: initialize a new one.' },
+  error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
 };
 
 async function serve(
@@ -87,20 +88,16 @@ async function serve(
   session.owner.authorization = request.headers.authorization as string;
   session.owner.address = request.ip;
   session.open++;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value as string);
-  }
-  reply.hijack();
-  const leave = (): void => {
+  const raw = takeOver(reply);
+  raw.once('close', () => {
     session.open--;
     session.usedAt = services.clock.now();
-  };
-  reply.raw.once('close', leave);
+  });
   try {
-    await session.transport.handleRequest(request.raw, reply.raw, request.body);
+    await session.transport.handleRequest(request.raw, raw, request.body);
   } catch (error) {
-    services.report('an MCP request', error);
-    reply.raw.destroy();
+    services.report('an MCP request failed', error);
+    raw.destroy();
   }
   return reply;
 }

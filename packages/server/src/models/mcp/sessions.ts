@@ -5,29 +5,29 @@ import { mcpServer } from './mcp-server.ts';
 
 export interface Bounds {
   readonly most: number;
-  /** Of one agent. */
+  /** Per agent. */
   readonly mostEach: number;
   readonly idleMs: number;
 }
 export const standardBounds: Bounds = { most: 2000, mostEach: 8, idleMs: 30 * 60_000 };
 
-/** What a session needs to know of the request that is being answered. */
+/** The session's agent, with the key and address of its latest request. */
 export interface SessionOwner {
   readonly agentId: string;
   authorization: string;
   address: string;
 }
 
-/** One MCP session: who it belongs to, and when it was last heard of. */
+/** One MCP session. */
 export interface McpSession {
   readonly owner: SessionOwner;
   readonly transport: StreamableHTTPServerTransport;
   usedAt: number;
-  /** Calls under way: whoever waits for a turn is not idle. */
+  /** Running calls: a session that waits for a turn is not idle. */
   open: number;
 }
 
-/** The MCP sessions of the arena. There is an end to how many, and to how long one that nobody uses is kept. */
+/** The MCP sessions of the arena, limited in number and closed when idle. */
 export class McpSessions {
   private readonly bounds: Bounds;
   private readonly now: () => number;
@@ -44,13 +44,13 @@ export class McpSessions {
     return this.sessions.size;
   }
 
-  /** The session of that id, if it is this agent's. Anyone else's does not exist. */
+  /** The session with this id, if it belongs to the agent. */
   find(id: string, agentId: string): McpSession | null {
     const session = this.sessions.get(id);
     return session?.owner.agentId === agentId ? session : null;
   }
 
-  /** A new one, in place of the agent's oldest if it has too many; null if there is no room at all. */
+  /** Opens a session, replacing the agent's oldest if it has too many; null if the server is full. */
   async open(owner: SessionOwner, client: ArenaClient): Promise<McpSession | null> {
     const own = [...this.sessions.values()].filter((session) => session.owner.agentId === owner.agentId);
     if (own.length >= this.bounds.mostEach) await this.close(oldest(own));
@@ -70,7 +70,7 @@ export class McpSessions {
     return session;
   }
 
-  /** Drops whoever has not been heard of for too long. */
+  /** Closes idle sessions. */
   async sweep(): Promise<void> {
     const since = this.now() - this.bounds.idleMs;
     for (const session of this.sessions.values())
@@ -87,7 +87,7 @@ export class McpSessions {
   }
 }
 
-/** The one that can best be spared: idle before busy, then by when it was last used. */
+/** The session to close first: idle before busy, then least recently used. */
 function oldest(sessions: readonly McpSession[]): McpSession {
   const isBefore = (a: McpSession, b: McpSession) =>
     (Math.min(a.open, 1) - Math.min(b.open, 1) || a.usedAt - b.usedAt) < 0;

@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 import { whatIf } from './what-if.ts';
 
-/** Everything a player can do, in the order in which one needs it. */
+/** Everything a player can do, roughly in the order in which it is needed. */
 export const tools: readonly Tool[] = [
   listGames,
   readRules,
@@ -27,7 +27,7 @@ export const tools: readonly Tool[] = [
   myMatches,
 ];
 
-/** Calls a tool by its name. Whatever is wrong with the call is an answer that leads on; only faults of ours throw. */
+/** Calls a tool by name. Mistakes of the caller are returned as errors with a next call; only internal errors throw. */
 export async function useTool(
   context: ToolContext,
   name: string,
@@ -38,7 +38,7 @@ export async function useTool(
   if (found === undefined) {
     const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
     const near = tools.find((tool) => plain(tool.name) === plain(name) || plain(tool.title) === plain(name));
-    const error = `There is no tool ${name}; there are ${tools.map((tool) => tool.name).join(', ')}.`;
+    const error = `Unknown tool ${name}. Available: ${tools.map((tool) => tool.name).join(', ')}.`;
     return toolError('unknown-tool', error, {
       tool: near?.name ?? 'list_games',
       arguments: near === undefined ? {} : ((given ?? {}) as {}),

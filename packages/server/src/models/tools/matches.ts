@@ -7,27 +7,27 @@ import { type Tool, tool } from './tool.ts';
 
 export const resign: Tool = tool({
   name: 'resign',
-  title: 'Give up',
-  description: 'Gives up the match. It is lost, and cannot be taken back.',
+  title: 'Resign',
+  description: 'Resigns the match, which counts as a loss. Cannot be undone.',
   input: z.strictObject({ match_id: matchId }),
   hints: { destructiveHint: true },
   instead: { tool: 'my_matches', arguments: {} },
   async run(context, input) {
     const call = { tool: 'resign', arguments: input as JsonObject };
-    const seated = await context.find(call, input.match_id);
-    if (isToolError(seated)) return seated;
-    const about = { match_id: seated.matchId };
-    const reply = await context.client.resign(seated.matchId);
-    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const about = { match_id: joined.matchId };
+    const reply = await context.client.resign(joined.matchId);
+    if (reply.status !== 200) return refused(reply, { call, matchId: joined.matchId });
     const { matchStatus } = reply.body as { matchStatus: string };
-    return answer('You have given up.', { ...about, status: matchStatus }, context.joining(seated.game.id));
+    return answer('You have resigned.', { ...about, status: matchStatus }, context.joining(joined.game.id));
   },
 });
 
 export const myMatches: Tool = tool({
   name: 'my_matches',
   title: 'My matches',
-  description: 'Your matches, the newest first, with how they stand.',
+  description: 'Lists your matches with their status, newest first.',
   input: z.strictObject({ limit: z.int().min(1).max(50).optional() }),
   hints: { readOnlyHint: true },
   instead: { tool: 'my_matches', arguments: {} },
@@ -53,7 +53,7 @@ export const myMatches: Tool = tool({
     const live = listed.find(({ status }) => status === 'active');
     const next =
       live === undefined ? context.joining() : { tool: 'look', arguments: { match_id: live.match_id as string } };
-    return answer(lines.join('\n') || 'You have played no match yet.', { matches: listed }, next);
+    return answer(lines.join('\n') || 'You have not played any matches yet.', { matches: listed }, next);
   },
 });
 

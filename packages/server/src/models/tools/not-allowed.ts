@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '@hexfront/engine';
 import { actorOf, nearest } from './actions.ts';
 import { toolError, type ToolError } from './answer.ts';
-import type { Seated } from './tool-context.ts';
+import type { JoinedMatch } from './tool-context.ts';
 
 const mostSuggestions = 5;
 
-/** An action or set of orders that the rules refuse, before it could do harm: why, and what would be allowed instead. */
+/** The error for an illegal action or set of orders that was checked before it was submitted: why, and what would be legal. */
 export function notAllowed(
-  { matchId, game }: Seated,
+  { matchId, game }: JoinedMatch,
   version: number,
   check: object,
   list: readonly Json[],
@@ -24,7 +24,7 @@ export function notAllowed(
   const instead =
     suggestions.length === 0
       ? ''
-      : ` Allowed would be: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
+      : ` Legal instead: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
   if (refusal !== undefined) {
     const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
     const paragraph = rule === undefined ? '' : ` See ${rule}.`;
@@ -33,6 +33,6 @@ export function notAllowed(
   const lines = rejected.map(
     ({ index, code, reason, path }) => `order ${index}${path === '' ? '' : ` (${path})`}: ${code}, ${reason}`,
   );
-  const error = `Nothing of the set was submitted. ${lines.join('; ')}.${instead} With strict: true the good orders count and the others do not.`;
+  const error = `None of the orders were submitted. ${lines.join('; ')}.${instead} With strict: true, the valid orders count and the others are dropped.`;
   return toolError('orders-refused', error, next, { ...more, game: game.id, rejected });
 }

@@ -4,8 +4,8 @@ import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError, type ToolError, type Next } from './answer.ts';
 import { refused } from './faults.ts';
 
-/** A match that the player sits in: what stays the same while it is played. */
-export interface Seated {
+/** A match of the player: what does not change while it is played. */
+export interface JoinedMatch {
   readonly matchId: string;
   readonly game: Game;
   readonly options: JsonObject;
@@ -14,28 +14,28 @@ export interface Seated {
   readonly me: string;
 }
 
-const mostSeated = 50;
+const mostJoined = 50;
 
-/** One client of the tools: its client, and what it need not say again. */
+/** What the tools remember between calls, so that the model need not repeat it. */
 export class ToolContext {
   readonly client: ArenaClient;
-  /** The match that is meant when none is named. */
+  /** The match that calls without a match_id refer to. */
   matchId: string | null = null;
-  /** Where its events go on. */
+  /** The cursor of the player's events. */
   cursor: string | null = null;
-  private readonly seated = new Map<string, Seated>();
-  /** The last version decided on, by match: where all decide at once, the turn comes again with a later one. */
+  private readonly joined = new Map<string, JoinedMatch>();
+  /** The last version decided on, by match: in simultaneous games, the next turn comes with a later version. */
   private readonly decided = new Map<string, number>();
 
   constructor(client: ArenaClient) {
     this.client = client;
   }
 
-  /** The match of a call, named or not. */
-  async find(call: Next, named?: string): Promise<Seated | ToolError> {
-    const matchId = named ?? this.matchId ?? (await this.only(call));
+  /** The match that a call refers to. */
+  async find(call: Next, matchIdGiven?: string): Promise<JoinedMatch | ToolError> {
+    const matchId = matchIdGiven ?? this.matchId ?? (await this.only(call));
     if (typeof matchId !== 'string') return matchId;
-    const known = this.seated.get(matchId);
+    const known = this.joined.get(matchId);
     if (known !== undefined) return known;
     const [me, reply] = [await this.client.me(), await this.client.match(matchId)];
     if (me.status !== 200) return refused(me, { call });
@@ -46,12 +46,12 @@ export class ToolContext {
     const game = findGame(match.gameType);
     if (isRefusal(game)) return toolError('unknown-game', game.message, { tool: 'list_games', arguments: {} });
     if (seat === -1) {
-      const error = 'This agent does not play in that match.';
+      const error = 'You are not a player in this match.';
       return toolError('not-a-player', error, { tool: 'my_matches', arguments: {} });
     }
     const found = { matchId, game, options: match.options, seat, players: match.players, me: agentId };
-    this.seated.set(matchId, found);
-    if (this.seated.size > mostSeated) this.seated.delete(this.seated.keys().next().value as string);
+    this.joined.set(matchId, found);
+    if (this.joined.size > mostJoined) this.joined.delete(this.joined.keys().next().value as string);
     this.matchId ??= matchId;
     return found;
   }
@@ -60,14 +60,14 @@ export class ToolContext {
     const latest = Math.max(version, this.decided.get(matchId) ?? 0);
     this.decided.delete(matchId);
     this.decided.set(matchId, latest);
-    if (this.decided.size > mostSeated) this.decided.delete(this.decided.keys().next().value as string);
+    if (this.decided.size > mostJoined) this.decided.delete(this.decided.keys().next().value as string);
   }
 
   hasDecided(matchId: string, version: number): boolean {
     return (this.decided.get(matchId) ?? -1) >= version;
   }
 
-  /** The one live match of the player, if there is just one. */
+  /** The player's live match, if there is exactly one. */
   private async only(call: Next): Promise<string | ToolError> {
     const reply = await this.client.matches(20);
     if (reply.status !== 200) return refused(reply, { call });
@@ -75,7 +75,7 @@ export class ToolContext {
     const live = matches.filter(({ status }) => status === 'active');
     if (live.length === 1) return live[0].matchId;
     if (live.length > 1) {
-      const error = `You play in ${live.length} matches: say which one with match_id.`;
+      const error = `You have ${live.length} live matches: choose one with match_id.`;
       return toolError('which-match', error, { tool: 'my_matches', arguments: {} });
     }
     const queue = await this.client.queue();
@@ -86,10 +86,10 @@ export class ToolContext {
         arguments: {},
       });
     }
-    return toolError('no-match-yet', 'You play in no match yet: join one first.', this.joining());
+    return toolError('no-match-yet', 'You have no live match. Join one first.', this.joining());
   }
 
-  /** A call of join that works. */
+  /** A valid call of join. */
   joining(game: string = defaultGame): Next {
     return { tool: 'join', arguments: { game, against: this.client.houseBots(game)[0] } };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RatingChange } from '../../../src/ratings/ladder.ts';
+import type { RatingChange } from '../../../src/ratings/rating.ts';
 import { ending, opening } from '../../storage/writes.ts';
 import { type TestAccounts, initialSkill, registered } from '../test-accounts.ts';
 
@@ -79,7 +79,7 @@ export function ladderSuite(accounts: TestAccounts): void {
         throw new Error('on purpose');
       });
       await expect(failing).rejects.toThrow('on purpose');
-      await expect(accounts.ladder.rate('m', ['ann'], () => [won('eve', 30)])).rejects.toThrow('not named');
+      await expect(accounts.ladder.rate('m', ['ann'], () => [won('eve', 30)])).rejects.toThrow('did not play in it');
       expect(await accounts.ladder.ratings('ann')).toEqual([]);
       expect(await accounts.ladder.unrated(10)).toHaveLength(1);
     });
@@ -109,7 +109,7 @@ export function ladderSuite(accounts: TestAccounts): void {
       const { agent: bob } = await registered(accounts, 'Bob');
       const { agent: eve } = await registered(accounts, 'Eve');
       const house = await accounts.agents.house('house-random', 'Random');
-      const { agent: guest } = await accounts.sessions.welcome('guest-1', 1000);
+      const { agent: guest } = await accounts.sessions.openGuest('guest-1', 1000);
       const ids = [ann.id, bob.id, eve.id, house.id, guest.id];
       await played('m', ids);
       const sigmas = [8, 2, 1, 3, 1];

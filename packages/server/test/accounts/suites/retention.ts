@@ -51,8 +51,8 @@ export function retentionSuite(accounts: TestAccounts): void {
     });
 
     test('forgets what has expired, and nothing else', async () => {
-      const { agent } = await accounts.sessions.welcome('early', 1000);
-      await accounts.sessions.welcome('late', 10 * day);
+      const { agent } = await accounts.sessions.openGuest('early', 1000);
+      await accounts.sessions.openGuest('late', 10 * day);
       await accounts.storage.commit(opening('m', [agent.id, 'bob']));
       await accounts.tokens.issue(agent.id, 'm', 0, 1000);
       await accounts.tokens.issue(agent.id, 'm', 0, 10 * day);
@@ -65,7 +65,7 @@ export function retentionSuite(accounts: TestAccounts): void {
       const guests = ['idle', 'player', 'host', 'waiting', 'here'] as const;
       const ids: Record<string, string> = {};
       for (const name of guests)
-        ids[name] = (await accounts.sessions.welcome(name, name === 'here' ? 9 * day : day)).agent.id;
+        ids[name] = (await accounts.sessions.openGuest(name, name === 'here' ? 9 * day : day)).agent.id;
       await accounts.agents.register({ name: 'Ann' });
       await accounts.storage.commit(opening('m', [ids.player, 'bob']));
       await accounts.challenges.create({

@@ -48,7 +48,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
     });
 
     test('can be had by a guest, who has no key', async () => {
-      const { agent } = await accounts.sessions.welcome('guest-1', hour);
+      const { agent } = await accounts.sessions.openGuest('guest-1', hour);
       await accounts.storage.commit(opening('m', [agent.id, 'bob']));
       const { token } = await accounts.tokens.issue(agent.id, 'm', 0, hour);
       expect(await accounts.tokens.find(token)).toMatchObject({ agentId: agent.id });
@@ -57,7 +57,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
 
   describe('a guest', () => {
     test('is known by the session until it expires or is dismissed', async () => {
-      const { agent, token, expiresAt } = await accounts.sessions.welcome('guest-1', hour);
+      const { agent, token, expiresAt } = await accounts.sessions.openGuest('guest-1', hour);
       expect(agent).toMatchObject({ isGuest: true, verifiedAt: 1_000_000, name: 'guest-1' });
       expect(expiresAt).toBe(1_000_000 + hour);
       expect(await accounts.sessions.find(token)).toEqual(agent);
@@ -72,7 +72,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
     });
 
     test('that was disabled is not known', async () => {
-      const { agent, token } = await accounts.sessions.welcome('guest-1', hour);
+      const { agent, token } = await accounts.sessions.openGuest('guest-1', hour);
       await accounts.agents.setDisabled(agent.id, true);
       expect(await accounts.sessions.find(token)).toBeNull();
     });

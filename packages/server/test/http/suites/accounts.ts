@@ -137,7 +137,7 @@ export function accountsSuite(getArena: () => TestArena): void {
       ['x2'],
       ['🤖 one'],
       ['Müller & Co'.replace('& ', '')],
-    ])('a name like %s is welcome', async (name) => {
+    ])('a name like %s is accepted', async (name) => {
       expect((await getArena().anyone.call('register', { body: { name } })).status).toBe(200);
     });
   });

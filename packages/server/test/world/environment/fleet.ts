@@ -27,7 +27,7 @@ export class Fleet {
         pace: () => ({ turnSeconds: 15, tickMs: 1000, isEager: true }),
         houseWaitMs: 20_000,
         isHouseRated: false,
-        house: () => [{ agentId: 'house-0', name: 'house-0', isHouse: true }],
+        houseBots: () => [{ agentId: 'house-0', name: 'house-0', isHouse: true }],
       },
       report: (reporter, problem, error) => world.heardOf(reporter, problem, error),
       diesNow: (dying) => this.diesNow(dying),

@@ -2,7 +2,7 @@ import { Arena } from '../../../src/arena/arena.ts';
 import { Lobby, type LobbySettings } from '../../../src/matchmaking/lobby.ts';
 import type { Clock, Storage } from '../../../src/arena/ports.ts';
 import { Reader } from '../../../src/arena/reader.ts';
-import type { Ports } from '../../../src/arena/live-matches.ts';
+import type { Ports } from '../../../src/arena/ports.ts';
 import { LocalBus } from '../../arena/memory-arena.ts';
 import type { Timeline } from './timeline.ts';
 
