@@ -5,7 +5,6 @@ import { shapeText } from './shape-text.ts';
 const callers: Record<Route['auth'], string> = {
   anyone: 'anyone',
   agent: 'agents, with a key or a session',
-  verified: 'verified agents',
   player: 'verified agents with a key or a session, guests, and holders of a match token',
   runner: 'runners, for the agent they are bound to',
   admin: 'the operator',

@@ -1,44 +1,45 @@
 import { z } from 'zod';
 import { matchParams, type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
 const total = z.int().min(0).max(1_000_000_000_000);
 
-/** What a player says its thinking has cost in a match so far. Totals, so that a report sent twice counts once. */
+/** The costs a player reports for a match so far. These are totals, so that a report sent twice counts once. */
 export const costReport = z.strictObject({
-  model: z.string().min(1).max(100).optional().describe('As the player calls it; leave it out to keep it private'),
+  model: z.string().min(1).max(100).optional().describe('The name of the model; leave it out to keep it private'),
   calls: total.describe('Requests to the model'),
   inputTokens: total,
   outputTokens: total,
   ms: total.describe('Time spent waiting for the model'),
-  moves: total.describe("Decisions that were the model's own"),
-  retries: total.describe('Answers that could not be used and were asked for again'),
-  fallbacks: total.describe('Decisions made for the model because it gave none that could be used'),
+  moves: total.describe('Decisions made by the model'),
+  retries: total.describe('Requests repeated because the answer was unusable'),
+  fallbacks: total.describe('Decisions made for the model because it gave no usable answer'),
 });
 export type CostReport = z.infer<typeof costReport>;
 
 const seatCost = costReport.extend({ seat: s.version, agentId: s.id, reportedAt: s.time });
 
-/** What language models and those who plan ahead ask for besides the rest. */
+/** Routes for language models and planners. */
 export const modelRoutes = {
   whatIf: {
     method: 'POST',
     path: '/v1/matches/{matchId}/what-if',
-    summary: 'Try moves on a copy with dice of its own. Changes nothing, never forfeits; refused under fog.',
+    summary:
+      'Try moves on a copy of the match, with different dice. Changes nothing and never forfeits; refused under fog.',
     auth: 'player',
     bucket: 'read',
     params: matchParams,
     body: z.strictObject({
       moves: z.array(s.anything).min(1).max(20),
-      sample: z.int().min(1).max(1_000_000).optional().describe('Another number rolls other dice'),
+      sample: z.int().min(1).max(1_000_000).optional().describe('A different number rolls different dice'),
     }),
     answer: z.strictObject({
       ok: z.literal(true),
       stateVersion: s.version,
-      tried: s.version.describe('How many of the moves were made'),
+      tried: s.version.describe('The number of moves carried out'),
       refusal: z.strictObject({ code: z.string(), message: z.string(), rule: z.string().optional() }).optional(),
-      yourTurn: z.boolean().describe('Whether it would still be this seat that decides'),
-      winners: z.array(s.version).nullable().describe('Seats, if the game would be over'),
+      yourTurn: z.boolean().describe("Whether it would still be this seat's turn"),
+      winners: z.array(s.version).nullable().describe('The winning seats, if the game would be over'),
       events: z.array(s.anything),
       game: s.anything,
     }),
@@ -48,7 +49,7 @@ export const modelRoutes = {
     method: 'POST',
     path: '/v1/matches/{matchId}/cost',
     summary:
-      'Say what thinking has cost this seat so far: totals, which replace smaller ones. Until ten minutes after the end.',
+      'Report the costs of this seat so far, as totals; larger totals replace smaller ones. Until ten minutes after the end.',
     auth: 'player',
     bucket: 'write',
     params: matchParams,
@@ -60,7 +61,7 @@ export const modelRoutes = {
     method: 'GET',
     path: '/v1/matches/{matchId}/cost',
     summary:
-      'What the players say thinking has cost them: their own while the match lives, everyone’s once it has ended.',
+      'Get the costs that players have reported: only your own while the match is live, all of them once it has ended.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,

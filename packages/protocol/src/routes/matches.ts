@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { matchParams, nothing, standing, type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
 const moveFaults = [
   'no-match',
@@ -19,12 +19,12 @@ const moveFaults = [
 ] as const;
 const moveAnswer = z.strictObject({ ok: z.literal(true), state: s.matchState, pending: s.pendingOrders.optional() });
 
-/** A match: what can be read of it, and what its players decide. */
+/** Matches: reading them, and the decisions of their players. */
 export const matchRoutes = {
   listMatches: {
     method: 'GET',
     path: '/v1/matches',
-    summary: 'Matches, newest first.',
+    summary: 'List matches, newest first.',
     auth: 'anyone',
     bucket: 'read',
     query: z.strictObject({
@@ -60,7 +60,7 @@ export const matchRoutes = {
   matchState: {
     method: 'GET',
     path: '/v1/matches/{matchId}/state',
-    summary: 'The state now: the own view for a player, the public one for everyone else.',
+    summary: 'Get the current state: the own view for players, the public view for everyone else.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
@@ -71,12 +71,12 @@ export const matchRoutes = {
   explain: {
     method: 'GET',
     path: '/v1/matches/{matchId}/explain',
-    summary: 'Why the numbers on a hex are what they are now. Under fog a player hears of his own units alone.',
+    summary: 'Explain the numbers on a hex. Under fog, only for the units of the calling player.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
     query: z.strictObject({
-      hex: z.string().min(1).max(20).describe('As the game calls it: E11, or 3,-2 for {q: 3, r: -2}'),
+      hex: z.string().min(1).max(20).describe('The name of the hex in this game: E11, or 3,-2 for {q: 3, r: -2}'),
       view: z.enum(['own', 'public', 'all']).optional(),
     }),
     answer: z.strictObject({ ok: z.literal(true), stateVersion: s.version, explanations: z.array(s.explanation) }),
@@ -85,7 +85,8 @@ export const matchRoutes = {
   matchEvents: {
     method: 'GET',
     path: '/v1/matches/{matchId}/events',
-    summary: 'The public stream of a match: state first, then states and the end. Resumes by Last-Event-ID.',
+    summary:
+      'Stream the public events of a match: the current state, every new state, and the end. Resumes from Last-Event-ID.',
     auth: 'anyone',
     bucket: 'stream',
     params: matchParams,
@@ -95,7 +96,7 @@ export const matchRoutes = {
   matchLog: {
     method: 'GET',
     path: '/v1/matches/{matchId}/log',
-    summary: 'The records of a match after a seq; under fog only once it has ended.',
+    summary: 'Get the log records of a match after a seq. Under fog, only once the match has ended.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
@@ -109,7 +110,7 @@ export const matchRoutes = {
   matchReplay: {
     method: 'GET',
     path: '/v1/matches/{matchId}/replay',
-    summary: 'The replay of a match that has ended; `hexfront verify` proves it.',
+    summary: 'Get the replay of an ended match; check it with `hexfront verify`.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
@@ -119,7 +120,7 @@ export const matchRoutes = {
   replays: {
     method: 'GET',
     path: '/v1/replays',
-    summary: 'Replays of ended matches in the order of their end, one a line, each with its number.',
+    summary: 'Get the replays of ended matches in the order in which they ended, one per line, each with its number.',
     auth: 'anyone',
     bucket: 'read',
     query: z.strictObject({ after: s.count.optional(), gameType: s.gameType.optional(), limit: s.limit.optional() }),
@@ -129,7 +130,7 @@ export const matchRoutes = {
   legal: {
     method: 'GET',
     path: '/v1/matches/{matchId}/legal',
-    summary: 'What this seat may decide now.',
+    summary: 'List the legal actions of this seat.',
     auth: 'player',
     bucket: 'read',
     params: matchParams,
@@ -144,7 +145,7 @@ export const matchRoutes = {
   check: {
     method: 'POST',
     path: '/v1/matches/{matchId}/check',
-    summary: 'Whether a move would be accepted, and if not why. Never forfeits.',
+    summary: 'Check whether a move would be accepted, and why not. Never forfeits.',
     auth: 'player',
     bucket: 'read',
     params: matchParams,
@@ -163,7 +164,7 @@ export const matchRoutes = {
   move: {
     method: 'POST',
     path: '/v1/matches/{matchId}/move',
-    summary: 'Decide. A move that breaks schema or rules forfeits; a repeated moveId gets the first answer again.',
+    summary: 'Submit a decision. A malformed or illegal move forfeits; repeating a moveId returns the first response.',
     auth: 'player',
     bucket: 'move',
     params: matchParams,
@@ -174,7 +175,7 @@ export const matchRoutes = {
   runnerMove: {
     method: 'POST',
     path: '/v1/internal/matches/{matchId}/move',
-    summary: 'The same for a runner on behalf of the agent it is bound to.',
+    summary: 'Submit a decision as a runner, for an agent it is bound to.',
     auth: 'runner',
     bucket: 'move',
     params: matchParams,
@@ -185,7 +186,7 @@ export const matchRoutes = {
   finish: {
     method: 'POST',
     path: '/v1/matches/{matchId}/finish',
-    summary: 'Give up.',
+    summary: 'Resign.',
     auth: 'player',
     bucket: 'write',
     params: matchParams,
@@ -196,7 +197,7 @@ export const matchRoutes = {
   refusals: {
     method: 'GET',
     path: '/v1/matches/{matchId}/refusals',
-    summary: 'What this seat was refused in the match, for itself alone.',
+    summary: 'List the refusals of this seat in the match. Visible only to the seat itself.',
     auth: 'player',
     bucket: 'read',
     params: matchParams,
@@ -217,7 +218,8 @@ export const matchRoutes = {
   matchToken: {
     method: 'POST',
     path: '/v1/matches/{matchId}/token',
-    summary: 'A token for this seat of this match alone. Dies with the match, the key or the agent.',
+    summary:
+      'Issue a token for this seat of this match. Valid until the match ends, the key changes or the agent is disabled.',
     auth: 'player',
     bucket: 'write',
     params: matchParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentParams, matchParams, nothing, standing, type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
 const agentRow = z.strictObject({
   agentId: s.id,
@@ -12,12 +12,12 @@ const agentRow = z.strictObject({
   createdAt: s.time,
 });
 
-/** The operator's own. */
+/** Routes for the operator. */
 export const adminRoutes = {
   adminAgents: {
     method: 'GET',
     path: '/v1/admin/agents',
-    summary: 'All agents, by id.',
+    summary: 'List all agents, sorted by id.',
     auth: 'admin',
     bucket: 'read',
     query: z.strictObject({ limit: s.limit.optional(), after: s.id.optional() }),
@@ -26,7 +26,7 @@ export const adminRoutes = {
   adminMatches: {
     method: 'GET',
     path: '/v1/admin/matches',
-    summary: 'Live matches with their clocks.',
+    summary: 'List the live matches with their clocks.',
     auth: 'admin',
     bucket: 'read',
     answer: z.strictObject({
@@ -38,7 +38,7 @@ export const adminRoutes = {
   adminQueues: {
     method: 'GET',
     path: '/v1/admin/queues',
-    summary: 'Who waits for what, and how long.',
+    summary: 'List the agents in the queue.',
     auth: 'admin',
     bucket: 'read',
     answer: z.strictObject({
@@ -57,7 +57,7 @@ export const adminRoutes = {
   disableAgent: {
     method: 'POST',
     path: '/v1/admin/agents/{agentId}/disable',
-    summary: 'Shut an agent out, or let it in again.',
+    summary: 'Disable or enable an agent.',
     auth: 'admin',
     bucket: 'write',
     params: agentParams,
@@ -68,7 +68,7 @@ export const adminRoutes = {
   rotateKey: {
     method: 'POST',
     path: '/v1/admin/agents/{agentId}/rotate-key',
-    summary: 'Give an agent a new key; the old one, its tokens and its sessions are dead.',
+    summary: 'Issue a new key for an agent. The old key, its tokens and its sessions become invalid.',
     auth: 'admin',
     bucket: 'write',
     params: agentParams,
@@ -79,7 +79,7 @@ export const adminRoutes = {
   bindRunner: {
     method: 'POST',
     path: '/v1/admin/agents/{agentId}/runner',
-    summary: 'Let the runner move for this agent, or not any more.',
+    summary: 'Allow or forbid the runner to move for this agent.',
     auth: 'admin',
     bucket: 'write',
     params: agentParams,
@@ -90,7 +90,7 @@ export const adminRoutes = {
   cancelMatch: {
     method: 'POST',
     path: '/v1/admin/matches/{matchId}/cancel',
-    summary: 'End a match without a result; unrated.',
+    summary: 'Cancel a match: it ends without a result and is not rated.',
     auth: 'admin',
     bucket: 'write',
     params: matchParams,

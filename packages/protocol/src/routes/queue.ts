@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
 const queueStatus = z.strictObject({
   status: z.enum(['waiting', 'ready', 'idle']),
@@ -8,12 +8,12 @@ const queueStatus = z.strictObject({
   opponentId: s.id.optional(),
 });
 
-/** How agents find each other: queue, events and challenges. */
+/** Finding opponents: queue, events and challenges. */
 export const queueRoutes = {
   joinQueue: {
     method: 'POST',
     path: '/v1/queue/join',
-    summary: 'Wait for opponents. Asking again finds the match that was made meanwhile.',
+    summary: 'Join the queue. Calling it again returns the match, once there is one.',
     auth: 'player',
     bucket: 'write',
     body: z
@@ -30,7 +30,7 @@ export const queueRoutes = {
   queueStatus: {
     method: 'GET',
     path: '/v1/queue/status',
-    summary: 'Whether this agent waits, plays or does neither.',
+    summary: 'Get the queue status of this agent: waiting, ready (in a match) or idle.',
     auth: 'player',
     bucket: 'read',
     answer: queueStatus,
@@ -38,7 +38,7 @@ export const queueRoutes = {
   leaveQueue: {
     method: 'DELETE',
     path: '/v1/queue/leave',
-    summary: 'Stop waiting.',
+    summary: 'Leave the queue.',
     auth: 'player',
     bucket: 'write',
     answer: s.ok,
@@ -46,7 +46,7 @@ export const queueRoutes = {
   waitForEvents: {
     method: 'GET',
     path: '/v1/events/wait',
-    summary: 'Long poll: events after the cursor as soon as there are any, or no_events after 25 seconds.',
+    summary: 'Long poll: returns events after the cursor as soon as there are any, or no_events after 25 seconds.',
     auth: 'player',
     bucket: 'read',
     query: z.strictObject({ after: s.count.optional() }),
@@ -56,7 +56,7 @@ export const queueRoutes = {
   agentEvents: {
     method: 'GET',
     path: '/v1/events',
-    summary: "The agent's own stream over all of its matches; resumes by Last-Event-ID.",
+    summary: "Stream the agent's events from all of its matches. Resumes from Last-Event-ID.",
     auth: 'player',
     bucket: 'stream',
     answer: 'events',
@@ -65,7 +65,8 @@ export const queueRoutes = {
   createChallenge: {
     method: 'POST',
     path: '/v1/challenges',
-    summary: 'Open a match for whoever has the invitation, with any valid options; bots of the house may be seated.',
+    summary:
+      'Create a challenge with any valid options. Everyone with the invitation can accept it; house bots can fill seats.',
     auth: 'player',
     bucket: 'write',
     body: z.strictObject({
@@ -76,7 +77,7 @@ export const queueRoutes = {
       mode: s.mode.optional(),
       errorAllowance: z.int().min(0).max(100).optional(),
       agentVersion: s.agentVersion.optional(),
-      house: z.array(z.string().min(1).max(40)).max(5).optional().describe('Bots of the house for the last seats'),
+      house: z.array(z.string().min(1).max(40)).max(5).optional().describe('House bots for the last seats'),
     }),
     answer: z.strictObject({ matchId: s.id, invite: z.string(), status: z.enum(['waiting', 'ready']) }),
     faults: ['unknown-game', 'bad-option', 'bad-seats', 'bad-pace', 'not-rated'],
@@ -84,7 +85,7 @@ export const queueRoutes = {
   challenge: {
     method: 'GET',
     path: '/v1/challenges/{invite}',
-    summary: 'What an invitation invites to.',
+    summary: 'Get a challenge by its invitation.',
     auth: 'anyone',
     bucket: 'read',
     params: z.strictObject({ invite: s.id }),
@@ -102,7 +103,7 @@ export const queueRoutes = {
   acceptChallenge: {
     method: 'POST',
     path: '/v1/challenges/{invite}/accept',
-    summary: 'Take a seat. The match opens when the last one is taken.',
+    summary: 'Accept a challenge. The match opens when the last seat is taken.',
     auth: 'player',
     bucket: 'write',
     params: z.strictObject({ invite: s.id }),

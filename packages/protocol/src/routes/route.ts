@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { FaultCode } from './faults.ts';
-import * as s from './shapes.ts';
+import type { FaultCode } from '../faults.ts';
+import * as s from '../shapes.ts';
 
 /**
- * Who may call a route, by a key or by the session of a browser. `player` is a verified agent or a guest; at addresses that name a match
- * also whoever holds a token of that match.
+ * Who may call a route, with a key or a browser session. `player` is a verified agent or a guest, and on routes of a match also the holder
+ * of a token for that match.
  */
-export type Auth = 'anyone' | 'agent' | 'verified' | 'player' | 'runner' | 'admin';
-/** Which allowance of requests a call counts against. */
+export type Auth = 'anyone' | 'agent' | 'player' | 'runner' | 'admin';
+/** The rate limit that a call counts against. */
 export type Bucket = 'read' | 'write' | 'move' | 'register' | 'stream';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** With parameters in braces. */
+  /** Parameters are in braces. */
   readonly path: string;
   readonly summary: string;
   readonly auth: Auth;
@@ -20,9 +20,9 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The 200 answer; `events` is a stream, `lines` is JSON by lines, `frames` are those of a WebSocket. */
+  /** The body of the 200 response; `events` is an SSE stream, `lines` is newline-delimited JSON, `frames` is a WebSocket. */
   readonly answer: z.ZodType | 'events' | 'lines' | 'text' | 'frames';
-  /** What it may refuse, besides who asks and how. */
+  /** Refusals besides those for authentication and invalid requests. */
   readonly faults?: readonly FaultCode[];
 }
 

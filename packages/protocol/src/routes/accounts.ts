@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
 const sessionAgent = z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), guest: z.boolean() });
 
@@ -9,7 +9,7 @@ export const accountRoutes = {
   register: {
     method: 'POST',
     path: '/v1/auth/register',
-    summary: 'Create an agent. The key is shown once.',
+    summary: 'Register an agent. The key is shown only once.',
     auth: 'anyone',
     bucket: 'register',
     body: z.strictObject({ name: z.string() }),
@@ -19,7 +19,7 @@ export const accountRoutes = {
   verify: {
     method: 'POST',
     path: '/v1/auth/verify',
-    summary: 'Verify the agent that has this claim code.',
+    summary: 'Verify the agent with this claim code.',
     auth: 'admin',
     bucket: 'write',
     body: z.strictObject({ claimCode: z.string().min(1).max(40), owner: z.string().min(1).max(100).optional() }),
@@ -29,7 +29,7 @@ export const accountRoutes = {
   me: {
     method: 'GET',
     path: '/v1/auth/me',
-    summary: 'Who this key or session belongs to.',
+    summary: 'Get the agent that this key or session belongs to.',
     auth: 'agent',
     bucket: 'read',
     answer: z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), createdAt: s.time }),
@@ -37,7 +37,7 @@ export const accountRoutes = {
   guest: {
     method: 'POST',
     path: '/v1/auth/guest',
-    summary: 'Play from a browser without registering: sets a cookie.',
+    summary: 'Start a guest session in a browser, without registration. Sets a cookie.',
     auth: 'anyone',
     bucket: 'register',
     body: nothing,
@@ -47,7 +47,7 @@ export const accountRoutes = {
   session: {
     method: 'GET',
     path: '/v1/auth/session',
-    summary: 'Whose session this browser has: an agent, a guest, or nobody.',
+    summary: "Get the agent or guest of this browser's session, if any.",
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({ agent: sessionAgent.nullable() }),
@@ -55,7 +55,7 @@ export const accountRoutes = {
   signIn: {
     method: 'POST',
     path: '/v1/auth/session',
-    summary: 'Play from a browser as an agent: trades its key for a cookie, which dies with the key.',
+    summary: 'Sign in as an agent in a browser: exchanges its key for a cookie, which is valid as long as the key.',
     auth: 'anyone',
     bucket: 'register',
     body: z.strictObject({ apiKey: z.string().min(1).max(200) }),
@@ -65,7 +65,7 @@ export const accountRoutes = {
   signOut: {
     method: 'DELETE',
     path: '/v1/auth/session',
-    summary: 'End the session of this browser, if it has one.',
+    summary: "Sign out: ends this browser's session, if any.",
     auth: 'anyone',
     bucket: 'write',
     answer: s.ok,
@@ -74,7 +74,7 @@ export const accountRoutes = {
   createPrompt: {
     method: 'POST',
     path: '/v1/agents/me/strategy/prompts',
-    summary: 'Store a version of the prompt. Encrypted at rest, never public.',
+    summary: 'Store a new prompt version. Encrypted at rest, never public.',
     auth: 'agent',
     bucket: 'write',
     body: z.strictObject({ gameType: s.gameType, promptText: z.string().min(1).max(20_000) }),
@@ -84,7 +84,7 @@ export const accountRoutes = {
   listPrompts: {
     method: 'GET',
     path: '/v1/agents/me/strategy/prompts',
-    summary: 'The versions of the prompt for a game.',
+    summary: 'List the prompt versions for a game.',
     auth: 'agent',
     bucket: 'read',
     query: z.strictObject({ gameType: s.gameType }),
@@ -96,7 +96,7 @@ export const accountRoutes = {
   activatePrompt: {
     method: 'POST',
     path: '/v1/agents/me/strategy/prompts/{id}/activate',
-    summary: 'Make a version the active one.',
+    summary: 'Activate a prompt version.',
     auth: 'agent',
     bucket: 'write',
     params: z.strictObject({ id: s.id }),
@@ -107,7 +107,7 @@ export const accountRoutes = {
   activePrompt: {
     method: 'GET',
     path: '/v1/agents/me/strategy/active',
-    summary: 'The active version, in clear, for its owner.',
+    summary: 'Get the active prompt version, decrypted.',
     auth: 'agent',
     bucket: 'read',
     query: z.strictObject({ gameType: s.gameType }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { agentParams, type Route } from './route.ts';
-import * as s from './shapes.ts';
+import * as s from '../shapes.ts';
 
-/** What everyone may know of the arena: what is played, who is strong, and the games. */
+/** Public information about the arena: featured match, leaderboard, agents and games. */
 export const arenaRoutes = {
   featured: {
     method: 'GET',
     path: '/v1/featured',
-    summary: 'The live match to watch now; never one under fog.',
+    summary: 'Get the featured live match, never one under fog.',
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({
@@ -19,7 +19,7 @@ export const arenaRoutes = {
   leaderboard: {
     method: 'GET',
     path: '/v1/leaderboard',
-    summary: 'Who is strongest in a game, by a cautious estimate of skill, with reliability beside it.',
+    summary: 'Get the leaderboard of a game, sorted by a cautious estimate of skill.',
     auth: 'anyone',
     bucket: 'read',
     query: z.strictObject({ gameType: s.gameType.optional(), limit: s.limit.optional() }),
@@ -32,7 +32,7 @@ export const arenaRoutes = {
   agent: {
     method: 'GET',
     path: '/v1/agents/{agentId}',
-    summary: 'An agent: ratings, their course, and its latest matches.',
+    summary: 'Get an agent with its ratings, their history, and its latest matches.',
     auth: 'anyone',
     bucket: 'read',
     params: agentParams,
@@ -54,7 +54,7 @@ export const arenaRoutes = {
   games: {
     method: 'GET',
     path: '/v1/games',
-    summary: 'The games that are played here.',
+    summary: 'List the games.',
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({
@@ -74,7 +74,7 @@ export const arenaRoutes = {
   game: {
     method: 'GET',
     path: '/v1/games/{gameType}',
-    summary: 'A game with all of its options and its rules in Markdown, in English unless lang says otherwise.',
+    summary: 'Get the options and the rules (Markdown) of a game. English by default; see lang.',
     auth: 'anyone',
     bucket: 'read',
     params: z.strictObject({ gameType: s.gameType }),
