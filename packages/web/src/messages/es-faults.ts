@@ -20,7 +20,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.no-claim': 'Ningún agente espera con ese código.',
   'fault.no-hex': 'No hay tal hexágono en este tablero.',
   'fault.no-schema': 'Ese esquema no existe.',
-  'fault.upgrade-required': 'Esta dirección solo habla WebSocket; docs/bot-door.md explica cómo.',
+  'fault.upgrade-required': 'Esta dirección solo habla WebSocket; docs/bot-socket.md explica cómo.',
   'fault.wrong-method': 'Esta dirección no acepta ese método.',
   'fault.malformed-json': 'El cuerpo no es JSON.',
   'fault.malformed-frame': 'Una trama es un objeto JSON con type, v, match_id y payload, enviado como texto.',
