@@ -7,14 +7,14 @@ import { openEmptyDatabase } from '../storage/empty-database.ts';
 export const promptKey = Buffer.alloc(32, 7);
 export const initialSkill = { mu: 25, sigma: 25 / 3 };
 
-/** Accounts over a database, with a clock that a test sets. */
+/** Accounts over a database, with a clock that the test sets. */
 export interface TestAccounts extends Accounts {
   readonly database: Database;
   readonly storage: SqlStorage;
   readonly clock: { time: number };
 }
 
-/** Runs the same tests over both databases, each test with nothing in it. */
+/** Runs the same tests on both databases, each test on an empty one. */
 export function overBothDatabases(tests: (accounts: TestAccounts) => void): void {
   describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     const accounts = { clock: { time: 0 } } as TestAccounts;
@@ -43,7 +43,7 @@ export async function registered(accounts: TestAccounts, name = 'Ann') {
   return made;
 }
 
-/** Every text in every column of every table: what a thief of the database would read. */
+/** Every value in every column of every table: what a thief of the database could read. */
 export async function everythingStored(database: Database): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,

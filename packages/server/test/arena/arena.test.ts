@@ -27,7 +27,7 @@ test.each([
   expect(at.problems).toEqual([]);
 });
 
-test('whoever asks for a state afresh is told all of control, whoever follows the stream only what changed', async () => {
+test('a state on request shows all of control, a stream only what has changed', async () => {
   const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
   for (let tick = 0; tick < 2; tick++) await live.at.clock.pass(1000);
   const control = (game: any) => game.state_tick.visible_changes.control_updates.length;

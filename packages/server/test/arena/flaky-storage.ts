@@ -1,14 +1,14 @@
 import type { QueueEntry, Write } from '../../src/arena/ports.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 
-/** A database whose next commit fails: before it was made, or after. Or whose reading fails. */
+/** A database whose next commit fails, before or after it is made, or whose reads fail. */
 export class FlakyStorage extends MemoryStorage {
   fails: 'before' | 'after' | null = null;
   isAway = false;
-  /** Commits and entries in the queue wait for it. */
+  /** Commits and queue entries wait for this. */
   hold: Promise<void> | null = null;
   holdQueue: Promise<void> | null = null;
-  /** What happens right after the next reading of a log. */
+  /** Runs right after the next read of a log. */
   meanwhile: (() => Promise<unknown>) | null = null;
 
   override async commit(write: Write): Promise<boolean> {

@@ -4,10 +4,9 @@ import { FlakyStorage } from './flaky-storage.ts';
 import { endTurn, open, type TestMatch } from './test-match.ts';
 
 /** How many matches the arena holds in memory. */
-const held = ({ at }: TestMatch) =>
-  (at.arena.liveMatches as unknown as { liveMatches: Map<string, unknown> }).liveMatches.size;
+const held = ({ at }: TestMatch) => (at.arena.liveMatches as unknown as { entries: Map<string, unknown> }).entries.size;
 
-test('ids that name no match leave nothing in memory, also when the database is away', async () => {
+test('unknown ids leave nothing in memory, even when the database is down', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   const ask = (i: number) => live.at.arena.finish(`forged-${i}`, 'agent-0');
@@ -19,7 +18,7 @@ test('ids that name no match leave nothing in memory, also when the database is 
   expect(held(live)).toBe(1);
 });
 
-test('two processes at one match: whoever comes second judges again on what the first one wrote', async () => {
+test('two processes write to one match: the second one judges again on what the first one wrote', async () => {
   const live = await open('attrition-1');
   const other = memoryArena(live.at.storage, live.at.clock);
   const submission = { moveId: 'a', expectedVersion: 0, move: endTurn };
@@ -33,7 +32,7 @@ test('two processes at one match: whoever comes second judges again on what the 
   expect(await live.kinds()).toBe('opened advanced');
 });
 
-test('a process that was left behind cannot time anyone out of a match that went on', async () => {
+test('a process that was replaced cannot time a player out of a match that has moved on', async () => {
   const live = await open('attrition-1');
   const other = memoryArena(live.at.storage, live.at.clock);
   await live.at.clock.pass(50_000);
@@ -42,7 +41,7 @@ test('a process that was left behind cannot time anyone out of a match that went
   expect(await live.kinds()).toBe('opened advanced');
 });
 
-test('a log that grows while it is read: an answer to what was not read yet is given all the same', async () => {
+test('a log that grows while it is read: an answer about a record not read yet is still returned', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   const submission = { moveId: 'a', expectedVersion: 0, move: endTurn };
@@ -54,7 +53,7 @@ test('a log that grows while it is read: an answer to what was not read yet is g
   expect(await other.arena.submit(live.id, 'agent-0', submission)).toEqual(first);
 });
 
-test('what stands in line behind a failed write is judged on the log', async () => {
+test('jobs queued behind a failed write are judged on the log', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   storage.fails = 'after';
@@ -65,7 +64,7 @@ test('what stands in line behind a failed write is judged on the log', async () 
   expect(await live.kinds()).toBe('opened advanced advanced');
 });
 
-test('a match is not there before its opening was committed', async () => {
+test('a match does not exist before its opening is committed', async () => {
   const storage = new FlakyStorage();
   let release = () => {};
   storage.hold = new Promise((resolve) => void (release = resolve));
@@ -76,7 +75,7 @@ test('a match is not there before its opening was committed', async () => {
   expect(await (await opening).kinds()).toBe('opened');
 });
 
-test('nothing shows of a decision before it was committed', async () => {
+test('a decision is invisible until it is committed', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   const { reader } = live.at;
@@ -96,7 +95,7 @@ test('nothing shows of a decision before it was committed', async () => {
   expect(await shown()).not.toBe(before);
 });
 
-test('a promised id that is taken opens nothing and disturbs nothing', async () => {
+test('a promised id that is taken opens no match and changes nothing', async () => {
   const live = await open('attrition-1', { id: 'promised' } as object);
   await live.at.clock.pass(30_000);
   const { deadline } = await live.match;
@@ -105,7 +104,7 @@ test('a promised id that is taken opens nothing and disturbs nothing', async () 
   expect(await live.kinds()).toBe('opened');
 });
 
-test('stopping takes nothing new and finishes what was begun', async () => {
+test('stopping refuses new work and finishes what was accepted', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   let release = () => {};
@@ -124,7 +123,7 @@ test('stopping takes nothing new and finishes what was begun', async () => {
   expect(await live.kinds()).toBe('opened advanced');
 });
 
-test('refusals are noted for their author, with what was sent', async () => {
+test('refusals are stored for their author, with the move that was sent', async () => {
   const live = await open('attrition-1');
   await live.send(1, { ...endTurn, text: 'x'.repeat(5000) });
   const [note] = await live.at.storage.refusals(live.id, 1);

@@ -5,7 +5,7 @@ import type { Bus, Clock, Storage } from '../../src/arena/ports.ts';
 import { Reader } from '../../src/arena/reader.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 
-/** A clock that stands until it is told to go on; jobs run in the order of their time. */
+/** A clock that the test moves; jobs run in the order of their time. */
 export class HandClock implements Clock {
   private time = 1_000_000;
   private jobs: { time: number; job: () => void }[] = [];
@@ -20,7 +20,7 @@ export class HandClock implements Clock {
     return { cancel: () => void (this.jobs = this.jobs.filter((other) => other !== entry)) };
   }
 
-  /** Lets time pass, running what is due and letting it finish. */
+  /** Moves the time forward, running everything that is due. */
   async pass(ms: number): Promise<void> {
     const until = this.time + ms;
     for (;;) {
@@ -35,7 +35,7 @@ export class HandClock implements Clock {
     await settle();
   }
 
-  /** Time passes and nothing happens, as in a process that was paused; what fell due happens afterwards. */
+  /** Moves the time forward without running anything, like a paused process; what is due runs afterwards. */
   async standStill(ms: number): Promise<void> {
     await settle();
     this.time += ms;
@@ -61,7 +61,7 @@ export class LocalBus implements Bus {
   }
 }
 
-/** An arena on memory and a clock in the hand of the test. */
+/** An arena in memory, with a clock that the test moves. */
 export function memoryArena(storage: Storage = new MemoryStorage(), clock = new HandClock()) {
   const problems: unknown[] = [];
   let count = 0;

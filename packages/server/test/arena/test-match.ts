@@ -4,7 +4,7 @@ import type { Match } from '../../src/arena/match.ts';
 import type { LogRecord } from '../../src/arena/records.ts';
 import { type MemoryArena, memoryArena, plan } from './memory-arena.ts';
 
-/** What a test wants to read of an answer. */
+/** A reply with an untyped body. */
 export interface Answer {
   readonly status: number;
   readonly body: { readonly [field: string]: any };
@@ -25,14 +25,14 @@ export class TestMatch {
     return this.at.arena.liveMatches.find(this.id) as Promise<Match>;
   }
 
-  /** Sends a move at the present version, or at another, under a new `moveId`, or a given one. */
+  /** Sends a move; the current version and a new `moveId` are the defaults. */
   async send(seat: number, move: Json, more: { version?: number; moveId?: string } = {}): Promise<Answer> {
     const expectedVersion = more.version ?? (await this.match).stateVersion;
     const moveId = more.moveId ?? `move-${++this.moves}`;
     return this.at.arena.submit(this.id, `agent-${seat}`, { moveId, expectedVersion, move });
   }
 
-  /** Sends a set of orders for the next tick, or for another. */
+  /** Sends orders, for the next tick by default. */
   async order(
     seat: number,
     orders: Json[],
@@ -43,7 +43,7 @@ export class TestMatch {
     return this.send(seat, { [game.sets!.tickField]: stateVersion + ahead, orders, ...rest }, moveId ? { moveId } : {});
   }
 
-  /** The first orders that a seat may give. */
+  /** The first legal orders of a seat. */
   async orders(seat: number, count = 1): Promise<Json[]> {
     const { game, state } = await this.match;
     return game.legal(state, seat).slice(0, count);
@@ -74,7 +74,7 @@ export async function open(
 }
 
 export const endTurn = { action: 'end_turn' };
-/** Breaks a rule, lacks a resource, has no shape. */
+/** One that breaks a rule, one that lacks a resource, one that is malformed. */
 export const illegal = { action: 'move', unitId: 'A-1', to: 'I21' };
 export const unpaid = { action: 'recruit', unitType: 'infantry', at: 'B2' };
 export const shapeless = { action: 'dance' };

@@ -36,7 +36,7 @@ async function admitted(opening: Partial<Opening>): Promise<any> {
   return { type: start.type, seat: start.seat, protocol };
 }
 
-describe('who is let in', () => {
+describe('the bot socket is open to', () => {
   test('a match token in the header', async () => {
     expect(await admitted({})).toEqual({ type: 'match_start', seat: 0, protocol: '' });
   });
@@ -44,7 +44,7 @@ describe('who is let in', () => {
     const token = live.players[1].key;
     expect(await admitted({ token, query: `?match=${live.matchId}` })).toMatchObject({ seat: 1 });
   });
-  test('a browser, by subprotocol, from our own origin or one that is listed', async () => {
+  test('a browser, by subprotocol, from our own origin or an allowed one', async () => {
     const protocols = ['hexfront.v1', `bearer.${live.tokens[1]}`];
     for (const origin of [arena.url, friend]) {
       const opening = { token: null, protocols, headers: { origin } };
@@ -53,7 +53,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('who is not', () => {
+describe('the bot socket is refused to', () => {
   test.each([
     ['no key', 401, 'no-key', () => ({ token: null })],
     ['an unknown key', 401, 'bad-key', () => ({ token: 'fc_nobody' })],
@@ -88,7 +88,7 @@ describe('who is not', () => {
     expect(await refusal({ token })).toEqual({ status: 401, code: 'bad-key' });
   });
 
-  test('whoever asks without upgrading', async () => {
+  test('a request without an upgrade', async () => {
     const answer = await arena.call('GET', '/v1/bot', live.tokens[0]);
     expect(answer).toMatchObject({ status: 426, body: { code: 'upgrade-required' } });
   });
@@ -103,7 +103,7 @@ describe('who is not', () => {
   });
 });
 
-test('another protocol that is offered does not disturb an ordinary request', async () => {
+test('an upgrade to another protocol is treated as an ordinary request', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' };
     request(`${arena.url}/v1/games`, { headers }, (response) => {
@@ -116,8 +116,8 @@ test('another protocol that is offered does not disturb an ordinary request', as
   expect(status).toBe(200);
 });
 
-describe('who is shown out', () => {
-  test('a key that was rotated: its tokens are dead, and its connection hears so', async () => {
+describe('the bot socket is closed for', () => {
+  test('a key that was rotated: its tokens become invalid, and its connection is closed with an error', async () => {
     const here = await arena.openMatch('attrition-1');
     const bot = await arena.bot(here, 0, { query: '?legal=1' });
     const { legal, tick_target } = await bot.until('state_tick');
@@ -138,7 +138,7 @@ describe('who is shown out', () => {
     await back.drop();
   });
 
-  test('an agent that was shut out', async () => {
+  test('an agent that was disabled', async () => {
     const here = await arena.openMatch('attrition-1');
     const bot = await arena.bot(here, 0);
     const { tick_target } = await bot.until('state_tick');
@@ -149,7 +149,7 @@ describe('who is shown out', () => {
   });
 });
 
-test('a match that has ended is told to its end by key; its tokens died with it', async () => {
+test('a match that has ended: its result is sent to the agent key, but its tokens are invalid', async () => {
   const here = await arena.openMatch('attrition-1');
   await arena.ok('POST', `/v1/matches/${here.matchId}/finish`, here.players[1].key);
   await expect(arena.bot(here, 0)).rejects.toMatchObject({ status: 401, body: { code: 'bad-key' } });

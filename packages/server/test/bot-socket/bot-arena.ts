@@ -21,7 +21,7 @@ export interface Player {
 export interface TestMatch {
   readonly matchId: string;
   readonly game: string;
-  /** By seat. */
+  /** Indexed by seat. */
   readonly players: readonly Player[];
   /** Match tokens by seat. */
   readonly tokens: readonly string[];
@@ -30,7 +30,7 @@ export interface TestMatch {
 export const adminKey = 'the-key-of-the-operator';
 let count = 0;
 
-/** A whole arena on a real socket and an embedded database of its own. */
+/** A whole arena on a real socket with its own embedded database. */
 export class BotArena {
   server!: RunningServer;
   port = 0;
@@ -67,7 +67,7 @@ export class BotArena {
     this.port = Number(new URL(started.url).port);
   }
 
-  /** Comes back at the same address. */
+  /** Restarts at the same address. */
   async restart(): Promise<void> {
     await this.server.stop();
     await this.start();
@@ -106,7 +106,7 @@ export class BotArena {
     return { id: agentId, key: apiKey };
   }
 
-  /** A match of a game that is ready to be played; battles run as soon as everyone has answered unless a tick is given. */
+  /** Opens a match that is ready to be played; ticks of battles are eager unless a length is given. */
   async openMatch(game: string, more: Record<string, unknown> = {}): Promise<TestMatch> {
     const isBattle = game.startsWith('battle');
     const seats = (more.players as number | undefined) ?? 2;
@@ -129,7 +129,7 @@ export class BotArena {
     return { matchId, game, players: bySeat, tokens };
   }
 
-  /** A bot on a seat, let in by its match token unless told otherwise. */
+  /** Connects a bot to a seat, with its match token by default. */
   bot(live: TestMatch, seat: number, opening: Partial<Opening> = {}): Promise<BotClient> {
     return BotClient.open(this.url, live, { token: live.tokens[seat], ...opening });
   }

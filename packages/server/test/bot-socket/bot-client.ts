@@ -16,7 +16,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** What a server says instead of letting a bot in. */
+/** The response of a server that refuses a bot. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: any;
@@ -28,13 +28,13 @@ export class Refused extends Error {
   }
 }
 
-/** A bot's end of the connection. Every frame it hears must have the shape that is published. */
+/** A bot's end of the connection. Checks every frame against its published schema. */
 export class BotClient {
   readonly ws: WebSocket;
   readonly matchId: string;
   readonly frames: any[] = [];
   readonly closed: Promise<Closing>;
-  /** Below the WebSocket. */
+  /** The TCP socket below the WebSocket. */
   raw!: Socket;
   private readonly schemas: Readonly<Record<string, z.ZodType>>;
   private readonly tickField: string;
@@ -86,7 +86,7 @@ export class BotClient {
     });
   }
 
-  /** The next frame, judged by its published schema. */
+  /** The next frame, checked against its published schema. */
   async next(): Promise<any> {
     while (this.read >= this.frames.length) await this.more();
     return this.judged(this.frames[this.read++]);
@@ -105,7 +105,7 @@ export class BotClient {
     return frame;
   }
 
-  /** The next frame of a type; others on the way are judged and passed over. */
+  /** The next frame of a type; frames before it are checked and skipped. */
   async until(type: string, isIt: (frame: any) => boolean = () => true): Promise<any> {
     for (;;) {
       const frame = await this.next();
@@ -123,7 +123,7 @@ export class BotClient {
     });
   }
 
-  /** Sends and waits for the answer, wherever it stands among the frames still to be read. */
+  /** Sends and waits for the answer, wherever it is among the unread frames. */
   async submit(orders: readonly unknown[], tick: number, more: Record<string, unknown> = {}): Promise<any> {
     const move_id = (more.move_id as string | undefined) ?? `m${Math.random()}`;
     const from = this.frames.length;

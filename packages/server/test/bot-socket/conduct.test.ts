@@ -24,7 +24,7 @@ const records = async ({ matchId }: TestMatch) => {
   return match!.records;
 };
 
-describe('what cannot be read is answered with a code and costs nothing', () => {
+describe('invalid frames are answered with a code and cost nothing', () => {
   const submit = { type: 'submit_orders', v: 1, move_id: 'm', payload: { tick_target: 1, orders: [] } };
   test.each([
     ['no JSON', 'hello', 'error', 'malformed-frame'],
@@ -89,7 +89,7 @@ describe('what cannot be read is answered with a code and costs nothing', () => 
       (bot: BotClient) => bot.raw.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])),
     ],
     ['no WebSocket', 1002, 'malformed-frame', (bot: BotClient) => bot.raw.write('GET / HTTP/1.1\r\n\r\n')],
-  ])('%s: said, and closed with %i', async (_, code, reason, spoil) => {
+  ])('%s: error frame, then closed with %i', async (_, code, reason, spoil) => {
     const { bots } = await seated('attrition-1');
     spoil(bots[0]);
     expect(await bots[0].until('error')).toMatchObject({ payload: { code: reason } });
@@ -97,8 +97,8 @@ describe('what cannot be read is answered with a code and costs nothing', () => 
   });
 });
 
-describe('games in turns (ruling wire.10)', () => {
-  test('out of turn and out of date cost nothing; the rules do', async () => {
+describe('sequential games (ruling wire.10)', () => {
+  test('wrong turn and old version cost nothing; an illegal move does', async () => {
     const { live, bots, asked } = await seated('attrition-1');
     const end = { action: 'end_turn' };
     expect(await bots[1].submit([end], 1)).toMatchObject({
@@ -130,7 +130,7 @@ describe('games in turns (ruling wire.10)', () => {
     ]);
   });
 
-  test('a move_id is answered again and carried out once, also over another connection', async () => {
+  test('a repeated move_id gets the same answer and is carried out once, even over another connection', async () => {
     const { live, bots } = await seated('attrition-1');
     const end = { action: 'end_turn' };
     const first = await bots[0].submit([end], 1, { move_id: 'a', reasoning: 'nothing to do' });
@@ -143,7 +143,7 @@ describe('games in turns (ruling wire.10)', () => {
     expect((await records(live)).map(({ kind }) => kind)).toEqual(['opened', 'advanced']);
   });
 
-  test('everyone hears what led to each position', async () => {
+  test('everyone receives the events that led to each position', async () => {
     const { bots } = await seated('attrition-1');
     await bots[0].submit([{ action: 'end_turn' }], 1);
     for (const [seat, bot] of bots.entries()) {
@@ -155,7 +155,7 @@ describe('games in turns (ruling wire.10)', () => {
 });
 
 describe('battles: nothing forfeits', () => {
-  test('battle-1 keeps early sets and late ones; too early is refused (wire.16)', async () => {
+  test('battle-1 keeps early and late orders; too early is refused (wire.16)', async () => {
     const { bots, asked } = await seated('battle-1');
     const [order] = asked[0].legal;
     for (const tick of [1, 2, 10]) {
@@ -174,7 +174,7 @@ describe('battles: nothing forfeits', () => {
     }
     const late = await bots[0].submit([order], 1);
     expect(late.payload).toMatchObject({ tick: 3, rejected: [{ index: 0, code: 'ORD-004' }] });
-    // Superseded once, superseded for good, however often it comes.
+    // Once superseded, orders stay superseded, however often they arrive.
     await bots[0].submit([], 3);
     const again = await bots[0].submit([order], 1, { move_id: 'late' });
     expect(again.payload).toMatchObject({ tick: 3, accepted: 0 });
@@ -183,7 +183,7 @@ describe('battles: nothing forfeits', () => {
     expect((await bots[0].submit([order], 1, { move_id: 'late' })).payload).toEqual(again.payload);
   });
 
-  test('battle-2 takes the next tick alone', async () => {
+  test('battle-2 accepts only the next tick', async () => {
     const { bots } = await seated('battle-2');
     const wrong = { ok: true, payload: { accepted: 0, rejected: [{ index: 0, code: 'ORD-004' }] } };
     expect(await bots[0].submit([{}], 2)).toMatchObject(wrong);
@@ -192,7 +192,7 @@ describe('battles: nothing forfeits', () => {
     expect(await bots[0].submit([{}], 1)).toMatchObject(wrong);
   });
 
-  test('the newest set counts, unless its rev is lower', async () => {
+  test('the latest orders count, unless their rev is lower', async () => {
     const { live, bots, asked } = await seated('battle-2');
     const [a, b] = asked[0].legal;
     await bots[0].submit([a], 1);
@@ -204,7 +204,7 @@ describe('battles: nothing forfeits', () => {
     expect(advanced).toMatchObject({ kind: 'advanced', body: { decisions: { 0: [b], 1: [] } } });
   });
 
-  test('of 51 orders 50 are judged; over 64 KB none is', async () => {
+  test('of 51 orders 50 are judged; over 64 KB none are', async () => {
     const { bots, asked } = await seated('battle-1');
     const [order] = asked[0].legal;
     const many = await bots[0].submit(
@@ -216,7 +216,7 @@ describe('battles: nothing forfeits', () => {
     expect(fat.payload).toMatchObject({ accepted: 0, rejected: [{ code: 'ORD-008' }, { code: 'ORD-008' }] });
   });
 
-  test('what 001’s schema refuses has its code and its path', async () => {
+  test('what the schema of 001 refuses is rejected with a code and a path', async () => {
     const { live, bots } = await seated('battle-1');
     const said = await bots[0].submit([{ type: 'Move', unit_id: 'u0', dest_q: '1', dest_r: 0 }, 7], 1);
     expect(said.payload.rejected).toMatchObject([
@@ -235,7 +235,7 @@ describe('battles: nothing forfeits', () => {
     }
   });
 
-  test('two connections on one seat hear the same, and the last set of either counts', async () => {
+  test('two connections of one seat receive the same, and the last orders of either count', async () => {
     const { live, bots, asked } = await seated('battle-2');
     const twin = await arena.bot(live, 0);
     const { payload } = await twin.until('state_tick');
@@ -250,8 +250,8 @@ describe('battles: nothing forfeits', () => {
   });
 });
 
-describe('connections that do not listen', () => {
-  test('a slow one is told and closed, and the others play on meanwhile', async () => {
+describe('connections that do not read', () => {
+  test('a slow one is closed with an error, and the others are not affected', async () => {
     const { live, bots } = await seated('battle-2', { pace: { tickMs: 1000, eager: false } });
     const [slow, quick] = bots;
     slow.ws.pause();
@@ -268,7 +268,7 @@ describe('connections that do not listen', () => {
     await quick.drop();
   });
 
-  test('a dead one is cut off', async () => {
+  test('a dead one is disconnected', async () => {
     const { live, bots } = await seated('attrition-1');
     const ws = new WebSocket(`${arena.url.replace('http', 'ws')}/v1/bot`, {
       autoPong: false,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 describe.each(gameIds)('%s', (game) => {
-  test('is told from its start through each position to its end, in frames as published', async () => {
+  test('is sent from start to end, every frame valid by its published schema', async () => {
     const live = await arena.openMatch(game);
     const bots = [await arena.bot(live, 0, { query: '?legal=1' }), await arena.bot(live, 1, { query: '?legal=1' })];
     for (const [seat, bot] of bots.entries()) {

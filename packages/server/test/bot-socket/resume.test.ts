@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Plays ticks in which everyone sends the first orders that are legal, and collects what a connection of seat 0 hears. */
+/** Plays ticks in which everyone sends the first legal orders, and collects the frames of seat 0. */
 async function playTicks(bots: readonly BotClient[], from: number, to: number): Promise<any[]> {
   const heard: any[] = [];
   for (let tick = from; tick <= to; tick++) {
@@ -23,7 +23,7 @@ async function playTicks(bots: readonly BotClient[], from: number, to: number): 
 
 const key = ({ q, r }: any) => `${q},${r}`;
 
-test('battle-2: who comes back hears the present with all of control, and what he missed by tick', async () => {
+test('battle-2: a bot that resumes gets the current position with all of control, and the missed events by tick', async () => {
   const live = await arena.openMatch('battle-2', { players: 3 });
   const query = '?legal=1';
   const bots = await Promise.all([0, 1, 2].map((seat) => arena.bot(live, seat, { query })));
@@ -54,7 +54,7 @@ test('battle-2: who comes back hears the present with all of control, and what h
     await back.drop();
   };
   await isBack();
-  // Nothing of it was only in memory.
+  // None of it was only in memory.
   await arena.restart();
   for (const bot of bots) {
     expect(await bot.until('error')).toMatchObject({ payload: { code: 'shutting-down' } });
@@ -75,7 +75,7 @@ async function endTurns(live: TestMatch, bot: BotClient, turns: number): Promise
   }
 }
 
-test('attrition-1: the same for games in turns', async () => {
+test('attrition-1: the same in sequential games', async () => {
   const live = await arena.openMatch('attrition-1');
   const witness = await arena.bot(live, 0);
   await endTurns(live, witness, 5);
@@ -90,7 +90,7 @@ test('attrition-1: the same for games in turns', async () => {
   expect(await upToDate.next()).toMatchObject({ type: 'state_tick', missed_events: [] });
 });
 
-test('GET …/start is the frame that the connection begins with', async () => {
+test('GET …/start returns the first frame of the connection', async () => {
   for (const game of ['battle-1', 'battle-2', 'warshard-1']) {
     const live = await arena.openMatch(game);
     const bot = await arena.bot(live, 1);

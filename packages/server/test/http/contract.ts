@@ -21,7 +21,7 @@ import { ratingsSuite } from './suites/ratings.ts';
 import { sessionsSuite } from './suites/sessions.ts';
 import { streamsSuite } from './suites/streams.ts';
 
-/** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
+/** The contract of the API, on one server with a real socket; the same for every database. */
 export function contract(kind: DatabaseKind): void {
   describe(`the arena on ${kind}`, () => {
     let arena: TestArena;

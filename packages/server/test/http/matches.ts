@@ -5,11 +5,11 @@ import type { Answer } from './client.ts';
 
 export interface TestMatch {
   readonly matchId: string;
-  /** By seat. */
+  /** Indexed by seat. */
   readonly players: readonly Player[];
 }
 
-/** A match between these players by challenge; the seats are theirs in this order. */
+/** Opens a match between these players by challenge, seated in this order. */
 export async function challenged(players: readonly Player[], body: object): Promise<TestMatch> {
   const [first, ...others] = players;
   const { matchId, invite } = await first.api.ok('createChallenge', { body });
@@ -39,13 +39,13 @@ export async function accepted(live: TestMatch, player: Player, version: number,
   return body;
 }
 
-/** A tick runs a moment after the last set of orders was answered. */
+/** A tick runs a moment after the last orders were answered. */
 export async function reached({ matchId, players }: TestMatch, version: number): Promise<void> {
   const read = async () => (await players[0].api.ok('matchState', { params: { matchId } })).state.stateVersion;
   await expect.poll(read, { timeout: 10_000, interval: 10 }).toBe(version);
 }
 
-/** Plays a match of any game to its end through HTTP alone: one legal action after the other, or sets of orders tick by tick. */
+/** Plays a match of any game to its end over HTTP: one legal action after the other, or orders tick by tick. */
 export async function playOut({ matchId, players }: TestMatch, choose: (actions: any[]) => any): Promise<void> {
   const params = { matchId };
   const { match } = await players[0].api.ok('match', { params });
@@ -53,7 +53,7 @@ export async function playOut({ matchId, players }: TestMatch, choose: (actions:
   let { stateVersion, status } = match;
   while (status === 'active') {
     for (const player of players) {
-      // In a battle most ticks pass without orders; who is out is refused and does not matter.
+      // In a battle most ticks pass without orders; refusals of eliminated players do not matter.
       if (sets !== undefined && stateVersion % 5 > 0) {
         await move({ matchId, players }, player, stateVersion, { [sets.tickField]: stateVersion + 1, orders: [] });
         continue;

@@ -23,7 +23,7 @@ test('the first waits, the second finds a match, and both are out of the queue',
   expect((await storage.outbox('a', 0, 9))[0].kinds[0]).toBe('match_found');
 });
 
-test('joining again waits on in the same place, or finds the match that was made', async () => {
+test('joining again keeps the place in the queue, or returns the match', async () => {
   const { join, storage, clock } = waitingRoom();
   await join('a');
   await clock.pass(5000);
@@ -35,7 +35,7 @@ test('joining again waits on in the same place, or finds the match that was made
   expect(await storage.live()).toHaveLength(1);
 });
 
-test('a join that meets a sweep under way does not leave its agent in the queue beside its match', async () => {
+test('a join during a sweep does not leave the agent both in the queue and in a match', async () => {
   const { join, lobby, storage } = waitingRoom();
   await storage.enqueue(entry('a', { since: 1 }));
   await storage.enqueue(entry('b', { since: 2 }));
@@ -54,7 +54,7 @@ test('a join that meets a sweep under way does not leave its agent in the queue 
 test.each([
   'before',
   'after',
-] as const)('a match whose opening failed %s it was made leaves nobody between queue and table', async (fails) => {
+] as const)('if opening a match fails %s the commit, every agent is either in the queue or in the match', async (fails) => {
   const { join, storage, clock } = waitingRoom();
   await join('a');
   storage.fails = fails;
@@ -73,7 +73,7 @@ test.each([
   ['casual', false, 0, 0, null],
   ['rated', false, 2, 0, null],
   ['rated', true, 2, 0, 'a bot-0'],
-] as const)('a bot steps in after 20 s: %s, rated %s, %d bots, lead %d: %s', async (mode, isHouseRated, count, lead, seats) => {
+] as const)('a house bot fills in after 20 s: %s, rated %s, %d bots, lead %d: %s', async (mode, isHouseRated, count, lead, seats) => {
   const { join, clock, storage } = waitingRoom({ isHouseRated, houseBots: () => bots.slice(0, count) });
   await join('a', { mode, lead });
   await clock.pass(19_000);
@@ -91,7 +91,7 @@ test('a match of four needs three different bots', async () => {
   expect(await storage.live()).toEqual([]);
 });
 
-test('after a start a sweep finds those who wait already', async () => {
+test('after a start, a sweep pairs the agents that are already waiting', async () => {
   const { storage, lobby } = waitingRoom();
   await storage.enqueue(entry('a'));
   await storage.enqueue(entry('b'));

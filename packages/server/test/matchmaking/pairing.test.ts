@@ -7,7 +7,7 @@ const groups = (queue: QueueEntry[], now = 0) =>
   pair(queue, now).map((group) => group.map((one) => one.agentId).join(' '));
 
 test.each([
-  // skill apart, waited, do they meet
+  // difference in skill, waited, paired
   [3, 0, true],
   [3.1, 0, false],
   [4, 1999, false],
@@ -20,11 +20,11 @@ test.each([
   expect(groups([entry('a'), entry('b', { mu: 25 + gap })], waited)).toHaveLength(meets ? 1 : 0);
 });
 
-test('the patience of either side is enough', () => {
+test('it is enough that one of them has waited', () => {
   expect(groups([entry('a'), entry('b', { mu: 35, since: 19_000 })], 20_000)).toEqual(['a b']);
 });
 
-test('who has waited longest takes the nearest in skill', () => {
+test('the agent that has waited longest gets the opponent nearest in skill', () => {
   const queue = [entry('a'), entry('far', { mu: 27, since: 1 }), entry('near', { mu: 26, since: 2 })];
   expect(groups(queue, 3)).toEqual(['a near']);
 });
@@ -33,18 +33,18 @@ test.each([
   ['another game', { game: 'conquest-1' }],
   ['another mode', { mode: 'rated' as const }],
   ['another number of players', { players: 3 }],
-])('%s is another queue', (_, more) => {
+])('%s is a separate queue', (_, more) => {
   expect(groups([entry('a'), entry('b', more)], 100_000)).toEqual([]);
 });
 
-test('three who want a match of three, and the fourth waits', () => {
+test('three agents are paired for a match of three, and the fourth keeps waiting', () => {
   const queue = ['a', 'b', 'c', 'd'].map((id, since) => entry(id, { players: 3, since }));
   expect(groups(queue, 10)).toEqual(['a b c']);
   expect(groups(queue.slice(0, 2), 100_000)).toEqual([]);
 });
 
 test.each([
-  // lead of a and b, who sits first
+  // leads of a and b, seats
   [0, 0, 'a b'],
   [2, 1, 'b a'],
   [-1, 3, 'a b'],

@@ -8,7 +8,7 @@ import { realClock } from '../../src/runtime/process-ports.ts';
 
 const signal = new AbortController().signal;
 
-/** One of two worlds that begin alike: the player's tools, and the hand that plays the enemy. */
+/** One of two worlds that begin the same: the player's tools, and control of the enemy. */
 class World {
   readonly live: LocalClient;
   readonly context: ToolContext;
@@ -51,7 +51,7 @@ class World {
   }
 }
 
-/** How near the two sides are to each other, from the whole state and by our own arithmetic. */
+/** The distance between the two sides, computed here from the whole state. */
 function distanceOfSides({ game, state }: Match): number {
   const { players } = game.view(state, 'all') as { players: any[] };
   const pieces = players.map(({ units, facilities }) => [...units, ...facilities] as { q: number; r: number }[]);
@@ -65,7 +65,7 @@ function distanceOfSides({ game, state }: Match): number {
   return least;
 }
 
-/** Further than anything sees. */
+/** Beyond the sight of any unit. */
 const outOfSight = 8;
 const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
 const probes = (game: string, n: number): object[] => {
@@ -87,7 +87,7 @@ const probes = (game: string, n: number): object[] => {
       ];
 };
 
-/** Everything the tools say to the player in this position, refusals included. Nothing here advances the match. */
+/** All output of the tools in this position, including errors. Nothing here advances the match. */
 async function everythingSaid(world: World, version: number): Promise<unknown[]> {
   const said: unknown[] = [
     await world.use('wait_for_turn', { seconds: 0 }),
@@ -100,7 +100,7 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
     await useTool(world.context, 'list_games', {}, signal),
   ];
   for (const order of probes(world.game.id, version)) {
-    // A bad order beside it keeps the set from being submitted; the refusal tells how each of them fared.
+    // An invalid order keeps the set from being submitted; the error shows the result for each order.
     said.push(await world.use('submit', { expected_version: version, orders: [order, { type: 'NONSENSE' }] }));
   }
   return said;
@@ -109,7 +109,7 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
 test.each([
   'battle-2',
   'battle-1',
-])('%s: worlds that differ only out of sight look alike through every tool', async (id) => {
+])('%s: worlds that differ only out of sight look the same through every tool', async (id) => {
   const [still, busy] = [new World(id), new World(id)];
   await still.open();
   await busy.open();
@@ -141,7 +141,7 @@ test.each([
     'list_games',
     'submit',
   ]);
-  // The rest neither reads a position (read_rules, join) nor leaves one (resign).
+  // The other tools do not read a position (read_rules, join) or end it (resign).
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
   await still.live.close();
   await busy.live.close();

@@ -43,23 +43,23 @@ describe('/mcp', () => {
   }
 
   test.each([
-    // who asks, or how                      status  code
+    // request                              status  code
     ['without a key', null, {}, initialize, 401, 'no-key'],
     ['with a wrong key', 'fc_wrong', {}, initialize, 401, 'bad-key'],
-    ['from the page of a stranger', 'own', { origin: 'https://evil.example' }, initialize, 403, 'foreign-origin'],
+    ['from a foreign page', 'own', { origin: 'https://evil.example' }, initialize, 403, 'foreign-origin'],
     ['without initialize first', 'own', {}, listTools, 400, 'malformed-request'],
   ] as const)('%s: refused', async (_, key, headers, body, status, code) => {
     const response = await send('POST', key === 'own' ? player.key : key, body, headers);
     expect([response.status, ((await response.json()) as any).code]).toEqual([status, code]);
   });
 
-  test('the arena’s own page may come, and nobody listens: GET has nothing to give', async () => {
+  test('the arena’s own page is allowed, and GET is not supported', async () => {
     const response = await send('POST', player.key, initialize, { origin: arena.url });
     expect(response.status).toBe(200);
     expect((await send('GET', player.key)).status).toBe(405);
   });
 
-  test('a session is its agent’s alone, and ends with DELETE', async () => {
+  test('a session belongs to its agent alone, and ends with DELETE', async () => {
     const id = await begin(player.key);
     const session = { 'mcp-session-id': id };
     expect((await send('POST', player.key, listTools, session)).status).toBe(200);
@@ -70,19 +70,19 @@ describe('/mcp', () => {
     expect((await send('POST', player.key, listTools, session)).status).toBe(404);
   });
 
-  test('a session is worth no more than its key', async () => {
+  test('a session needs a valid key', async () => {
     const stranger = await arena.player();
     const id = await begin(stranger.key);
     const { apiKey } = await arena.admin.ok('rotateKey', { params: { agentId: stranger.id } });
     arena.secrets.add(apiKey);
     expect((await send('POST', stranger.key, listTools, { 'mcp-session-id': id })).status).toBe(401);
-    // The tools act with the key of the call, not with the one that the session began with.
+    // The tools use the key of the current call, not the one the session began with.
     const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'my_matches', arguments: {} } };
     const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': id })).json()) as any;
     expect(result).toMatchObject({ structuredContent: { ok: true, matches: [] } });
   });
 
-  test('an agent that is not verified hears what to do, by a tool that works', async () => {
+  test('an unverified agent gets an error with a next call that works', async () => {
     const stranger = await arena.stranger();
     const id = await begin(stranger.key);
     const session = { 'mcp-session-id': id };
@@ -96,17 +96,17 @@ describe('/mcp', () => {
     expect((await use(next.tool, next.arguments)).isError).toBeUndefined();
   });
 
-  test('/skill.md is there for whoever has nothing but the URL', async () => {
+  test('/skill.md is served', async () => {
     const response = await fetch(`${arena.url}/skill.md`);
     expect(response.headers.get('content-type')).toContain('text/markdown');
     expect(await response.text()).toContain('# Playing Hexfront');
   });
 });
 
-describe('sessions have an end', () => {
+describe('sessions are limited', () => {
   const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
 
-  /** A session that has been initialised, as far as the book is concerned. */
+  /** Opens and initialises a session. */
   async function visit(sessions: McpSessions, agentId: string): Promise<string> {
     const opened = await sessions.open(owner(agentId), new LocalClient());
     const server = createServer((request, response) => {
@@ -122,7 +122,7 @@ describe('sessions have an end', () => {
     return opened!.transport.sessionId as string;
   }
 
-  test('an agent with too many loses its oldest, a full house the idlest, and idle ones are dropped', async () => {
+  test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
     let now = 0;
     const problems: unknown[] = [];
     const sessions = new McpSessions(
@@ -143,7 +143,7 @@ describe('sessions have an end', () => {
     sessions.find(other, 'b')!.open = 1;
     now = 5000;
     await sessions.sweep();
-    // Whoever waits for a turn is not idle.
+    // A session that waits for a turn is not idle.
     expect([sessions.count, sessions.find(other, 'b') === null]).toEqual([1, false]);
     sessions.find(other, 'b')!.open = 0;
     await sessions.sweep();

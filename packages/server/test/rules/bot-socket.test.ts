@@ -22,7 +22,7 @@ async function seated(
   return { live, bots };
 }
 
-/** One tick in which everyone sends these orders; what everyone hears of it. */
+/** Plays one tick in which everyone sends these orders; returns the frames of everyone. */
 async function tick(
   bots: readonly BotClient[],
   number: number,
@@ -69,7 +69,7 @@ rule(
   },
 );
 
-rule('001 §2.14/5', 'a token opens one seat of one match', async () => {
+rule('001 §2.14/5', 'a token is valid for one seat of one match', async () => {
   const [one, other] = [await arena.openMatch('battle-1'), await arena.openMatch('battle-1')];
   const bot = await arena.bot(one, 1);
   expect(await bot.next()).toMatchObject({ match_id: one.matchId, seat: 1 });
@@ -78,7 +78,7 @@ rule('001 §2.14/5', 'a token opens one seat of one match', async () => {
   });
 });
 
-rule('001 §2.14/8', 'the end says who won and why, to each in his own words', async () => {
+rule('001 §2.14/8', 'the end shows who won and why, from each player’s point of view', async () => {
   const { live, bots } = await seated('battle-1');
   await arena.ok('POST', `/v1/matches/${live.matchId}/finish`, live.players[1].key);
   bots[0].send([], 1);
@@ -115,7 +115,7 @@ rule(
     const { live, bots } = await seated('battle-2');
     const { payload } = await bots[0].until('state_tick');
     const scout = payload.you.units.find(({ type }: any) => type === 'Scout');
-    // It names a unit of the other's, wishes itself away, and talks nonsense.
+    // An enemy unit, an impossible target, and nonsense.
     bots[1].say('nonsense');
     bots[1].say({ type: 'state_tick', v: 1, match_id: live.matchId, payload });
     const theft = { type: 'MOVE', id: scout.id, dest: { q: 0, r: 0 } };
@@ -164,7 +164,7 @@ rule(
   },
 );
 
-rule(['004 §3.1/1', '004 §3.1/2'], 'second edition: the start has match, map, id and constants, once', async () => {
+rule(['004 §3.1/1', '004 §3.1/2'], 'second edition: match_start has match, map, id and constants, once', async () => {
   const { live, bots } = await seated('battle-2');
   const { payload } = await bots[0].next();
   expect(payload).toMatchObject({
@@ -273,19 +273,19 @@ function owns(truth: any, seat: number, { q, r }: any): boolean {
   return truth.control.some((hex: any) => hex.q === q && hex.r === r && hex.owner === `p${seat}`);
 }
 
-rule('004 §4.1/1', 'orders count until 100 ms before the tick, and the clock says so', async () => {
+rule('004 §4.1/1', 'orders count until 100 ms before the tick, and the clock shows it', async () => {
   const { bots } = await seated('battle-2', { pace: { tickMs: 3000, eager: false } });
   const order = { type: 'DISBAND', id: 'nobody' };
   const asked = await bots[0].until('state_tick', ({ payload }) => payload.tick === 1);
   const { move_ms, deadline } = asked.clock;
   expect(move_ms).toBeLessThanOrEqual(2900);
   expect((await bots[0].submit([order], 2)).payload).toMatchObject({ tick: 2, rejected: [{ code: 'ORD-005' }] });
-  // From here on it is too late, whether the tick has run when this arrives or not.
+  // From now on it is too late, whether or not the tick has run when this arrives.
   await sleep(deadline - Date.now() - 80);
   expect((await bots[0].submit([order], 2)).payload).toMatchObject({ accepted: 0, rejected: [{ code: 'ORD-004' }] });
 });
 
-rule(['004 §4.2/2', '001 §2.14/3'], 'fifty orders a tick, and 64 KB', async () => {
+rule(['004 §4.2/2', '001 §2.14/3'], 'fifty orders per tick, and 64 KB', async () => {
   const { bots } = await seated('battle-2');
   const order = { type: 'DISBAND', id: 'nobody' };
   const { payload } = await bots[0].submit(

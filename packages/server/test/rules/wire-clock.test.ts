@@ -5,7 +5,7 @@ import { endTurn, open, type TestMatch } from '../arena/test-match.ts';
 import { rule } from './rule.ts';
 
 const minute = 60_000;
-/** A decision that comes this much late still counts. */
+/** A decision that is this late still counts. */
 const grace = 250;
 const isOver = async (live: TestMatch) => (await live.match).ending !== null;
 
@@ -36,7 +36,7 @@ rule('ruling wire.11/1', 'actions of one turn share its time; the next turn has 
   expect((await live.log()).at(-2)).toMatchObject({ kind: 'withdrawn', body: { seat: 1 } });
 });
 
-rule('ruling wire.11/1', 'an allowance of 0 is none', async () => {
+rule('ruling wire.11/1', 'an allowance of 0 means no limit', async () => {
   const live = await open('attrition-1', { pace: { turnSeconds: 0, tickMs: 1000, isEager: true } });
   await live.at.clock.pass(100 * minute);
   expect(await isOver(live)).toBe(false);
@@ -50,7 +50,7 @@ rule('ruling wire.11/1', 'ticks follow each other without drift', async () => {
   expect(ticks.map((record) => record.at - opened.at)).toEqual([1000, 2000, 3000, 4000, 5000]);
 });
 
-rule('ruling wire.11/2', 'after a rebuild the time starts in full', async () => {
+rule('ruling wire.11/2', 'after a rebuild, the player to move gets a full clock', async () => {
   const live = await open('attrition-1');
   await live.at.clock.pass(59_000);
   const again = memoryArena(live.at.storage, live.at.clock);
@@ -96,7 +96,7 @@ rule(
   },
 );
 
-rule('ruling wire.11/2', 'a match that cannot be read for a while goes on when it can', async () => {
+rule('ruling wire.11/2', 'a match that cannot be read for a while continues when it can', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   storage.isAway = true;
@@ -151,7 +151,7 @@ rule(
   },
 );
 
-rule('ruling wire.11/2', 'a timeout that had to wait for a slow database gives back what was late', async () => {
+rule('ruling wire.11/2', 'a timeout delayed by a slow database gives the lost time back', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
   await live.at.clock.pass(minute - 100);
@@ -167,7 +167,7 @@ rule('ruling wire.11/2', 'a timeout that had to wait for a slow database gives b
   expect(await isOver(live)).toBe(true);
 });
 
-rule('ruling wire.11/2', 'a tick that was held up long does not cut the next one short', async () => {
+rule('ruling wire.11/2', 'a tick that was delayed for long does not shorten the next one', async () => {
   const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
   await live.at.clock.pass(500);
   await live.at.clock.standStill(1400);
@@ -177,14 +177,14 @@ rule('ruling wire.11/2', 'a tick that was held up long does not cut the next one
   expect(deadline).toBe(live.at.clock.now() + 1000);
 });
 
-rule('ruling wire.11/2', 'a bot of the house never times out', async () => {
+rule('ruling wire.11/2', 'a house bot never times out', async () => {
   const players = [0, 1].map((seat) => ({ agentId: `agent-${seat}`, name: `Agent ${seat}`, isHouse: seat === 0 }));
   const live = await open('attrition-1', { players });
   await live.at.clock.pass(10 * minute);
   expect(await live.kinds()).toBe('opened');
 });
 
-rule('ruling wire.11/3', 'the time left stands in answers, in your_turn and in every state', async () => {
+rule('ruling wire.11/3', 'the time left is in answers, in your_turn and in every state', async () => {
   const live = await open('attrition-1');
   const { reader, clock } = live.at;
   await clock.pass(10_000);

@@ -3,7 +3,7 @@ import { memoryArena } from '../arena/memory-arena.ts';
 import { endTurn, illegal, open, shapeless, unpaid } from '../arena/test-match.ts';
 import { rule } from './rule.ts';
 
-rule('ruling wire.6/1', 'no match is said before no player', async () => {
+rule('ruling wire.6/1', 'no-match comes before not-a-player', async () => {
   const live = await open('attrition-1');
   const { arena } = live.at;
   const submission = { moveId: 'a', expectedVersion: 0, move: endTurn };
@@ -25,7 +25,7 @@ rule(
     const live = await open('attrition-1');
     const first = await live.send(0, endTurn, { moveId: 'a' });
     expect(first).toMatchObject({ status: 200, body: { ok: true, state: { stateVersion: 1, status: 'active' } } });
-    // By now it is another's turn, the version is another, and in the end the match is over.
+    // By now it is another player's turn, the version has changed, and in the end the match is over.
     expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
     await live.at.arena.cancel(live.id);
     expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
@@ -33,7 +33,7 @@ rule(
   },
 );
 
-rule('ruling wire.6/3', 'not your turn goes before a stale version, and both say the version', async () => {
+rule('ruling wire.6/3', 'not-your-turn comes before stale-version, and both contain the version', async () => {
   const live = await open('attrition-1');
   await live.send(0, endTurn);
   expect(await live.send(0, shapeless, { version: 0 })).toMatchObject({
@@ -81,7 +81,7 @@ for (const [reason, move] of [
   );
 }
 
-rule(['ruling wire.6/4', 'ruling wire.8/1'], 'invalid_move: to recruit without the gold forfeits', async () => {
+rule(['ruling wire.6/4', 'ruling wire.8/1'], 'invalid_move: recruiting without enough gold forfeits', async () => {
   const live = await open('attrition-1');
   const { game, state } = await live.match;
   const isAway = (action: unknown) => {
@@ -94,7 +94,7 @@ rule(['ruling wire.6/4', 'ruling wire.8/1'], 'invalid_move: to recruit without t
   expect(await live.send(0, unpaid)).toMatchObject({ status: 400, body: { forfeited: true, reason: 'invalid_move' } });
 });
 
-rule('ruling wire.7/2', 'another body under the same moveId is refused and changes nothing', async () => {
+rule('ruling wire.7/2', 'a different body with the same moveId is refused and changes nothing', async () => {
   const live = await open('attrition-1');
   await live.send(0, endTurn, { moveId: 'a' });
   for (const [move, version] of [
@@ -106,18 +106,18 @@ rule('ruling wire.7/2', 'another body under the same moveId is refused and chang
       body: { code: 'move-id-reused' },
     });
   }
-  // The other seat's moveIds are its own.
+  // Seats do not share moveIds.
   expect((await live.send(1, endTurn, { moveId: 'a' })).status).toBe(200);
 });
 
-rule('ruling wire.7/3', 'a refusal that cost nothing is judged anew', async () => {
+rule('ruling wire.7/3', 'a refusal without a penalty is judged again', async () => {
   const live = await open('attrition-1');
   expect((await live.send(1, endTurn, { moveId: 'a', version: 1 })).status).toBe(409);
   await live.send(0, endTurn);
   expect((await live.send(1, endTurn, { moveId: 'a', version: 1 })).status).toBe(200);
 });
 
-rule('ruling wire.7/3', 'an error that is forgiven costs something: sent twice, it is charged once', async () => {
+rule('ruling wire.7/3', 'a forgiven error has a penalty: sent twice, it counts once', async () => {
   const live = await open('attrition-1', { errorAllowance: 2 });
   const first = await live.send(0, illegal, { moveId: 'a' });
   expect(first).toMatchObject({ status: 400, body: { forfeited: false, errorsLeft: 1, reason: 'illegal_move' } });
@@ -130,7 +130,7 @@ rule('ruling wire.7/3', 'an error that is forgiven costs something: sent twice, 
   expect(await live.send(0, illegal)).toMatchObject({ body: { forfeited: true } });
 });
 
-rule('ruling wire.7/4', 'the latest 200 answers of a seat are kept, also after a crash', async () => {
+rule('ruling wire.7/4', 'the latest 200 answers of a seat are kept, even after a crash', async () => {
   const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 0, isEager: false } });
   const set = { tick: 1, orders: [] };
   for (let i = 0; i < 201; i++) await live.send(0, set, { moveId: `m${i}` });
@@ -176,7 +176,7 @@ rule(
   },
 );
 
-rule('ruling wire.3/3', 'a cancelled match ends terminal, with a version of its own and nobody named', async () => {
+rule('ruling wire.3/3', 'a cancelled match ends as terminal, with a version of its own and no winner', async () => {
   const live = await open('attrition-1');
   expect(await live.at.arena.cancel(live.id)).toMatchObject({ status: 200, body: { winnerAgentId: null } });
   expect(await live.last()).toMatchObject({

@@ -4,7 +4,7 @@ import { playOut } from '../arena/memory-arena.ts';
 import { endTurn, open } from '../arena/test-match.ts';
 import { rule } from './rule.ts';
 
-rule('ruling wire.1', 'every record counts in seq; changes of the state alone count in the version', async () => {
+rule('ruling wire.1', 'every record increases seq; only state changes increase the version', async () => {
   const live = await open('attrition-1', { options: { turnLimit: 2 } });
   await playOut(live.at, live.id);
   const log = await live.log();
@@ -36,7 +36,7 @@ rule(
   },
 );
 
-rule('ruling wire.5', 'views name the agents, hashes do not', async () => {
+rule('ruling wire.5', 'views contain agent ids, hashes do not', async () => {
   const live = await open('attrition-1');
   const { body } = await live.send(0, endTurn);
   expect(body.state.game.players).toMatchObject({ A: { id: 'agent-0' }, B: { id: 'agent-1' } });

@@ -44,7 +44,7 @@ rule(
   },
 );
 
-rule('ruling wire.9/2', 'the answer shows the own view, and what is accepted and rejected of the set', async () => {
+rule('ruling wire.9/2', 'the answer shows the own view, and the orders accepted and rejected', async () => {
   const live = await open('battle-2', slow);
   const [order] = await live.orders(0);
   const { status, body } = await live.order(0, [order, nonsense]);
@@ -56,7 +56,7 @@ rule('ruling wire.9/2', 'the answer shows the own view, and what is accepted and
   expect(body.state.game.match_start.match_id).toBe(live.id);
 });
 
-rule('ruling wire.9/3', 'nothing in a set forfeits, and a tick without a set is no timeout', async () => {
+rule('ruling wire.9/3', 'nothing in a set of orders forfeits, and a tick without orders is not a timeout', async () => {
   const live = await open('battle-1', slow);
   const bad: any[] = [null, 'orders', {}, { tick_target: 1 }, { tick_target: 'soon', orders: [] }, { orders: [] }];
   for (const move of bad)
@@ -96,7 +96,7 @@ for (const [game, ahead, isKept] of [
   ['battle-1', 1, true],
   ['battle-1', 10, true],
   ['battle-1', 11, false],
-  // battle-1 lets a set that comes too late count for the next tick.
+  // battle-1 keeps late orders for the next tick.
   ['battle-1', 0, true],
 ] as const) {
   rule('ruling wire.16/1', `${game} ${isKept ? 'keeps' : 'refuses'} a set for ${ahead} ticks ahead`, async () => {
@@ -199,7 +199,7 @@ rule(
   },
 );
 
-rule('ruling wire.9/1', 'an eager tick runs when the last seat that is still there has answered', async () => {
+rule('ruling wire.9/1', 'an eager tick runs when the last remaining seat has sent orders', async () => {
   const live = await open('battle-2', { seats: 3, pace: { turnSeconds: 60, tickMs: 60_000, isEager: true } });
   await live.order(0, []);
   await live.order(1, []);

@@ -59,13 +59,13 @@ describe('moves on the wire', () => {
     );
   }
 
-  rule('002 forfeit/forfeit', 'who finishes loses by forfeit', async () => {
+  rule('002 forfeit/forfeit', 'finishing loses by forfeit', async () => {
     const { matchId, players } = await duel(arena);
     const done = await players[0].api.ok('finish', { params: { matchId } });
     expect(done).toMatchObject({ reason: 'forfeit', reasonCode: 'forfeit', winnerAgentId: players[1].id });
   });
 
-  rule('002 forfeit/turn_timeout', 'who lets the time run out loses', async () => {
+  rule('002 forfeit/turn_timeout', 'running out of time loses', async () => {
     const { matchId } = await duel(arena, { pace: { turnSeconds: 0.1 } });
     const stream = await arena.stream(`/v1/matches/${matchId}/events`);
     expect((await stream.until(({ kind }) => kind === 'game_ended')).data.reason).toBe('turn_timeout');
@@ -94,7 +94,7 @@ describe('moves on the wire', () => {
     expect(match).toMatchObject({ status: 'active', stateVersion: 1 });
   });
 
-  rule('002 move/expected-version', 'another version is refused with the present one', async () => {
+  rule('002 move/expected-version', 'a wrong version is refused, with the current one', async () => {
     const live = await duel(arena);
     const { status, body } = await move(live, live.players[0], 7, { action: 'end_turn' });
     expect([status, body.code, body.stateVersion]).toEqual([409, 'stale-version', 0]);

@@ -49,7 +49,7 @@ rule(
   },
 );
 
-rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match tells its last state, then the end', async () => {
+rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match sends its last state, then the end', async () => {
   const live = await open('attrition-1');
   await live.at.arena.cancel(live.id);
   const { events } = await live.at.reader.stream(await live.match, 'public', start);
@@ -63,7 +63,7 @@ rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match tells its last 
   });
 });
 
-rule('ruling wire.12/1', 'from any event on, a stream goes on with the next one', async () => {
+rule('ruling wire.12/1', 'after any event, a stream resumes with the next one', async () => {
   const live = await played();
   for (const eye of [0, 1, 'public'] as const) {
     const { events } = await live.at.reader.stream(await live.match, eye, start);
@@ -71,7 +71,7 @@ rule('ruling wire.12/1', 'from any event on, a stream goes on with the next one'
   }
 });
 
-rule('ruling wire.12/1', 'a node that has just read the log tells the same', async () => {
+rule('ruling wire.12/1', 'a node that has just read the log sends the same', async () => {
   const live = await played();
   const again = memoryArena(live.at.storage);
   const [here, there] = [await live.match, await again.arena.liveMatches.find(live.id)];
@@ -80,7 +80,7 @@ rule('ruling wire.12/1', 'a node that has just read the log tells the same', asy
   }
 });
 
-rule('ruling wire.12/3', 'without a cursor the state comes first, then what is to be known at once', async () => {
+rule('ruling wire.12/3', 'without a cursor, the state comes first, then the event that needs a reaction', async () => {
   const live = await open('attrition-1');
   expect(said(await stream(live, 'public', null))).toEqual(['0.0 state']);
   expect(said(await stream(live, 0, null))).toEqual(['0.1 state', '0.2 your_turn']);
@@ -89,7 +89,7 @@ rule('ruling wire.12/3', 'without a cursor the state comes first, then what is t
   expect(said(await stream(live, 'public', null))).toEqual(['2.-1 state', '2.0 game_ended']);
 });
 
-rule('ruling wire.12/3', 'cut off between the state and the end, a stream still tells the end', async () => {
+rule('ruling wire.12/3', 'a stream that was cut off between the state and the end still sends the end', async () => {
   for (const end of ['finish', 'cancel'] as const) {
     const live = await open('attrition-1');
     await live.at.arena[end](live.id, 'agent-0');
@@ -99,7 +99,7 @@ rule('ruling wire.12/3', 'cut off between the state and the end, a stream still 
   }
 });
 
-rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps, resumed anywhere', async () => {
+rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps, resumable anywhere', async () => {
   const at = memoryArena();
   const liveMatches = [
     await open('attrition-1', {}, at),
@@ -120,10 +120,10 @@ rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps,
   }
 });
 
-rule('ruling wire.12/2', 'an event that storage has and memory has not heard of yet is told when it has', async () => {
+rule('ruling wire.12/2', 'an event that is in storage but not yet in memory is sent once it is', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));
-  // Another process writes to the same match: this one only learns of it by reading.
+  // Another process writes to the same match: this one only finds out by reading.
   const other = memoryArena(storage);
   await other.arena.submit(live.id, 'agent-0', { moveId: 'x', expectedVersion: 0, move: endTurn });
   const { events } = await live.at.reader.outbox('agent-1', 0, 100);
@@ -147,7 +147,7 @@ rule('ruling wire.13/3', 'the log of a live match shows neither seed nor reasoni
   expect(shown).not.toContain('reasoning');
 });
 
-rule('ruling wire.14', 'reasoning is for its author and the admin', async () => {
+rule('ruling wire.14', 'reasoning is visible only to its author and the operator', async () => {
   for (const game of ['attrition-1', 'battle-1']) {
     const live = await open(game);
     const move = game === 'battle-1' ? { tick_target: 1, orders: [] } : endTurn;
@@ -166,7 +166,7 @@ rule('ruling wire.14', 'reasoning is for its author and the admin', async () => 
   }
 });
 
-rule('ruling wire.15', 'under fog each sees his own view, the public tick and status', async () => {
+rule('ruling wire.15', 'under fog, players see their own view, and the public sees tick and status', async () => {
   const live = await open('battle-1', { seats: 3 });
   await live.at.clock.pass(1000);
   const match = await live.match;

@@ -118,7 +118,7 @@ describe('events on the wire', () => {
     expect(await arena.anyone.ok('matchReplay', { params })).toMatchObject({ format: 'hexfront-replay' });
   });
 
-  rule('002 stream/error', 'a stream that the server closes says why', async () => {
+  rule('002 stream/error', 'a stream closed by the server explains why', async () => {
     const { matchId } = await duel(arena);
     const stream = await arena.stream(`/v1/matches/${matchId}/events`);
     await stream.until(() => true);

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { type DatabaseKind, testDatabase } from './postgres.ts';
 
-/** A migrated database of its own and what is needed to start each test with nothing in it. */
+/** A migrated database, and a way to empty it before each test. */
 export async function openEmptyDatabase(kind: DatabaseKind) {
   const { place, close } = await testDatabase(kind);
   const database = await openDatabase(place);
@@ -19,7 +19,7 @@ export async function openEmptyDatabase(kind: DatabaseKind) {
   };
 }
 
-/** By deleting: the tables are small, and truncating makes new files for each of them. */
+/** Deletes rather than truncates: the tables are small, and truncating creates new files for each of them. */
 async function empty(database: Database): Promise<void> {
   await database.query(`do $$ declare name text; begin
     for name in select tablename from pg_tables

@@ -5,7 +5,7 @@ import type { Prepared } from '../../src/storage/prepared.ts';
 const write = (matchId: string, keys: string[] = [matchId], size = 1): Prepared => ({ matchId, keys, size });
 const failure = (code?: string) => Object.assign(new Error(`failed with ${code}`), code === undefined ? {} : { code });
 
-/** A database that waits to be told when a batch is done. */
+/** A database in which the test decides when a batch is done. */
 function empty(lanes = 1) {
   const batches: { ids: string[]; finish(taken?: string[]): void; fail(error: Error): void }[] = [];
   const group = new GroupCommit((batch) => {
@@ -22,7 +22,7 @@ function empty(lanes = 1) {
 }
 
 describe('group commit', () => {
-  test('lets writes of one breath share a batch, and those that come meanwhile the next', async () => {
+  test('puts simultaneous writes into one batch, and those that arrive meanwhile into the next', async () => {
     const { group, batch } = empty();
     const first = ['a', 'b'].map((id) => group.add(write(id)));
     const one = await batch(0);
@@ -55,7 +55,7 @@ describe('group commit', () => {
     expect(await Promise.all(all)).toEqual([true, true, true, true, true, true]);
   });
 
-  test('with two lanes, a key under way in one is not written by the other', async () => {
+  test('with two lanes, a key being written in one is not written in the other', async () => {
     const { group, batch, batches } = empty(2);
     const one = group.add(write('a'));
     await batch(0);
@@ -71,7 +71,7 @@ describe('group commit', () => {
     expect(await two).toBe(true);
   });
 
-  test('bounds a batch in number and size, but takes one that is larger', async () => {
+  test('limits a batch in number and size, but accepts a single larger write', async () => {
     const { group, batch } = empty();
     const many = Array.from({ length: 300 }, (_, i) => group.add(write(`m${i}`)));
     const huge = group.add(write('huge', ['huge'], 9_000_000));
@@ -86,7 +86,7 @@ describe('group commit', () => {
     expect((await Promise.all([...many, huge, last])).every((taken) => taken)).toBe(true);
   });
 
-  test('tries each alone when the database undid the batch, so that only the bad one fails', async () => {
+  test('retries each write alone after a rollback, so that only the bad one fails', async () => {
     const { group, batch } = empty();
     const all = Promise.allSettled(['a', 'b', 'c'].map((id) => group.add(write(id))));
     (await batch(0)).fail(failure('22P02'));
@@ -96,7 +96,7 @@ describe('group commit', () => {
     expect(await all).toMatchObject([{ value: true }, { reason: { code: '22P02' } }, { value: false }]);
   });
 
-  test('tries again after a deadlock', async () => {
+  test('retries after a deadlock', async () => {
     const { group, batch } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure('40P01'));
@@ -109,7 +109,7 @@ describe('group commit', () => {
     '57P01',
     '08006',
     'ECONNRESET',
-  ])('writes nothing twice when no answer came (%s)', async (code) => {
+  ])('writes nothing twice when the outcome is unknown (%s)', async (code) => {
     const { group, batch, batches } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure(code));

@@ -15,16 +15,16 @@ afterAll(async () => {
 });
 
 describe('PGlite', () => {
-  test('is refused a second time on its folder while it is open', async () => {
+  test('cannot be opened twice on the same folder', async () => {
     await expect(openDatabase(folder.place)).rejects.toThrow('is in use by process');
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('says what it survives', () => {
+  test('states its durability', () => {
     expect(database.durability).toContain('not a power cut');
   });
 
-  test('leaves the thread free while it works', async () => {
+  test('does not block the thread', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
     await database.query('select count(*) from generate_series(1, 2000000) a');
@@ -32,7 +32,7 @@ describe('PGlite', () => {
     expect(ticks).toBeGreaterThan(3);
   });
 
-  test('lets nobody into a transaction that is under way', async () => {
+  test('isolates a running transaction', async () => {
     await database.query('create table notes (text text)');
     const order: string[] = [];
     let beside: Promise<unknown> | null = null;
@@ -54,7 +54,7 @@ describe('PGlite', () => {
     expect(texts).toEqual(['beside', 'inside', 'inside again']);
   });
 
-  test('passes on what the database complains about, with its code', async () => {
+  test('passes on database errors with their code', async () => {
     await expect(database.query('select * from nothing')).rejects.toMatchObject({ code: '42P01' });
     await expect(database.query(`insert into counters values ('ended', 1)`)).rejects.toMatchObject({
       code: '23505',
@@ -63,11 +63,11 @@ describe('PGlite', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('gives bigint as number', async () => {
+  test('returns bigint as a number', async () => {
     expect(await database.query('select 9007199254740991::bigint as big')).toEqual([{ big: Number.MAX_SAFE_INTEGER }]);
   });
 
-  test('in memory needs no folder', async () => {
+  test('needs no folder in memory', async () => {
     const inMemory = await openDatabase({ inMemory: true });
     expect(inMemory.durability).toContain('in memory');
     await inMemory.close();

@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const ids = Array.from({ length: 40 }, (_, i) => `m${i}`);
 
-test('a match that both write moves on by one of them, every time', async () => {
+test('when both write to a match, exactly one succeeds every time', async () => {
   await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
   for (let seq = 1; seq <= 5; seq++) {
-    // Each in its own order, so that batches which lock as they come would wait for each other in a circle.
+    // In different orders, so that batches that lock in order of arrival would deadlock.
     const taken = await Promise.all(
       nodes.map((node, i) => {
         const order = i === 0 ? ids : ids.toReversed();
@@ -52,9 +52,9 @@ test('a match that both write moves on by one of them, every time', async () => 
   expect(await deadlocks()).toBe(0);
 });
 
-/** Those that the database had to break; the batch would be tried again and succeed, but late. */
+/** The number of deadlocks so far; a batch would succeed when retried, but late. */
 async function deadlocks(): Promise<number> {
-  // A session hands its statistics in when it has been idle for a while, or ends.
+  // A session reports its statistics when it has been idle for a while, or ends.
   await empty.database.query('select pg_stat_force_next_flush()');
   await other.query('select pg_stat_force_next_flush()');
   const [row] = await other.query<{ deadlocks: number }>(
@@ -63,7 +63,7 @@ async function deadlocks(): Promise<number> {
   return row.deadlocks;
 }
 
-test('an agent in the queue is given to one match only', async () => {
+test('an agent in the queue is given to only one match', async () => {
   const agents = Array.from({ length: 20 }, (_, i) => `agent ${i}`);
   for (const [i, agent] of agents.entries()) await nodes[0].enqueue(waiting(agent, i));
   const attempts = agents.flatMap((agent, i) => {
@@ -77,7 +77,7 @@ test('an agent in the queue is given to one match only', async () => {
   expect([...left, ...seated].sort()).toEqual(agents.toSorted());
 });
 
-test('a match waits for whoever is taking one of its agents from the queue, and is refused if that succeeds', async () => {
+test('a match waits for another that is taking one of its agents, and is refused if that one succeeds', async () => {
   for (const [i, agent] of ['ann', 'bob'].entries()) await nodes[0].enqueue(waiting(agent, i));
   const taker = await empty.database.connect();
   await taker.begin();
@@ -91,7 +91,7 @@ test('a match waits for whoever is taking one of its agents from the queue, and 
   expect((await nodes[0].queue()).map(({ agentId }) => agentId)).toEqual(['bob']);
 });
 
-test('ends are numbered without gaps, and no reader sees a number before the ones below it', async () => {
+test('ended matches are numbered without gaps, and no reader sees a number before the ones below it', async () => {
   await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
   const stop = new AbortController();
   const seen: number[][] = [];
@@ -113,7 +113,7 @@ test('ends are numbered without gaps, and no reader sees a number before the one
   expect(await other.query('select value from counters')).toEqual([{ value: ids.length }]);
 });
 
-test('a node whose connections are cut goes on with new ones, and says so when it cannot know', async () => {
+test('a node whose connections are cut continues with new ones, and fails if the outcome is unknown', async () => {
   await nodes[1].commit(opening('m'));
   const blocker = await empty.database.connect();
   await blocker.begin();
@@ -130,7 +130,7 @@ test('a node whose connections are cut goes on with new ones, and says so when i
   expect(await nodes[1].commit(step('m', 1))).toBe(true);
 });
 
-test('bigint is a number from both drivers, and commits are synchronous', async () => {
+test('both drivers return bigint as a number, and commits are synchronous', async () => {
   const rows = await other.query(`select 9007199254740991::bigint as big, array[1::bigint] as list`);
   expect(rows[0]).toMatchObject({ big: Number.MAX_SAFE_INTEGER });
   expect(await other.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);

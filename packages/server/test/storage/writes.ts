@@ -1,7 +1,7 @@
 import type { NewOutboxEntry, QueueEntry, StoredRefusal, StoredAnswer, Write } from '../../src/arena/ports.ts';
 import type { LogRecord, MatchHead, RecordBodies, RecordKind } from '../../src/arena/records.ts';
 
-/** Writes as an arena would make them, with nothing in them but what a test asks for. */
+/** Writes as the arena makes them, with only what a test needs. */
 export function head(id: string, agents: readonly string[], more: Partial<MatchHead> = {}): MatchHead {
   return {
     id,

@@ -18,7 +18,7 @@ import { type Invariant, must, Violation } from './checks/violation.ts';
 import { Witness } from './checks/witness.ts';
 
 const minute = 60_000;
-/** After the storm every match must end within this time. */
+/** After the faults stop, every match must end within this time. */
 const patience = 12 * 60 * minute;
 
 export interface Report {
@@ -35,7 +35,7 @@ export interface Report {
   readonly failure: { invariant: Invariant; detail: string; step: number; trace: readonly string[] } | null;
 }
 
-/** A whole arena with its clients, database and network, in which chance decides everything and a seed decides chance. */
+/** A whole arena with its clients, database and network, all driven by one seed. */
 export class World {
   readonly timeline = new Timeline();
   readonly chance: Chance;
@@ -68,7 +68,7 @@ export class World {
     this.network = new Network(timeline, chance, faults, () => this.fleet.front);
   }
 
-  /** Writes a line of the trace. */
+  /** Adds a line to the trace. */
   note(line: string): void {
     this.lines.push(`${String(this.timeline.step).padStart(7)} ${this.timeline.now - 1_700_000_000_000} ${line}`);
     if (this.lines.length < 500) return;
@@ -76,7 +76,7 @@ export class World {
     this.lines = this.lines.slice(-100);
   }
 
-  /** Runs a check; the first promise that was broken stops the world. */
+  /** Runs a check; the first broken invariant stops the world. */
   attempt(check: () => void | Promise<void>): void {
     const caught = (error: unknown) => {
       this.violation ??= error instanceof Violation ? error : new Violation('errors', String((error as Error)?.stack));
@@ -89,7 +89,7 @@ export class World {
     }
   }
 
-  /** The arena may meet the database's faults, and no others. */
+  /** The arena may report the database's faults, and no others. */
   heardOf(process: ArenaProcess, problem: string, error: unknown): void {
     this.note(`${process.name} reports ${problem}: ${(error as Error)?.message}`);
     const isExpected = error instanceof StorageFault || /kept writing to the log/.test(String(error));
@@ -117,7 +117,7 @@ export class World {
     this.fleet.calmDown();
   }
 
-  /** Whoever takes part comes in. */
+  /** Starts the participants. */
   private settle(): void {
     const { chance, timeline } = this;
     const ids = Array.from({ length: chance.between(3, 6) }, (_, i) => `agent-${i}`);
@@ -142,7 +142,7 @@ export class World {
     if (live.length > 0) this.network.send(requests.cancel(this.chance.pick(live).head.id), () => {});
   }
 
-  /** After every event: what the database took is worked out again and judged. */
+  /** After every event, recomputes and checks what the database accepted. */
   private async look(): Promise<void> {
     for (const { write, process } of this.fresh.splice(0)) {
       const since = this.ledger.matches.get(write.matchId)?.clockSince ?? 0;
@@ -193,7 +193,7 @@ export class World {
     }
   }
 
-  /** Read by the process that is in charge, as anyone would read it. */
+  /** Read through the process in charge, as a client would. */
   private async checkReplay(matchId: string): Promise<void> {
     const { arena, reader } = this.fleet.front as ArenaProcess;
     const found: Replay[] = [];

@@ -13,7 +13,7 @@ export const submit: Tool = tool({
   name: 'submit',
   title: 'Submit a decision',
   description:
-    'Submits your decision: one action, or a list of orders (in simultaneous games the whole set; otherwise played one after the other). It is checked first: an illegal action is refused without penalty, and you can try again. Repeating the same call has no effect.',
+    'Submits your decision: one action, or a list of orders (in simultaneous games the whole set; otherwise played one after the other). Checked first: an illegal action is refused without penalty, so you can try again. Repeating a call has no effect.',
   input: z.strictObject({
     match_id: matchId,
     expected_version: z

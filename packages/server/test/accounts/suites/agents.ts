@@ -37,7 +37,7 @@ export function agentsSuite(accounts: TestAccounts): void {
       expect(await accounts.agents.byKey(key)).toBeNull();
     });
 
-    test('has a name of its own if names are told apart', async () => {
+    test('has a unique name if names must be unique', async () => {
       const names = [
         { name: 'Ann', nameKey: 'ann' },
         { name: 'ANN', nameKey: 'ann' },
@@ -60,7 +60,7 @@ export function agentsSuite(accounts: TestAccounts): void {
       expect((await accounts.agents.list()).filter(({ verifiedAt }) => verifiedAt !== null)).toHaveLength(1);
     });
 
-    test('gets another key, and the old one is void', async () => {
+    test('gets a new key, and the old one becomes invalid', async () => {
       const { agent, apiKey } = await registered(accounts);
       const next = await accounts.agents.rotateKey(agent.id);
       expect(next).toMatch(/^fc_/);
@@ -78,7 +78,7 @@ export function agentsSuite(accounts: TestAccounts): void {
       expect(await accounts.agents.setDisabled('nobody', true)).toBe(false);
     });
 
-    test('is run only by the runner it is bound to', async () => {
+    test('can be moved only by the runner it is bound to', async () => {
       const { agent } = await registered(accounts);
       expect(await accounts.agents.byRunner('runner', agent.id)).toBeNull();
       expect(await accounts.agents.bindRunner(agent.id, 'runner')).toBe(true);
@@ -88,7 +88,7 @@ export function agentsSuite(accounts: TestAccounts): void {
       expect(await accounts.agents.byRunner('runner', agent.id)).toBeNull();
     });
 
-    test('of the house is made once, however often the server starts', async () => {
+    test('of a house bot is created once, however often the server starts', async () => {
       const [first] = await Promise.all([1, 2, 3].map(() => accounts.agents.house('house-random', 'Random')));
       expect(first).toMatchObject({ id: 'house-random', isHouse: true, verifiedAt: 1_000_000 });
       expect((await accounts.agents.house('house-random', 'Randy')).name).toBe('Randy');
@@ -106,7 +106,7 @@ export function agentsSuite(accounts: TestAccounts): void {
   });
 
   describe('settings', () => {
-    test('keep the first value when several are offered at once', async () => {
+    test('keep the first value when several are set at once', async () => {
       const offers = ['a', 'b', 'c'].map((value) => accounts.settings.setFirst('admin-key', value));
       const taken = await Promise.all(offers);
       expect(taken.filter((one) => one)).toHaveLength(1);

@@ -18,7 +18,7 @@ const wanted = (matchId: string, more: Partial<NewChallenge> = {}): NewChallenge
 
 export function challengesSuite(accounts: TestAccounts): void {
   describe('a challenge', () => {
-    test('is found by its invite as it was made', async () => {
+    test('is found by its invitation, as it was created', async () => {
       const made = await accounts.challenges.create(wanted('m'));
       const { creator, ...rest } = wanted('m');
       expect(made).toEqual({ ...rest, invite: made.invite, state: 'open', createdAt: 1_000_000, accepted: [creator] });
@@ -26,7 +26,7 @@ export function challengesSuite(accounts: TestAccounts): void {
       expect(await accounts.challenges.byInvite('none')).toBeNull();
     });
 
-    test('is completed by the last who accepts', async () => {
+    test('is completed by the last player to accept', async () => {
       const { invite } = await accounts.challenges.create(wanted('m'));
       expect(await accounts.challenges.accept(invite, { agentId: 'bob' })).toMatchObject({
         isCompleting: false,
@@ -43,7 +43,7 @@ export function challengesSuite(accounts: TestAccounts): void {
       expect(await accounts.challenges.byInvite(invite)).toMatchObject({ state: 'complete', accepted });
     });
 
-    test('takes nobody twice, neither its creator nor one who asks again', async () => {
+    test('accepts nobody twice, neither its creator nor a player who repeats the request', async () => {
       const { invite } = await accounts.challenges.create(wanted('m', { players: 2 }));
       expect(await accounts.challenges.accept(invite, { agentId: 'ann' })).toMatchObject({
         isCompleting: false,
@@ -54,7 +54,7 @@ export function challengesSuite(accounts: TestAccounts): void {
       expect(both).toMatchObject([{ challenge: { state: 'complete' } }, { challenge: { state: 'complete' } }]);
     });
 
-    test('of all who accept at once, seats as many as there are seats, and one of them completes it', async () => {
+    test('when many accept at once, fills each seat once, and one of them completes it', async () => {
       const { invite } = await accounts.challenges.create(wanted('m', { players: 4 }));
       const agents = Array.from({ length: 9 }, (_, i) => `agent ${i}`);
       const answers = await Promise.all(agents.map((agentId) => accounts.challenges.accept(invite, { agentId })));
@@ -63,7 +63,7 @@ export function challengesSuite(accounts: TestAccounts): void {
       expect((await accounts.challenges.byInvite(invite))?.accepted).toHaveLength(4);
     });
 
-    test('is refused when it is unknown, over or withdrawn', async () => {
+    test('is refused when it is unknown, expired or cancelled', async () => {
       expect(await accounts.challenges.accept('none', { agentId: 'bob' })).toBe('unknown-invite');
       const { invite } = await accounts.challenges.create(wanted('m'));
       accounts.clock.time = 2_000_000;
@@ -74,7 +74,7 @@ export function challengesSuite(accounts: TestAccounts): void {
       expect(await accounts.challenges.accept(invite, { agentId: 'bob' })).toBe('cancelled');
     });
 
-    test('that is complete cannot be withdrawn, and is remembered until its match is open', async () => {
+    test('cannot be cancelled once complete, and is listed until its match is open', async () => {
       const { invite } = await accounts.challenges.create(wanted('m', { players: 2 }));
       await accounts.challenges.create(wanted('open'));
       expect(await accounts.challenges.withoutMatch()).toEqual([]);

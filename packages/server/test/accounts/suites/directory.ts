@@ -4,7 +4,7 @@ import type { TestAccounts } from '../test-accounts.ts';
 
 export function directorySuite(accounts: TestAccounts): void {
   describe('the directory', () => {
-    test('says about a match what anyone may know', async () => {
+    test('lists the public data of a match', async () => {
       await accounts.storage.commit(opening('m', ['ann', 'bob'], { openedAt: 5000 }));
       await accounts.storage.commit(step('m', 1));
       const live = {
@@ -45,7 +45,7 @@ export function directorySuite(accounts: TestAccounts): void {
       expect(await ids({ agentId: 'nobody' })).toEqual([]);
     });
 
-    test('is turned page by page both ways, and nothing is missed or doubled at equal times', async () => {
+    test('pages in both directions, without missing or repeating matches with equal times', async () => {
       const ids = Array.from({ length: 11 }, (_, i) => `m${String(i).padStart(2, '0')}`);
       for (const [i, id] of ids.entries())
         await accounts.storage.commit(opening(id, ['ann', 'bob'], { openedAt: i >> 2 }));
@@ -56,7 +56,7 @@ export function directorySuite(accounts: TestAccounts): void {
       while (page.oldest !== null) {
         pages.push(page);
         seen.push(...page.matches.map(({ id }) => id));
-        // What opens meanwhile is newer and does not shift the pages.
+        // Matches opened in the meantime are newer and do not shift the pages.
         await accounts.storage.commit(opening(`new ${seen.length}`, ['ann', 'bob'], { openedAt: 99 }));
         page = await accounts.directory.matches({}, { limit: 3, before: page.oldest });
       }
@@ -71,11 +71,11 @@ export function directorySuite(accounts: TestAccounts): void {
       '!!!',
       Buffer.from('1').toString('base64url'),
       Buffer.from('1 a\0').toString('base64url'),
-    ])('refuses the cursor %j by name', async (before) => {
+    ])('refuses the cursor %j with a CursorError', async (before) => {
       await expect(accounts.directory.matches({}, { limit: 3, before })).rejects.toMatchObject({ name: 'CursorError' });
     });
 
-    test('numbers ends without gaps, for whoever fetches all replays', async () => {
+    test('numbers ended matches without gaps, for clients that fetch all replays', async () => {
       const ids = Array.from({ length: 9 }, (_, i) => `m${i}`);
       await Promise.all(
         ids.map((id, i) => accounts.storage.commit(opening(id, ['a', 'b'], i === 4 ? { game: 'x' } : {}))),
@@ -90,7 +90,7 @@ export function directorySuite(accounts: TestAccounts): void {
       expect((await accounts.directory.ended(0, 9, 'x')).map(({ id }) => id)).toEqual(['m4']);
     });
 
-    test('knows how much more often an agent sat first', async () => {
+    test('counts how many more times an agent had the first seat', async () => {
       expect(await accounts.directory.lead('ann', 'attrition-1')).toBe(0);
       await accounts.storage.commit(opening('a', ['ann', 'bob']));
       await accounts.storage.commit(opening('b', ['ann', 'bob']));

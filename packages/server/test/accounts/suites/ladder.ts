@@ -19,7 +19,7 @@ export function ladderSuite(accounts: TestAccounts): void {
   }
 
   describe('the ladder', () => {
-    test('lists rated matches that have ended, in the order of their ends', async () => {
+    test('lists ended rated matches in the order in which they ended', async () => {
       await accounts.storage.commit(opening('live', ['ann', 'bob'], { mode: 'rated' }));
       for (const id of ['z', 'a', 'm']) await played(id);
       await played('casual', ['ann', 'bob'], 'casual');
@@ -31,7 +31,7 @@ export function ladderSuite(accounts: TestAccounts): void {
       expect(await accounts.ladder.unrated(2)).toHaveLength(2);
     });
 
-    test('counts a match once, whoever asks and however often', async () => {
+    test('counts a match once, however often it is asked to', async () => {
       await played('m');
       const rate = () => accounts.ladder.rate('m', ['ann', 'bob'], () => [won('ann', 27), lost('bob', 23, 'timeout')]);
       const done = await Promise.all([rate(), rate(), rate()]);
@@ -52,13 +52,13 @@ export function ladderSuite(accounts: TestAccounts): void {
       ['live', async () => accounts.storage.commit(opening('m', ['ann', 'bob'], { mode: 'rated' }))],
       ['casual', async () => played('m', ['ann', 'bob'], 'casual')],
       ['unknown', async () => {}],
-    ] as const)('counts no match that is %s', async (_, prepare) => {
+    ] as const)('does not count a match that is %s', async (_, prepare) => {
       await prepare();
       expect(await accounts.ladder.rate('m', ['ann'], () => [won('ann', 27)])).toBe(false);
       expect(await accounts.ladder.ratings('ann')).toEqual([]);
     });
 
-    test('shows each match the skills that the ones before it left, also when they are counted at once', async () => {
+    test('rates each match on the skills after the previous ones, even when they are counted at once', async () => {
       const ids = Array.from({ length: 8 }, (_, i) => `m${i}`);
       for (const [i, id] of ids.entries()) await played(id, i % 2 === 0 ? ['ann', 'bob'] : ['bob', 'ann']);
       await Promise.all(
@@ -73,7 +73,7 @@ export function ladderSuite(accounts: TestAccounts): void {
       expect(await accounts.ladder.ratings('bob')).toMatchObject([{ mu: 17, games: 8, lostBy: { 'invalid-move': 8 } }]);
     });
 
-    test('counts nothing when its judge fails, and the match stays to be counted', async () => {
+    test('counts nothing if the rating function fails, and can count the match later', async () => {
       await played('m');
       const failing = accounts.ladder.rate('m', ['ann'], () => {
         throw new Error('on purpose');
@@ -84,7 +84,7 @@ export function ladderSuite(accounts: TestAccounts): void {
       expect(await accounts.ladder.unrated(10)).toHaveLength(1);
     });
 
-    test('remembers the curve of an agent', async () => {
+    test('keeps the rating history of an agent', async () => {
       for (const [i, id] of ['m1', 'm2', 'm3'].entries()) {
         await played(id);
         accounts.clock.time = 1_000_000 + i;
@@ -97,14 +97,14 @@ export function ladderSuite(accounts: TestAccounts): void {
       expect(await accounts.ladder.history('ann', 'battle-1', 2)).toEqual([]);
     });
 
-    test('takes who has not played for a initialSkill', async () => {
+    test('gives an agent that has not played the initial skill', async () => {
       expect(await accounts.ladder.skill('ann', 'attrition-1')).toEqual(initialSkill);
       await played('m');
       await accounts.ladder.rate('m', ['ann'], () => [{ ...won('ann', 26.5), sigma: 0.1 + 0.2 }]);
       expect(await accounts.ladder.skill('ann', 'attrition-1')).toEqual({ mu: 26.5, sigma: 0.1 + 0.2 });
     });
 
-    test('is led by who is almost certainly best, without guests and the disabled', async () => {
+    test('is sorted by a cautious estimate of skill, without guests and disabled agents', async () => {
       const { agent: ann } = await registered(accounts, 'Ann');
       const { agent: bob } = await registered(accounts, 'Bob');
       const { agent: eve } = await registered(accounts, 'Eve');

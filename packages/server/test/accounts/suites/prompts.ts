@@ -5,7 +5,7 @@ import { type TestAccounts, everythingStored, promptKey, registered } from '../t
 
 export function promptsSuite(accounts: TestAccounts): void {
   describe('a prompt', () => {
-    test('is one of many versions, of which one is active', async () => {
+    test('has versions, one of which is active', async () => {
       const { agent } = await registered(accounts);
       expect(await accounts.prompts.active(agent.id, 'attrition-1')).toBeNull();
       const first = await accounts.prompts.create(agent.id, 'attrition-1', 'Hold the line.');
@@ -32,7 +32,7 @@ export function promptsSuite(accounts: TestAccounts): void {
       expect(await accounts.prompts.active(ann.agent.id, 'attrition-1')).toBeNull();
     });
 
-    test('gets the next number also when several are made and activated at once', async () => {
+    test('gets the next number even when several are created and activated at once', async () => {
       const { agent } = await registered(accounts);
       const made = await Promise.all(
         Array.from({ length: 6 }, (_, i) => accounts.prompts.create(agent.id, 'attrition-1', `prompt ${i}`)),
@@ -54,7 +54,7 @@ export function promptsSuite(accounts: TestAccounts): void {
       expect(rows).toHaveLength(2);
     });
 
-    test('does not open in another row, nor when it was changed', async () => {
+    test('cannot be decrypted in another row or after a change', async () => {
       const [ann, bob] = [await registered(accounts, 'Ann'), await registered(accounts, 'Bob')];
       const { id } = await accounts.prompts.create(ann.agent.id, 'attrition-1', 'of Ann');
       const { id: other } = await accounts.prompts.create(bob.agent.id, 'attrition-1', 'of Bob');
@@ -66,7 +66,7 @@ export function promptsSuite(accounts: TestAccounts): void {
       await expect(accounts.prompts.active(bob.agent.id, 'attrition-1')).rejects.toThrow('unable to authenticate');
     });
 
-    test('is still read after the key has changed, while the old one is at hand', async () => {
+    test('can still be read after the key has changed, while the old one is configured', async () => {
       const { agent } = await registered(accounts);
       const { id } = await accounts.prompts.create(agent.id, 'attrition-1', 'old words');
       await accounts.prompts.activate(agent.id, id);
@@ -78,7 +78,7 @@ export function promptsSuite(accounts: TestAccounts): void {
       await expect(without.active(agent.id, 'attrition-1')).rejects.toThrow(/needs the key [0-9a-f]{8}/);
     });
 
-    test('with NUL in it is refused', async () => {
+    test('is refused if it contains NUL', async () => {
       const { agent } = await registered(accounts);
       await expect(accounts.prompts.create(agent.id, 'attrition-1', 'a\0b')).rejects.toThrow('nul-character');
       expect(await accounts.prompts.list(agent.id, 'attrition-1')).toEqual([]);

@@ -20,7 +20,7 @@ export function retentionSuite(accounts: TestAccounts): void {
   }
 
   describe('retention', () => {
-    test('forgets old matches of the house and everything that hangs on them', async () => {
+    test('deletes old matches between house bots and everything that belongs to them', async () => {
       for (let i = 0; i < 7; i++) await played(`m${i}`, house(['r1', 'r2']));
       accounts.clock.time = 1002 + 3 * day;
       expect(await accounts.retention.forgetHouseMatches(3, 2)).toBe(0);
@@ -33,7 +33,7 @@ export function retentionSuite(accounts: TestAccounts): void {
       expect(await accounts.storage.outboxEnd('r1')).toBe(14);
     });
 
-    test('never touches a live match, one that anyone else was in, or one that is still to be rated', async () => {
+    test('never touches a match that is live, has other players, or has not been rated yet', async () => {
       await played('of people', house(['r1'], 'ann'));
       await played('to be rated', { ...house(['r1', 'r2']), mode: 'rated' });
       await played('rated', { ...house(['r1', 'r2']), mode: 'rated' });
@@ -50,7 +50,7 @@ export function retentionSuite(accounts: TestAccounts): void {
       expect(await accounts.storage.commit(step('live', 1))).toBe(true);
     });
 
-    test('forgets what has expired, and nothing else', async () => {
+    test('deletes what has expired, and nothing else', async () => {
       const { agent } = await accounts.sessions.openGuest('early', 1000);
       await accounts.sessions.openGuest('late', 10 * day);
       await accounts.storage.commit(opening('m', [agent.id, 'bob']));
@@ -61,7 +61,7 @@ export function retentionSuite(accounts: TestAccounts): void {
       expect([await rows('sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
     });
 
-    test('forgets guests that nobody can come back as, a round after their session, unless they sat down somewhere', async () => {
+    test('deletes guests without a session, one round after the session, unless they played', async () => {
       const guests = ['idle', 'player', 'host', 'waiting', 'here'] as const;
       const ids: Record<string, string> = {};
       for (const name of guests)

@@ -13,7 +13,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
       return { agent, token };
     }
 
-    test('opens one seat of one match', async () => {
+    test('is valid for one seat of one match', async () => {
       const { agent, token } = await issued();
       const found = { agentId: agent.id, matchId: 'm', seat: 0, expiresAt: 1_000_000 + hour };
       expect(await accounts.tokens.find(token)).toEqual(found);
@@ -21,19 +21,19 @@ export function sessionsSuite(accounts: TestAccounts): void {
       expect(await everythingStored(accounts.database)).not.toContain(token.slice(3));
     });
 
-    test('dies when its time is over', async () => {
+    test('expires', async () => {
       const { token } = await issued();
       accounts.clock.time += hour;
       expect(await accounts.tokens.find(token)).toBeNull();
     });
 
-    test('dies with the match', async () => {
+    test('becomes invalid when the match ends', async () => {
       const { token } = await issued();
       await accounts.storage.commit(ending('m', 1));
       expect(await accounts.tokens.find(token)).toBeNull();
     });
 
-    test('dies with the key', async () => {
+    test('becomes invalid when the key changes', async () => {
       const { agent, token } = await issued();
       await accounts.agents.rotateKey(agent.id);
       expect(await accounts.tokens.find(token)).toBeNull();
@@ -41,13 +41,13 @@ export function sessionsSuite(accounts: TestAccounts): void {
       expect(await accounts.tokens.find(next)).not.toBeNull();
     });
 
-    test('dies with its agent', async () => {
+    test('becomes invalid when its agent is disabled', async () => {
       const { agent, token } = await issued();
       await accounts.agents.setDisabled(agent.id, true);
       expect(await accounts.tokens.find(token)).toBeNull();
     });
 
-    test('can be had by a guest, who has no key', async () => {
+    test('can be issued to a guest, who has no key', async () => {
       const { agent } = await accounts.sessions.openGuest('guest-1', hour);
       await accounts.storage.commit(opening('m', [agent.id, 'bob']));
       const { token } = await accounts.tokens.issue(agent.id, 'm', 0, hour);
@@ -56,7 +56,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
   });
 
   describe('a guest', () => {
-    test('is known by the session until it expires or is dismissed', async () => {
+    test('is identified by the session until it expires or is closed', async () => {
       const { agent, token, expiresAt } = await accounts.sessions.openGuest('guest-1', hour);
       expect(agent).toMatchObject({ isGuest: true, verifiedAt: 1_000_000, name: 'guest-1' });
       expect(expiresAt).toBe(1_000_000 + hour);
@@ -71,7 +71,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
       expect(await accounts.sessions.close(token)).toBe(false);
     });
 
-    test('that was disabled is not known', async () => {
+    test('is not found while disabled', async () => {
       const { agent, token } = await accounts.sessions.openGuest('guest-1', hour);
       await accounts.agents.setDisabled(agent.id, true);
       expect(await accounts.sessions.find(token)).toBeNull();
@@ -86,7 +86,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
       return { agent, apiKey, token: session.token };
     }
 
-    test('is known by the session until it expires or is closed, and neither key nor token is stored', async () => {
+    test('is identified by the session until it expires or is closed, and neither key nor token is stored', async () => {
       const { agent, apiKey, token } = await signedIn();
       expect(await accounts.sessions.find(token)).toEqual(agent);
       const stored = await everythingStored(accounts.database);
@@ -99,7 +99,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
       expect(await accounts.sessions.find(token)).toBeNull();
     });
 
-    test('is not known any more when its key is replaced, until it signs in with the new one', async () => {
+    test('loses its session when its key is replaced, until it signs in with the new one', async () => {
       const { agent, apiKey, token } = await signedIn();
       const next = await accounts.agents.rotateKey(agent.id);
       expect(await accounts.sessions.find(token)).toBeNull();
@@ -108,7 +108,7 @@ export function sessionsSuite(accounts: TestAccounts): void {
       expect(await accounts.sessions.find(token)).toBeNull();
     });
 
-    test('is not known while it is disabled', async () => {
+    test('is not found while it is disabled', async () => {
       const { agent, apiKey, token } = await signedIn();
       await accounts.agents.setDisabled(agent.id, true);
       expect(await accounts.sessions.find(token)).toBeNull();

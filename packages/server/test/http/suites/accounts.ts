@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** 002 "Authentication Endpoints" with ruling wire.18. */
 export function accountsSuite(getArena: () => TestArena): void {
   describe('accounts', () => {
-    test('the printed example: register, verify, me', async () => {
+    test('the documented example: register, verify, me', async () => {
       const { anyone, admin } = getArena();
       const made = await anyone.ok('register', { body: { name: 'MyAgent' } });
       expect(Object.keys(made).sort()).toEqual(['agentId', 'apiKey', 'claimCode']);
@@ -24,7 +24,7 @@ export function accountsSuite(getArena: () => TestArena): void {
       expect(Date.parse(me.createdAt)).toBeGreaterThan(Date.now() - 60_000);
     });
 
-    test('a claim code names the same agent however often it is used', async () => {
+    test('a claim code can be used repeatedly, for the same agent', async () => {
       const { admin } = getArena();
       const { claimCode, id } = await getArena().stranger();
       for (let times = 0; times < 2; times++)
@@ -38,7 +38,7 @@ export function accountsSuite(getArena: () => TestArena): void {
       [{ 'x-admin-key': 'wrong' }, 'no-admin-key'],
       [{ 'x-admin-key': `${adminKey}x` }, 'no-admin-key'],
       [{ authorization: `Bearer ${adminKey}` }, 'bad-key'],
-    ] as const)('only the operator verifies: %j is %s', async (headers, code) => {
+    ] as const)('only the operator can verify: %j is %s', async (headers, code) => {
       const body = { claimCode: 'AAAA-AAAA' };
       const answer = await getArena().anyone.raw('POST', '/v1/auth/verify', {
         headers: { 'content-type': 'application/json', ...headers },
@@ -54,7 +54,7 @@ export function accountsSuite(getArena: () => TestArena): void {
       ['fc_without_a_scheme'],
       [`Bearer ${'x'.repeat(300)}`],
       ['Bearer two words'],
-    ])('a key that is none is refused even where none is needed: %s', async (authorization) => {
+    ])('an invalid key is refused even where none is needed: %s', async (authorization) => {
       const api = getArena().anyone.with({ authorization });
       const { headers } = await api.call('me');
       expect(headers.get('www-authenticate')).toBe('Bearer');
@@ -74,12 +74,12 @@ export function accountsSuite(getArena: () => TestArena): void {
       'waitForEvents',
       'agentEvents',
       'createChallenge',
-    ] as const)('an agent that is not verified gets 403 at %s', async (route) => {
+    ] as const)('an unverified agent gets 403 from %s', async (route) => {
       const { api } = await getArena().stranger();
       await api.refused(route, 'unverified', route === 'createChallenge' ? { body: { gameType: 'x' } } : {});
     });
 
-    test('names are taken once, in whatever case and width', async () => {
+    test('names are unique, regardless of case and width', async () => {
       const { anyone } = getArena();
       await anyone.ok('register', { body: { name: 'Straße 7' } });
       for (const name of ['Straße 7', 'STRAßE 7', 'straße 7', 'Ｓtraße 7'])

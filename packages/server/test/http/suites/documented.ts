@@ -25,10 +25,10 @@ const elsewhere = new Set<string>([
   'reportCost match-ended',
 ]);
 
-/** Comes last: what the tests before it have seen is compared with what is documented. */
+/** Comes last: what the tests before it have seen is compared with the documentation. */
 export function documentedSuite(getArena: () => TestArena): void {
-  describe('what is documented', () => {
-    test('every route has answered, and with every refusal of its own', () => {
+  describe('the documentation', () => {
+    test('every route has been called, and has given each of its refusals', () => {
       const missing: string[] = [];
       for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
         const codes = documentedFaults(route).filter(
@@ -57,7 +57,7 @@ export function documentedSuite(getArena: () => TestArena): void {
       expect(log.length).toBeGreaterThan(0);
     });
 
-    test('nothing failed on our side', () => {
+    test('no internal error occurred', () => {
       expect(getArena().log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
     });
   });

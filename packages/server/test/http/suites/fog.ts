@@ -9,7 +9,7 @@ export function fogSuite(getArena: () => TestArena): void {
     ['battle-1', 'tick_target'],
     ['battle-2', 'tick'],
   ])('the fog of %s', (gameType, tickField) => {
-    test('players see their own part, the public tick and status, and everyone everything once it has ended', async () => {
+    test('players see their own view, the public sees tick and status, and everyone sees everything once the match has ended', async () => {
       const players = await getArena().players(2);
       const live = await challenged(players, { gameType, pace: { eager: true, tickMs: 0 } });
       const params = { matchId: live.matchId };
@@ -57,7 +57,7 @@ export function fogSuite(getArena: () => TestArena): void {
       await anyone.ok('matchState', { params, query: { view: 'all' } });
     });
 
-    test('a player is told why the numbers of his own units are what they are, and of no others', async () => {
+    test('a player gets explanations for their own units only', async () => {
       const players = await getArena().players(2);
       const live = await challenged(players, { gameType, pace: { eager: true, tickMs: 0 } });
       const params = { matchId: live.matchId };
@@ -92,7 +92,7 @@ export function fogSuite(getArena: () => TestArena): void {
       expect(revealed.explanations.length).toBeGreaterThan(0);
     });
 
-    test('sets of orders: what is accepted, rejected and malformed', async () => {
+    test('orders: accepted, rejected and malformed', async () => {
       const players = await getArena().players(2);
       const live = await challenged(players, { gameType, pace: { eager: true, tickMs: 0 } });
       const params = { matchId: live.matchId };

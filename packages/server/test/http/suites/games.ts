@@ -19,7 +19,7 @@ const liveMatches = [
 /** Every game is played to its end through HTTP alone, and what the server says of it afterwards can be proven. */
 export function gamesSuite(getArena: () => TestArena): void {
   describe('whole matches', () => {
-    test.each(liveMatches)('%s by %i: played, downloaded, proven', async (gameType, seats) => {
+    test.each(liveMatches)('%s with %i players: played, downloaded, verified', async (gameType, seats) => {
       const players = await getArena().players(seats);
       const isBattle = gameType.startsWith('battle');
       const body = {

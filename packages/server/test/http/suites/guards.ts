@@ -37,7 +37,7 @@ export function guardsSuite(getArena: () => TestArena): void {
     return result;
   }
 
-  describe('guards', () => {
+  describe('input validation', () => {
     beforeAll(() => getArena().quieten());
 
     test.each([
@@ -79,7 +79,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       expect(match).toMatchObject({ status: 'active', stateVersion: 0 });
     });
 
-    test('a move with the key of a prototype is refused before it is judged', async () => {
+    test('a move with a __proto__ key is refused before it is judged', async () => {
       const { matchId, players } = await duel(getArena(), { errorAllowance: 3 });
       const headers = { ...json, authorization: `Bearer ${players[0].key}` };
       for (const key of ['__proto__', '\\u005f_proto__']) {
@@ -98,7 +98,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       ['application/json; charset=utf-8', 200],
       ['application/JSON', 200],
       ['nonsense', 415],
-    ] as const)('a body sent as %s answers %i', async (type, status) => {
+    ] as const)('a body sent as %s gets %i', async (type, status) => {
       const { key } = await getArena().player();
       const headers = { authorization: `Bearer ${key}`, ...(type === undefined ? {} : { 'content-type': type }) };
       const answer = await exactly(
@@ -151,7 +151,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       ['GET', '/v1/matches?__proto__=1', 400],
       ['GET', '/v1/matches?gameType[]=x', 400],
       ['GET', '/v1/matches?before=%00', 400],
-    ])('%s %s answers %i', async (method, path, status) => {
+    ])('%s %s gets %i', async (method, path, status) => {
       const answer = await unchanged(() => exactly(method, path));
       expect([path, answer.status, answer.body.code]).toEqual([path, status, expect.any(String)]);
       envelope(answer.status, answer.body, answer.headers);
@@ -170,7 +170,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       ['no host', 'GET /v1/games HTTP/1.1\r\n\r\n'],
       ['headers without end', `GET /v1/games HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(5000)}\r\n`],
       ['bytes', '\u0000\u0001\u0002\u0003\r\n\r\n'],
-    ])('garbage on the wire is answered and closed: %s', async (_, text) => {
+    ])('invalid HTTP is answered and the connection closed: %s', async (_, text) => {
       const { port } = new URL(getArena().url);
       const answer = await unchanged(
         () =>
@@ -189,7 +189,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       await getArena().anyone.ok('games');
     });
 
-    test('every answer has the headers of a careful server', async () => {
+    test('every response has the security headers', async () => {
       const { admin } = getArena();
       const answers = [
         await getArena().anyone.call('games'),
@@ -208,7 +208,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       }
     });
 
-    test('a route that takes no body takes none that is wrong either', async () => {
+    test('a route without a body also refuses an invalid one', async () => {
       const { matchId, players } = await duel(getArena());
       const headers = { ...json, authorization: `Bearer ${players[0].key}` };
       for (const body of ['{"sure":true}', '[]', '"x"']) {
@@ -217,7 +217,7 @@ export function guardsSuite(getArena: () => TestArena): void {
       }
     });
 
-    test('every route that reads a body refuses what is no JSON, too much, or of another kind', async () => {
+    test('every route with a body refuses one that is not JSON, too large, or of another type', async () => {
       const { key } = await getArena().player();
       const { matchId, players } = await duel(getArena());
       for (const [name, { method, path, body }] of Object.entries(routes) as [string, any][]) {

@@ -27,14 +27,14 @@ export function guestsSuite(getArena: () => TestArena): void {
       expect(name).toMatch(/^guest-[0-9a-f]{6}$/);
     });
 
-    test('a guest is known again, and may play without verification', async () => {
+    test('a guest is recognised, and can play without verification', async () => {
       const { api, id, name } = await guest();
       expect(await api.ok('me')).toMatchObject({ agentId: id, name, verified: true });
       expect(await api.ok('guest', { body: {} })).toEqual({ agentId: id, name });
       expect(await api.ok('queueStatus')).toEqual({ status: 'idle' });
     });
 
-    test('guests play casual matches only', async () => {
+    test('guests can only play casual matches', async () => {
       const { api } = await guest();
       await api.refused('joinQueue', 'not-rated', { body: { mode: 'rated' } });
       await api.refused('createChallenge', 'not-rated', { body: { gameType: 'attrition-2', mode: 'rated' } });
@@ -45,7 +45,7 @@ export function guestsSuite(getArena: () => TestArena): void {
       await api.refused('acceptChallenge', 'not-rated', { params: { invite } });
     });
 
-    test('a foreign page can neither make nor use a session', async () => {
+    test('a foreign page can neither create nor use a session', async () => {
       const { api } = await guest();
       const origin = 'https://elsewhere.example';
       await getArena().anyone.refused('guest', 'foreign-origin', { body: {}, headers: { origin } });
@@ -55,7 +55,7 @@ export function guestsSuite(getArena: () => TestArena): void {
       await api.ok('leaveQueue', { headers: { origin: own } });
     });
 
-    test('an EventSource with the cookie hears the match and moves in it', async () => {
+    test('an EventSource with the cookie receives the events of the match', async () => {
       const { api, cookie, id, name } = await guest();
       const host = await getArena().player();
       const seated = { id, name, key: '', claimCode: '', api };
@@ -69,7 +69,7 @@ export function guestsSuite(getArena: () => TestArena): void {
       await stream.leave();
     });
 
-    test('a cookie that is none counts as nobody', async () => {
+    test('an invalid cookie is ignored', async () => {
       const api = getArena().anyone.with({ cookie: 'hexfront_session=bs_forged' });
       await api.refused('me', 'no-key');
       await api.ok('games');

@@ -5,7 +5,7 @@ import { accepted } from '../matches.ts';
 
 /** Bots of the house: they step in after a while, sit in challenges, and play to be watched. */
 export function houseSuite(kind: DatabaseKind): void {
-  describe('the house', () => {
+  describe('house bots', () => {
     let arena: TestArena;
     beforeAll(async () => {
       arena = await TestArena.start(kind, {
@@ -17,7 +17,7 @@ export function houseSuite(kind: DatabaseKind): void {
     });
     afterAll(() => arena.close());
 
-    test('steps in for whoever waits in casual mode, never in rated mode', async () => {
+    test('fill in for missing opponents in casual mode, never in rated mode', async () => {
       const [casual, rated] = [await arena.stranger(), await arena.stranger()];
       expect(await rated.api.ok('joinQueue', { body: { mode: 'rated' } })).toEqual({ status: 'waiting' });
       const found = await casual.api.ok('joinQueue', { body: { mode: 'casual' } });
@@ -27,7 +27,7 @@ export function houseSuite(kind: DatabaseKind): void {
       expect(await rated.api.ok('queueStatus')).toEqual({ status: 'waiting' });
     });
 
-    test('answers a move, and the log says who decided how', async () => {
+    test('answer a move, and the log shows who made each decision', async () => {
       const player = await arena.stranger();
       const body = { gameType: 'attrition-2', house: ['random'] };
       const { matchId, status } = await player.api.ok('createChallenge', { body });
@@ -46,7 +46,7 @@ export function houseSuite(kind: DatabaseKind): void {
       expect(records[2].body.by).toEqual({ 1: 'house' });
     });
 
-    test('plays featured matches of every game, and none under fog is featured', async () => {
+    test('play exhibition matches of every game, and none under fog is featured', async () => {
       const { matches } = await arena.admin.ok('adminMatches');
       const shows = matches.filter(({ players }: any) => players.every(({ isHouse }: any) => isHouse));
       expect(new Set(shows.map(({ gameType }: any) => gameType)).size).toBe(6);

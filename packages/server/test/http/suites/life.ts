@@ -8,21 +8,21 @@ import { accepted, challenged, duel, move, reached } from '../matches.ts';
 
 /** Starting, stopping and starting again, on a server of its own. */
 export function lifeSuite(kind: DatabaseKind): void {
-  describe('the life of a server', () => {
+  describe('a server’s lifetime', () => {
     let arena: TestArena;
     beforeAll(async () => {
       arena = await TestArena.start(kind, { HEXFRONT_VERIFY: 'auto', TURN_TIMEOUT_SECONDS: '2' });
     });
     afterAll(() => arena.close());
 
-    test('HEXFRONT_VERIFY=auto lets agents play at once, and the greeting says so', async () => {
+    test('HEXFRONT_VERIFY=auto lets agents play at once, and the startup message mentions it', async () => {
       const { api } = await arena.stranger();
       expect(await api.ok('me')).toMatchObject({ verified: true });
       expect(arena.server.greeting.join('\n')).toContain('HEXFRONT_VERIFY=auto');
       expect(arena.server.greeting.join('\n')).not.toContain('key');
     });
 
-    test('healthy, ready, measured', async () => {
+    test('health, readiness and metrics are served', async () => {
       expect((await arena.anyone.raw('GET', '/healthz')).body).toMatchObject({ ok: true });
       expect((await arena.anyone.raw('GET', '/readyz')).body).toEqual({ ok: true });
       const { body } = await arena.anyone.raw('GET', '/metrics');
@@ -30,7 +30,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       expect(body).toMatch(/^hexfront_http_seconds_count\{.*route="\/v1\/auth\/register".*\} \d+$/m);
     });
 
-    test('with nothing but a match under fog there is nothing to feature', async () => {
+    test('with only a match under fog, nothing is featured', async () => {
       const players = await Promise.all([arena.stranger(), arena.stranger()]);
       const { matchId } = await challenged(players, { gameType: 'battle-1', pace: { eager: true, tickMs: 0 } });
       expect(await arena.anyone.ok('featured')).toEqual({ matchId: null, status: null, players: [] });
@@ -41,7 +41,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       expect(await arena.anyone.ok('featured')).toEqual({ matchId: null, status: null, players: [] });
     });
 
-    test('TURN_TIMEOUT_SECONDS is the time in queued matches; a timeout costs reliability', async () => {
+    test('TURN_TIMEOUT_SECONDS is the time per decision in queued matches; a timeout costs reliability', async () => {
       const [first, second] = [await arena.stranger(), await arena.stranger()];
       await first.api.ok('joinQueue', { body: { gameType: 'attrition-1' } });
       const { matchId } = await second.api.ok('joinQueue', { body: { gameType: 'attrition-1' } });
@@ -57,7 +57,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       await expect.poll(loser, { timeout: 10_000, interval: 20 }).toBe(0);
     });
 
-    test('a stop finishes what was accepted, and tells streams and long polls', async () => {
+    test('a stop finishes what was accepted, and ends streams and long polls', async () => {
       const liveMatches = await Promise.all(
         Array.from({ length: 12 }, () => duel(arena, { pace: { turnSeconds: 0 } })),
       );
@@ -97,7 +97,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       }
     });
 
-    test('a restart goes on with every match, with its whole clock, and streams resume', async () => {
+    test('a restart resumes every match with a full clock, and streams continue', async () => {
       const live = await duel(arena, { pace: { turnSeconds: 30 } });
       const battle = await challenged(live.players, { gameType: 'battle-2', pace: { eager: true, tickMs: 0 } });
       await accepted(live, live.players[0], 0, { action: 'end_turn' });
@@ -138,14 +138,14 @@ export function lifeSuite(kind: DatabaseKind): void {
 
     // PostgreSQL may serve several; a folder belongs to one.
     if (kind === 'pglite') {
-      test('a second server on the same folder is refused by name', async () => {
+      test('a second server on the same folder is refused with an explanation', async () => {
         const second = await startServer(readConfig(arena.environment()) as never);
         expect(second).toMatchObject({ wrong: expect.stringMatching(/data folder|another process|in use/i) });
         await arena.anyone.ok('games');
       });
     }
 
-    test('a port that is taken is named', async () => {
+    test('a port that is in use is reported', async () => {
       const { port } = new URL(arena.url);
       const other = await TestArena.start(kind).then(async (started) => {
         await started.server.stop();

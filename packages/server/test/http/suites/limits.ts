@@ -22,7 +22,7 @@ export function limitsSuite(kind: DatabaseKind): void {
     });
     afterAll(() => arena.close());
 
-    test('reads run out and say for how long; moves have an allowance of their own', async () => {
+    test('reads are limited, with the time to wait; moves have a limit of their own', async () => {
       const { matchId, players } = await duel(arena);
       const [{ api }] = players;
       let refused;
@@ -41,7 +41,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       expect(many.filter(({ status }) => status === 200).length).toBeGreaterThan(2);
     });
 
-    test('who guesses keys is slowed down by address, whatever he says his address is', async () => {
+    test('guessing keys is limited by address, whatever X-Forwarded-For says', async () => {
       const statuses = new Set<number>();
       for (let i = 0; i < 60 && !statuses.has(429); i++) {
         const guess = arena.anyone.with({ authorization: `Bearer fc_guess${i}`, 'x-forwarded-for': `10.0.0.${i}` });
@@ -50,7 +50,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       expect([...statuses]).toEqual([401, 429]);
     });
 
-    test('registrations are few, and an agent that writes too much waits', async () => {
+    test('registrations are limited, and so are the writes of an agent', async () => {
       const { api } = await arena.stranger();
       const joins = await Promise.all(
         Array.from({ length: 20 }, () => api.call('joinQueue', { body: { gameType: 'warshard-1' } })),
@@ -68,7 +68,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       await api.refused('signIn', 'rate-limited', { body: { apiKey: 'fc_guess' } });
     });
 
-    test('so many streams and no more; one that is closed makes room', async () => {
+    test('streams are limited; closing one makes room for another', async () => {
       await new Promise((resolve) => setTimeout(resolve, 2100));
       const { body } = await arena.anyone.call('listMatches');
       const path = `/v1/matches/${body.matches[0].matchId}/events`;
@@ -90,7 +90,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       await open[1].leave();
     });
 
-    test('pages of a listed origin may ask, others may not', async () => {
+    test('pages of an allowed origin may call the API, others may not', async () => {
       await new Promise((resolve) => setTimeout(resolve, 1100));
       const friend = await arena.anyone.raw('GET', '/v1/games', { headers: { origin: 'https://friend.example' } });
       expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');

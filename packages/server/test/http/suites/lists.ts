@@ -30,7 +30,7 @@ export function listsSuite(getArena: () => TestArena): void {
         await getArena().anyone.refused('listMatches', 'malformed-request', { query: query as Record<string, string> });
     });
 
-    test('the log of an open game is public while it lives, without seed and reasoning', async () => {
+    test('the log of an open game is public while it is live, without seed and reasoning', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const params = { matchId };
@@ -57,7 +57,7 @@ export function listsSuite(getArena: () => TestArena): void {
       expect(match.seed).toBeUndefined();
     });
 
-    test('replays come in bulk, one a line, and go on where one stopped', async () => {
+    test('replays are downloaded in bulk, one per line, and resume from a number', async () => {
       const ended: string[] = [];
       for (let i = 0; i < 2; i++) {
         const { matchId, players } = await duel(getArena(), { gameType: 'attrition-1' });
@@ -101,7 +101,7 @@ export function listsSuite(getArena: () => TestArena): void {
       await getArena().anyone.refused('game', 'unknown-game', { params: { gameType: 'chess' } });
     });
 
-    test('a state is public in an open game; a view that is not yours is refused', async () => {
+    test('a state is public in an open game; another player’s view is refused', async () => {
       const { matchId, players } = await duel(getArena());
       const params = { matchId };
       for (const api of [getArena().anyone, players[0].api, getArena().admin]) {
@@ -113,7 +113,7 @@ export function listsSuite(getArena: () => TestArena): void {
       await getArena().anyone.refused('matchState', 'no-match', { params: { matchId: 'none' } });
     });
 
-    test('a match shows its commitment while it lives, and its seed when it has ended', async () => {
+    test('a match shows its commitment while it is live, and its seed when it has ended', async () => {
       const { matchId, players } = await duel(getArena());
       const shown = async () => (await getArena().anyone.ok('match', { params: { matchId } })).match;
       const before = await shown();

@@ -5,7 +5,7 @@ import { accepted, challenged, duel, move, reached } from '../matches.ts';
 /** 002 "Move Request/Response", "Forfeit Semantics" and "Versioning", with rulings wire.6 to wire.8. */
 export function movesSuite(getArena: () => TestArena): void {
   describe('moves', () => {
-    test('the printed request moves a unit, and the answer has the printed shape', async () => {
+    test('the documented request moves a unit, and the response has the documented shape', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       for (let version = 0; version < 2; version++) {
@@ -30,7 +30,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect(answer.state.game.players.B.id).toBe(players[1].id);
     });
 
-    test('the printed forfeit: a move without the schema ends the match at once', async () => {
+    test('the documented forfeit: a malformed move ends the match at once', async () => {
       const live = await duel(getArena());
       const { players } = live;
       for (let version = 0; version < 3; version++) {
@@ -90,7 +90,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect(records[1].body).toMatchObject({ seat: 0, by: 'forfeit', reason });
     });
 
-    test('ruling wire.6: everything is judged in one order', async () => {
+    test('ruling wire.6: checks happen in a fixed order', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const [first, second] = players;
@@ -123,7 +123,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect(over).toMatchObject({ stateVersion: 2, matchStatus: 'ended' });
     });
 
-    test('moveId: the same body is answered again, another is refused, seats do not share them', async () => {
+    test('moveId: the same body gets the same answer, another body is refused, seats do not share them', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const first = await move(live, players[0], 0, { action: 'end_turn' }, 'twin');
@@ -139,7 +139,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect((await getArena().anyone.ok('match', { params: { matchId } })).match.stateVersion).toBe(3);
     });
 
-    test('a forfeiting answer is repeated, a refused one is not remembered', async () => {
+    test('the answer to a forfeit is repeated, a refusal is not stored', async () => {
       const live = await duel(getArena());
       const [first, second] = live.players;
       expect((await move(live, first, 5, { action: 'end_turn' }, 'early')).body.code).toBe('stale-version');
@@ -150,7 +150,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect(again).toEqual(body);
     });
 
-    test('finish gives up, once', async () => {
+    test('finish resigns, once', async () => {
       const { matchId, players } = await duel(getArena());
       const done = await players[1].api.ok('finish', { params: { matchId } });
       expect(done).toEqual({
@@ -167,7 +167,7 @@ export function movesSuite(getArena: () => TestArena): void {
       await outsider.api.refused('finish', 'no-match', { params: { matchId: 'none' } });
     });
 
-    test('in a battle of three one leaves, the others play on', async () => {
+    test('in a battle of three, one player leaves and the others continue', async () => {
       const players = await getArena().players(3);
       const pace = { eager: true, tickMs: 0 };
       const live = await challenged(players, { gameType: 'battle-2', players: 3, pace });
@@ -185,7 +185,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect((await getArena().anyone.ok('match', { params })).match.status).toBe('active');
     });
 
-    test('time that runs out loses the match, and says so everywhere', async () => {
+    test('running out of time loses the match, and every route shows it', async () => {
       const live = await duel(getArena(), { pace: { turnSeconds: 0.2 } });
       const { matchId, players } = live;
       const stream = await getArena().stream(`/v1/matches/${matchId}/events`);
@@ -201,7 +201,7 @@ export function movesSuite(getArena: () => TestArena): void {
       expect(records[1]).toMatchObject({ kind: 'withdrawn', stateVersion: 1, body: { by: 'timeout' } });
     });
 
-    test('casual matches may forgive errors; each is counted, none is charged twice', async () => {
+    test('casual matches may forgive errors; each one counts once', async () => {
       const live = await duel(getArena(), { errorAllowance: 2 });
       const { matchId, players } = live;
       const tries = [

@@ -24,7 +24,7 @@ export function operatorSuite(getArena: () => TestArena): void {
       await holder.ok('games');
     });
 
-    test('a token is good for nothing else', async () => {
+    test('a token is valid for nothing else', async () => {
       const { holder } = await tokened();
       const other = await tokened();
       await holder.refused('move', 'not-a-player', { params: other.params, body: {} });
@@ -49,7 +49,7 @@ export function operatorSuite(getArena: () => TestArena): void {
           keyring.forget();
         },
       ],
-    ])('a token dies with %s', async (_, kill) => {
+    ])('a token becomes invalid with a change of %s', async (_, kill) => {
       const made = await tokened();
       await made.holder.ok('legal', { params: made.params });
       await kill(made);
@@ -58,7 +58,7 @@ export function operatorSuite(getArena: () => TestArena): void {
     });
     type Tokened = Awaited<ReturnType<typeof tokened>>;
 
-    test('tokens are for players of live matches, and lie hashed in the database', async () => {
+    test('tokens are issued only to players of live matches, and stored as hashes', async () => {
       const { token, params, player } = await tokened();
       const outsider = await getArena().player();
       await outsider.api.refused('matchToken', 'not-a-player', { params });
@@ -74,7 +74,7 @@ export function operatorSuite(getArena: () => TestArena): void {
   });
 
   describe('the operator', () => {
-    test('rotates a key: the old one is dead, the new one is shown once', async () => {
+    test('rotates a key: the old one becomes invalid, the new one is shown once', async () => {
       const { api, id } = await getArena().player();
       await api.ok('me');
       const { apiKey } = await getArena().admin.ok('rotateKey', { params: { agentId: id } });
@@ -83,7 +83,7 @@ export function operatorSuite(getArena: () => TestArena): void {
       await getArena().admin.refused('rotateKey', 'no-agent', { params: { agentId: 'none' } });
     });
 
-    test('disables an agent and lets it in again', async () => {
+    test('disables and enables an agent', async () => {
       const { api, id } = await getArena().player();
       await api.ok('joinQueue', { body: { gameType: 'warshard-1' } });
       const params = { agentId: id };
@@ -99,7 +99,7 @@ export function operatorSuite(getArena: () => TestArena): void {
       await getArena().admin.refused('bindRunner', 'no-agent', { params: { agentId: 'none' } });
     });
 
-    test('cancels a match: no result, unrated, everyone is told', async () => {
+    test('cancels a match: no result, not rated, and everyone is notified', async () => {
       const live = await duel(getArena(), { mode: 'rated' });
       const { matchId, players } = live;
       const params = { matchId };
@@ -143,7 +143,7 @@ export function operatorSuite(getArena: () => TestArena): void {
       expect(new Set(found).size).toBe(count);
     });
 
-    test.each(['adminAgents', 'adminMatches', 'adminQueues'] as const)('%s is for nobody else', async (route) => {
+    test.each(['adminAgents', 'adminMatches', 'adminQueues'] as const)('%s is for the operator only', async (route) => {
       const { api } = await getArena().player();
       await getArena().anyone.refused(route, 'no-admin-key');
       await api.refused(route, 'no-admin-key');

@@ -27,7 +27,7 @@ const privateFields = [
 
 /** No private field and no private value in any public response: every public route is asked, with a world behind it that has secrets. */
 export function privateSuite(getArena: () => TestArena): void {
-  describe('what is private', () => {
+  describe('private data', () => {
     test('stays private on every public route', async () => {
       const arena = getArena();
       const { database } = arena.server.services;
@@ -137,7 +137,7 @@ export function privateSuite(getArena: () => TestArena): void {
       for (const [where, text] of hidden) expect(text, where).not.toMatch(/"hash":|map_seed|visible_hexes/);
     });
 
-    test('the reasoning of a seat and its refusals are for its author and the operator', async () => {
+    test('the reasoning and refusals of a seat are visible only to its player and the operator', async () => {
       const live = await duel(getArena(), { errorAllowance: 1 });
       const [author, other] = live.players;
       const params = { matchId: live.matchId };

@@ -4,7 +4,7 @@ import type { TestArena } from '../arena.ts';
 /** 002 "Prompt Strategy Endpoints". */
 export function promptsSuite(getArena: () => TestArena): void {
   describe('prompts', () => {
-    test('the printed examples: create, list, activate, active', async () => {
+    test('the documented examples: create, list, activate, active', async () => {
       const { api } = await getArena().player();
       const body = { gameType: 'hex_conquest', promptText: 'You are a strategic AI...' };
       const first = await api.ok('createPrompt', { body });
@@ -28,7 +28,7 @@ export function promptsSuite(getArena: () => TestArena): void {
       expect(after.versions.map(({ isActive }: any) => isActive)).toEqual([false, true]);
     });
 
-    test('hex_conquest is another word for conquest-1, and other games have their own', async () => {
+    test('hex_conquest is an alias of conquest-1, and other games have their own prompts', async () => {
       const { api } = await getArena().player();
       await api.ok('createPrompt', { body: { gameType: 'hex_conquest', promptText: 'one' } });
       const versions = async (gameType: string) => (await api.ok('listPrompts', { query: { gameType } })).versions;
@@ -36,7 +36,7 @@ export function promptsSuite(getArena: () => TestArena): void {
       expect(await versions('attrition-2')).toHaveLength(0);
     });
 
-    test('a prompt lies encrypted in the database', async () => {
+    test('a prompt is encrypted in the database', async () => {
       const text = 'Burn the bridges behind you: Ω-unit 7741';
       getArena().secrets.add(text);
       const { api } = await getArena().player();
@@ -64,7 +64,7 @@ export function promptsSuite(getArena: () => TestArena): void {
       await other.api.refused('activePrompt', 'no-prompt', { query: { gameType: 'attrition-2' } });
     });
 
-    test('a prompt has up to 20,000 characters, of a game that exists', async () => {
+    test('a prompt has up to 20,000 characters and needs a known game', async () => {
       const { api } = await getArena().stranger();
       const create = (promptText: string, gameType = 'attrition-2') => ({ body: { gameType, promptText } });
       await api.ok('createPrompt', create('x'.repeat(20_000)));

@@ -4,7 +4,7 @@ import { accepted, duel } from '../matches.ts';
 
 /** What a player may ask about a match without deciding anything, and who may decide in his place. */
 export function questionsSuite(getArena: () => TestArena): void {
-  describe('questions', () => {
+  describe('read-only questions', () => {
     test('check and legal change nothing', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
@@ -22,7 +22,7 @@ export function questionsSuite(getArena: () => TestArena): void {
       expect({ ...after, refusals: 0 }).toEqual({ ...before, refusals: 0 });
     });
 
-    test('only players ask what a seat may do', async () => {
+    test('only players can list legal actions', async () => {
       const { matchId, players } = await duel(getArena());
       const outsider = await getArena().player();
       const move = { body: { move: { action: 'end_turn' } } };
@@ -40,7 +40,7 @@ export function questionsSuite(getArena: () => TestArena): void {
       expect(start).toMatchObject({ type: 'match_start', match_id: matchId });
     });
 
-    test('anyone may ask why a number of an open game is what it is, by the name of its hex', async () => {
+    test('anyone can get the numbers on a hex of an open game explained', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const params = { matchId };
@@ -77,7 +77,7 @@ export function questionsSuite(getArena: () => TestArena): void {
       expect((await getArena().anyone.ok('explain', ask)).explanations).toEqual(told.explanations);
     });
 
-    test('a move can be tried on a copy, and what thinking cost can be told', async () => {
+    test('a move can be tried on a copy, and costs can be reported', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const params = { matchId };
@@ -94,7 +94,7 @@ export function questionsSuite(getArena: () => TestArena): void {
       await players[0].api.refused('whatIf', 'match-ended', { params, body: { moves: [{ action: 'end_turn' }] } });
     });
 
-    test('a runner moves for the agent it was bound to, and for no other', async () => {
+    test('a runner moves only for the agent it is bound to', async () => {
       const live = await duel(getArena());
       const { matchId, players } = live;
       const params = { matchId };

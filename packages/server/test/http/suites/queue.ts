@@ -8,7 +8,7 @@ export function queueSuite(getArena: () => TestArena): void {
   const finish = async ({ api }: Player, matchId: string) => void (await api.ok('finish', { params: { matchId } }));
 
   describe('the queue', () => {
-    test('two who wait for the same meet; both are told whom they met', async () => {
+    test('two agents waiting for the same are paired; both learn their opponent', async () => {
       const [first, second] = await getArena().players(2);
       expect(await first.api.ok('queueStatus')).toEqual({ status: 'idle' });
       expect(await first.api.ok('joinQueue')).toEqual({ status: 'waiting' });
@@ -26,7 +26,7 @@ export function queueSuite(getArena: () => TestArena): void {
       expect(await first.api.ok('queueStatus')).toEqual({ status: 'idle' });
     });
 
-    test('who leaves waits no more', async () => {
+    test('leaving the queue stops the wait', async () => {
       const [first, second] = await getArena().players(2);
       await join(first, { gameType: 'warshard-1' });
       expect(await first.api.ok('leaveQueue')).toEqual({ ok: true });
@@ -50,7 +50,7 @@ export function queueSuite(getArena: () => TestArena): void {
       for (const { api } of [first, second]) await api.ok('leaveQueue');
     });
 
-    test('three who wait for a battle of three meet', async () => {
+    test('three agents waiting for a battle of three are paired', async () => {
       const players = await getArena().players(3);
       const wanted = { gameType: 'battle-2', players: 3, mode: 'casual' };
       const answers = [];
@@ -64,7 +64,7 @@ export function queueSuite(getArena: () => TestArena): void {
       await getArena().admin.ok('cancelMatch', { params: { matchId } });
     });
 
-    test('agents of one owner never meet in rated play, and may in casual', async () => {
+    test('agents with the same owner are paired in casual play, but never in rated play', async () => {
       const [first, second] = [await getArena().player('alice'), await getArena().player('alice')];
       for (const [mode, status] of [
         ['rated', 'waiting'],
@@ -106,7 +106,7 @@ export function queueSuite(getArena: () => TestArena): void {
   });
 
   describe('challenges', () => {
-    test('an invitation says what it invites to, and opens the promised match', async () => {
+    test('an invitation describes its challenge, and opens the promised match', async () => {
       const [host, guest, late] = await getArena().players(3);
       const body = {
         gameType: 'attrition-1',
@@ -132,7 +132,7 @@ export function queueSuite(getArena: () => TestArena): void {
       expect(match.players[0].agentVersion).toBe('v1');
     });
 
-    test('an invitation that is none, or too old, is refused', async () => {
+    test('an unknown or expired invitation is refused', async () => {
       const [host, guest] = await getArena().players(2);
       await guest.api.refused('acceptChallenge', 'no-invite', { params: { invite: 'none' } });
       await getArena().anyone.refused('challenge', 'no-invite', { params: { invite: 'none' } });
@@ -163,7 +163,7 @@ export function queueSuite(getArena: () => TestArena): void {
       await api.refused('createChallenge', code, { body });
     });
 
-    test('of many who accept at once each gets a seat or is refused', async () => {
+    test('when many accept at once, each gets a seat or is refused', async () => {
       const [host, ...others] = await getArena().players(6);
       const { invite, matchId } = await host.api.ok('createChallenge', { body: { gameType: 'battle-1', players: 4 } });
       const answers = await Promise.all(others.map(({ api }) => api.call('acceptChallenge', { params: { invite } })));

@@ -14,7 +14,7 @@ export function ratingsSuite(getArena: () => TestArena): void {
   };
 
   describe('ratings', () => {
-    test('a rated match moves both; one lost by an invalid move costs reliability', async () => {
+    test('a rated match changes both ratings; losing by an invalid move costs reliability', async () => {
       const [winner, loser] = await getArena().players(2);
       const first = await challenged([loser, winner], { gameType, mode: 'rated' });
       await loser.api.ok('finish', { params: { matchId: first.matchId } });
@@ -40,7 +40,7 @@ export function ratingsSuite(getArena: () => TestArena): void {
       expect((await getArena().anyone.ok('leaderboard', { query: { gameType, limit: '1' } })).rows).toHaveLength(1);
     });
 
-    test('a casual match moves nobody', async () => {
+    test('a casual match changes no rating', async () => {
       const players = await getArena().players(2);
       const { matchId } = await challenged(players, { gameType });
       await players[0].api.ok('finish', { params: { matchId } });
@@ -49,7 +49,7 @@ export function ratingsSuite(getArena: () => TestArena): void {
       expect(matches).toMatchObject([{ matchId, mode: 'casual', status: 'ended', winnerAgentId: players[1].id }]);
     });
 
-    test('without a game the leaderboard is that of the one 002 describes', async () => {
+    test('without a game, the leaderboard is that of the game 002 describes', async () => {
       expect((await getArena().anyone.ok('leaderboard')).gameType).toBe('attrition-2');
       await getArena().anyone.refused('leaderboard', 'unknown-game', { query: { gameType: 'chess' } });
       await getArena().anyone.refused('agent', 'no-agent', { params: { agentId: 'none' } });

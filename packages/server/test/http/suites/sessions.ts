@@ -14,7 +14,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
   }
 
   describe('agents in browsers', () => {
-    test('a key is traded for a cookie that scripts cannot read and other sites cannot send', async () => {
+    test('a key is exchanged for a cookie that scripts cannot read and other sites cannot send', async () => {
       const player = await getArena().player();
       const { line, agent, api } = await signedIn(player);
       expect(line).toMatch(/^hexfront_session=bs_[\w-]{43}; /);
@@ -25,7 +25,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
       expect(await api.ok('guest', { body: {} })).toEqual({ agentId: player.id, name: player.name });
     });
 
-    test('a session says who is there: an agent, a guest, or nobody', async () => {
+    test('a session shows its owner: an agent, a guest, or nobody', async () => {
       const { anyone } = getArena();
       expect(await anyone.ok('session')).toEqual({ agent: null });
       expect(await anyone.with({ cookie: 'hexfront_session=bs_forged' }).ok('session')).toEqual({ agent: null });
@@ -37,7 +37,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
       expect(await (await getArena().player()).api.ok('session')).toEqual({ agent: null });
     });
 
-    test('it plays rated and casual, under its own name, and hears its matches', async () => {
+    test('it plays rated and casual matches under its own name, and receives its events', async () => {
       const [player, other] = await getArena().players(2);
       const { api, cookie } = await signedIn(player);
       const seated = { ...player, api };
@@ -55,17 +55,13 @@ export function sessionsSuite(getArena: () => TestArena): void {
       await api.ok('leaveQueue');
     });
 
-    test.each([
-      ['fc_nobody'],
-      ['mt_nobody'],
-      ['not a key at all'],
-    ])('a key that is none is refused: %s', async (apiKey) => {
+    test.each([['fc_nobody'], ['mt_nobody'], ['not a key at all']])('an invalid key is refused: %s', async (apiKey) => {
       const { headers } = await getArena().anyone.call('signIn', { body: { apiKey } });
       expect(headers.getSetCookie()).toEqual([]);
       await getArena().anyone.refused('signIn', 'bad-key', { body: { apiKey } });
     });
 
-    test('neither a match token nor the secret of a session is a key', async () => {
+    test('neither a match token nor a session secret is a key', async () => {
       const [player, other] = await getArena().players(2);
       const { matchId } = await challenged([player, other], { gameType: 'attrition-2' });
       const { token } = await player.api.ok('matchToken', { params: { matchId } });
@@ -75,7 +71,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
         await getArena().anyone.refused('signIn', 'bad-key', { body: { apiKey } });
     });
 
-    test('a session is gone once it is signed out, and a copy of its cookie with it', async () => {
+    test('signing out ends the session, also for a copy of its cookie', async () => {
       const { api } = await signedIn(await getArena().player());
       await api.ok('me');
       const { headers } = await api.call('signOut');
@@ -90,7 +86,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
       await getArena().anyone.ok('signOut');
     });
 
-    test('who signs in over a session leaves that one', async () => {
+    test('signing in again ends the previous session', async () => {
       const [first, second] = await getArena().players(2);
       const { api } = await signedIn(first);
       const { headers } = await api.call('signIn', { body: { apiKey: second.key } });
@@ -101,7 +97,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
       await first.api.ok('me');
     });
 
-    test('a session dies with the key, and with its agent', async () => {
+    test('a session ends when the key changes or the agent is disabled', async () => {
       const player = await getArena().player();
       const params = { agentId: player.id };
       const { api } = await signedIn(player);
@@ -117,7 +113,7 @@ export function sessionsSuite(getArena: () => TestArena): void {
       await getArena().anyone.refused('signIn', 'agent-disabled', { body: { apiKey } });
     });
 
-    test('an agent that is not verified may sign in, and is told so where it would play', async () => {
+    test('an unverified agent can sign in, but not play', async () => {
       const stranger = await getArena().stranger();
       const { api, agent } = await signedIn(stranger);
       expect(agent).toMatchObject({ verified: false, guest: false });

@@ -15,7 +15,7 @@ export function streamsSuite(getArena: () => TestArena): void {
     stream.until(({ kind, data }) => kind === 'state' && data.state.stateVersion === wanted);
 
   describe('streams', () => {
-    test('a spectator hears state first, then states and the end, and nothing else', async () => {
+    test('a spectator receives the current state, every new state and the end, and nothing else', async () => {
       const live = await duel(getArena());
       await pass(live, 0);
       const stream = await watch(live);
@@ -41,7 +41,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect(late.kinds()).toEqual(['state', 'game_ended']);
     });
 
-    test('whoever was cut off goes on without loss or doubling, at every event', async () => {
+    test('a client that was cut off at any event resumes without loss or repetition', async () => {
       const live = await duel(getArena());
       const whole = await watch(live, '0.0');
       for (let i = 0; i < 6; i++) await pass(live, i);
@@ -56,7 +56,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       }
     });
 
-    test('a gap longer than a bite is caught up with', async () => {
+    test('a gap longer than one batch is caught up', async () => {
       const live = await duel(getArena(), { gameType: 'conquest-1', options: { turnLimit: 100 } });
       for (let i = 0; i < 80; i++) await accepted(live, live.players[i % 2], i, { action: 'pass' });
       const stream = await watch(live, '0.0');
@@ -82,7 +82,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       ' ',
       '9'.repeat(40),
       "1.0' or 1=1",
-    ])('a last id like %j was never given', async (last) => {
+    ])('a last id like %j is refused', async (last) => {
       const { matchId, players } = await duel(getArena());
       const headers = { 'last-event-id': last };
       const answer = await getArena().anyone.call('matchEvents', { params: { matchId }, headers });
@@ -90,7 +90,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       if (last !== '1') await players[0].api.refused('agentEvents', 'bad-cursor', { headers });
     });
 
-    test('a player hears match_found, state, your_turn, engine events and the end, in this order', async () => {
+    test('a player receives match_found, state, your_turn, engine events and the end, in this order', async () => {
       const live = await duel(getArena());
       const [first, second] = live.players;
       const stream = await getArena().stream('/v1/events', { ...bearer(second), 'last-event-id': '0' });
@@ -115,7 +115,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       await stream.leave();
     });
 
-    test('long poll and stream share their cursor', async () => {
+    test('long poll and stream share a cursor', async () => {
       const live = await duel(getArena());
       const [first] = live.players;
       const wait = (after: string) => first.api.ok('waitForEvents', { query: { after } });
@@ -132,7 +132,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect((await wait('1')).events.map(({ event }: any) => event).slice(0, 2)).toEqual(['state', 'your_turn']);
     });
 
-    test('a long poll answers at once when something happens, and no_events when nothing does', async () => {
+    test('a long poll returns as soon as something happens, and no_events if nothing does', async () => {
       const idle = await getArena().player();
       const before = performance.now();
       const nothing = await idle.api.ok('waitForEvents');
@@ -149,7 +149,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect((await news).events.map(({ event }: any) => event)).toEqual(['engine_events', 'state', 'your_turn']);
     });
 
-    test('without a cursor a player hears how his matches stand', async () => {
+    test('without a cursor, a player receives the state of their matches', async () => {
       const live = await duel(getArena());
       await pass(live, 0);
       const { events } = await live.players[1].api.ok('waitForEvents');
@@ -165,7 +165,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       await stream.leave();
     });
 
-    test('no stream without a match or a key', async () => {
+    test('a stream needs a match or a key', async () => {
       await getArena().anyone.refused('matchEvents', 'no-match', { params: { matchId: 'none' } });
       await getArena().anyone.refused('agentEvents', 'no-key');
     });

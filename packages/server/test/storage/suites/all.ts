@@ -5,14 +5,14 @@ import { logSuite } from './log.ts';
 import { outboxSuite } from './outbox.ts';
 import { queueSuite } from './queue.ts';
 
-/** A storage under test. `storage` is empty again after `reset`. */
+/** A storage under test, which `reset` empties. */
 export interface EmptyDatabase {
   readonly storage: Storage;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every storage must do; each kind of storage runs all of it. */
+/** The contract of a storage, run for each kind. */
 export function storageSuite(name: string, open: () => Promise<EmptyDatabase>): void {
   describe(name, () => {
     let empty: EmptyDatabase;

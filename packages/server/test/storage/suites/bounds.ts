@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keptAnswers, keptRefusals, type Storage } from '../../../src/arena/ports.ts';
 import { answer, note, opening, record, refusal, step, waiting } from '../writes.ts';
 
-/** Strings that have broken other people's databases. */
+/** Strings that tend to break databases. */
 const hostile = [
   `'; drop table matches; --`,
   `"quoted" \\ back\\slash \\u0000 \\\\u0000`,
@@ -24,7 +24,7 @@ const nested = (depth: number): Json => {
 
 export function boundsSuite(storage: () => Storage): void {
   describe('answers', () => {
-    test('come back whole, oldest first', async () => {
+    test('are returned unchanged, oldest first', async () => {
       await storage().commit(opening('m'));
       const first = answer(0, 1, 1, { status: 400, body: { error: 'x', list: [1, { deep: null }] } });
       await storage().commit(step('m', 1, { answer: first }));
@@ -64,8 +64,8 @@ export function boundsSuite(storage: () => Storage): void {
     expect(await storage().refusals('m', 1)).toEqual([refusal(1, 7)]);
   });
 
-  describe('strangers', () => {
-    test.each(hostile)('may write %j anywhere', async (text) => {
+  describe('input from clients', () => {
+    test.each(hostile)('may contain %j anywhere', async (text) => {
       const id = `m ${text}`;
       await storage().enqueue(waiting(text, 1, { name: text, owner: text, agentVersion: text, game: text }));
       expect(await storage().queue()).toEqual([
@@ -92,7 +92,7 @@ export function boundsSuite(storage: () => Storage): void {
       ['half a character', 'a\ud83d', 'broken-surrogate'],
       ['halves in the wrong order', '\udc00\ud800', 'broken-surrogate'],
       ['bottomless nesting', nested(5000), 'nested-too-deep'],
-    ] as const)('are refused %s before anything is written', async (_, value, why) => {
+    ] as const)('is refused with %s before anything is written', async (_, value, why) => {
       await storage().commit(opening('m'));
       const write = step('m', 1, { records: [record('submitted', 1, { orders: [value] })] });
       const neighbours = [storage().commit(opening('n')), storage().commit(write), storage().commit(opening('o'))];
@@ -103,7 +103,7 @@ export function boundsSuite(storage: () => Storage): void {
       expect(await storage().commit(step('m', 1))).toBe(true);
     });
 
-    test('may nest JSON as deep as the door allows', async () => {
+    test('may be nested as deep as requests allow', async () => {
       await storage().commit(opening('m'));
       const records = [record('submitted', 1, { orders: [nested(64)] })];
       const deep = { answer: answer(0, 1, 1, { body: nested(64) }), refusal: refusal(0, 1, { move: nested(64) }) };
@@ -113,7 +113,7 @@ export function boundsSuite(storage: () => Storage): void {
       expect(await storage().refusals('m', 0)).toEqual([deep.refusal]);
     });
 
-    test('find no one under the name of a built-in', async () => {
+    test('finds nothing under the name of a built-in', async () => {
       for (const name of ['__proto__', 'constructor', 'toString']) {
         expect(await storage().match(name)).toBeNull();
         expect(await storage().outboxEnd(name)).toBe(0);

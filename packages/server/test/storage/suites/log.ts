@@ -4,7 +4,7 @@ import { answer, ending, head, note, opening, record, refusal, step } from '../w
 
 export function logSuite(storage: () => Storage): void {
   describe('a match', () => {
-    test('comes back as it was opened', async () => {
+    test('is returned as it was opened', async () => {
       const write = opening('m', ['ann', 'bob'], {
         options: { z: 1, a: { y: [1, 2.5, -3], b: null } },
         players: [
@@ -17,7 +17,7 @@ export function logSuite(storage: () => Storage): void {
       expect(JSON.stringify((await storage().match('m'))?.head.options)).toBe('{"z":1,"a":{"y":[1,2.5,-3],"b":null}}');
     });
 
-    test('that nobody opened is null, and has no records, answers or refusals', async () => {
+    test('is null before it was opened, and has no records, answers or refusals', async () => {
       expect(await storage().match('none')).toBeNull();
       expect(await storage().records('none', -1)).toEqual([]);
       expect(await storage().answers('none')).toEqual([]);
@@ -30,7 +30,7 @@ export function logSuite(storage: () => Storage): void {
       expect((await storage().match('m'))?.head).toEqual(head('m', ['ann', 'bob']));
     });
 
-    test('counts records in seq, state changes in stateVersion', async () => {
+    test('numbers records by seq and state changes by stateVersion', async () => {
       await storage().commit(opening('m'));
       const records = [
         { ...record('submitted', 1), stateVersion: 0 },
@@ -59,14 +59,14 @@ export function logSuite(storage: () => Storage): void {
       expect(await storage().liveOf('nobody')).toEqual([]);
     });
 
-    test('may seat one agent twice, and is still one match', async () => {
+    test('may have an agent in two seats, and is still one match', async () => {
       await storage().commit(opening('m', ['ann', 'ann']));
       expect(await storage().liveOf('ann')).toEqual(['m']);
     });
   });
 
   describe('records', () => {
-    test('of every kind come back as they were written, key order too', async () => {
+    test('of every kind are returned as they were written, including the order of keys', async () => {
       await storage().commit(opening('m'));
       const records = [
         record('submitted', 1, { orders: [{ b: 1, a: [null, true, 'ü'] }], rev: 3, reasoning: 'because' }),
@@ -82,7 +82,7 @@ export function logSuite(storage: () => Storage): void {
       );
     });
 
-    test('are read from a cursor on, at most so many', async () => {
+    test('are read from a cursor on, up to a limit', async () => {
       await storage().commit(opening('m'));
       for (let seq = 1; seq <= 5; seq++) await storage().commit(step('m', seq));
       const seqs = async (after: number, limit?: number) =>
@@ -93,7 +93,7 @@ export function logSuite(storage: () => Storage): void {
       expect(await seqs(5)).toEqual([]);
     });
 
-    test('large ones are kept whole', async () => {
+    test('are kept whole when large', async () => {
       await storage().commit(opening('m'));
       const events = Array.from({ length: 3000 }, (_, i) => ({ type: 'control', cell: i, by: `owner ${i % 7}` }));
       await storage().commit({ ...step('m', 1), records: [record('advanced', 1, { events })] });
@@ -134,7 +134,7 @@ export function logSuite(storage: () => Storage): void {
       expect(await storage().refusals('m', 0)).toEqual([]);
     });
 
-    test('of two at once to one match, exactly one wins', async () => {
+    test('wins alone when two are made to one match at once', async () => {
       await storage().commit(opening('m'));
       for (let seq = 1; seq <= 20; seq++) {
         const writers = ['left', 'right', 'middle'].map((hash) =>
@@ -145,12 +145,12 @@ export function logSuite(storage: () => Storage): void {
       expect((await storage().records('m', -1)).map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, i) => i));
     });
 
-    test('of two at once that follow each other, both are taken', async () => {
+    test('is accepted along with the one that follows it', async () => {
       await storage().commit(opening('m'));
       expect(await Promise.all([storage().commit(step('m', 1)), storage().commit(step('m', 2))])).toEqual([true, true]);
     });
 
-    test('that is refused does not disturb those beside it', async () => {
+    test('that is refused does not affect others in its batch', async () => {
       const ids = Array.from({ length: 30 }, (_, i) => `m${i}`);
       await Promise.all(ids.map((id) => storage().commit(opening(id))));
       const taken = await Promise.all(
@@ -161,7 +161,7 @@ export function logSuite(storage: () => Storage): void {
       for (const [i, id] of ids.entries()) expect((await storage().match(id))?.seq).toBe(i % 3 === 1 ? 0 : 1);
     });
 
-    test('that makes no sense is a bug and throws', async () => {
+    test('that contradicts itself throws', async () => {
       await storage().commit(opening('m'));
       const broken: Write[] = [
         { ...opening('x'), records: [] },
@@ -178,8 +178,8 @@ export function logSuite(storage: () => Storage): void {
     });
   });
 
-  describe('what was handed in or out', () => {
-    test('can be changed by nobody afterwards', async () => {
+  describe('what was passed in or out', () => {
+    test('cannot be changed afterwards', async () => {
       const orders = [{ type: 'MOVE' }];
       const write = { ...opening('m'), outbox: [{ ...note('ann', 'm', 0), kinds: ['state'] }] };
       const promise = storage().commit(write);
@@ -198,7 +198,7 @@ export function logSuite(storage: () => Storage): void {
         (read as { seq: number }).seq = 99;
         (read.body as unknown as { orders: { type: string }[] }).orders[0].type = 'HOLD';
       } catch {
-        // A storage may hand out frozen values.
+        // A storage may return frozen values.
       }
       expect(await storage().records('m', 0)).toEqual([record('submitted', 1, { orders: [{ type: 'MOVE' }] })]);
     });

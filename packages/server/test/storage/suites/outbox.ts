@@ -4,12 +4,12 @@ import { ending, note, opening, step } from '../writes.ts';
 
 export function outboxSuite(storage: () => Storage): void {
   describe('an outbox', () => {
-    test('of an agent that was told nothing is empty and ends at 0', async () => {
+    test('is empty and ends at 0 for a new agent', async () => {
       expect(await storage().outbox('ann', 0, 10)).toEqual([]);
       expect(await storage().outboxEnd('ann')).toBe(0);
     });
 
-    test('numbers events, and an entry by its last', async () => {
+    test('numbers events, and an entry by its last event', async () => {
       await storage().commit({ ...opening('m'), outbox: [note('ann', 'm', 0, ['match_found', 'your_turn'])] });
       await storage().commit(step('m', 1, { outbox: [note('ann', 'm', 1, ['engine_events', 'state', 'your_turn'])] }));
       await storage().commit({ ...ending('m', 2), outbox: [note('ann', 'm', 2, ['game_ended'])] });
@@ -22,7 +22,7 @@ export function outboxSuite(storage: () => Storage): void {
       expect(await storage().outboxEnd('ann')).toBe(6);
     });
 
-    test('is read from a cursor on, an entry in the midst of which it stands included', async () => {
+    test('is read from a cursor on, including an entry that the cursor is inside of', async () => {
       const kinds = ['engine_events', 'state'];
       await storage().commit({ ...opening('m'), outbox: [note('ann', 'm', 0, kinds)] });
       for (let seq = 1; seq < 5; seq++)
@@ -35,7 +35,7 @@ export function outboxSuite(storage: () => Storage): void {
       expect(await lasts(10, 10)).toEqual([]);
     });
 
-    test('takes several notes of one write in their order', async () => {
+    test('keeps the order of several entries of one write', async () => {
       const outbox = [note('ann', 'm', 0, ['a', 'b']), note('bob', 'm', 0, ['c']), note('ann', 'm', 0, ['d'])];
       await storage().commit({ ...opening('m'), outbox });
       expect((await storage().outbox('ann', 0, 10)).map(({ kinds, last }) => [kinds, last])).toEqual([
@@ -45,7 +45,7 @@ export function outboxSuite(storage: () => Storage): void {
       expect((await storage().outbox('bob', 0, 10)).map(({ last }) => last)).toEqual([1]);
     });
 
-    test('has no gap and no double when many matches write at once', async () => {
+    test('has no gaps and no duplicates when many matches write at once', async () => {
       const ids = Array.from({ length: 24 }, (_, i) => `m${i}`);
       const play = async (id: string, i: number) => {
         const players = ['ann', `foe ${i % 3}`];

@@ -10,7 +10,7 @@ export function queueSuite(storage: () => Storage): void {
       expect((await storage().queue()).map(({ agentId }) => agentId)).toEqual(['eve', 'bob', 'dan', 'ann']);
     });
 
-    test('gives entries back whole', async () => {
+    test('returns entries unchanged', async () => {
       const entry = waiting('ann', 5, { owner: 'acme', agentVersion: '2', mode: 'casual', players: 4, mu: 31.25 });
       await storage().enqueue(entry);
       expect(await storage().queue()).toEqual([entry]);
@@ -18,7 +18,7 @@ export function queueSuite(storage: () => Storage): void {
       expect((await storage().queue())[1]).toEqual(waiting('bob', 6));
     });
 
-    test('keeps the place of one who changes what it waits for', async () => {
+    test('keeps the place of an agent that changes its entry', async () => {
       await storage().enqueue(waiting('ann', 10, { agentVersion: '1', owner: 'acme' }));
       await storage().enqueue(waiting('bob', 20));
       await storage().enqueue(waiting('ann', 30, { game: 'battle-1', players: 3, mode: 'casual' }));
@@ -28,27 +28,27 @@ export function queueSuite(storage: () => Storage): void {
       ]);
     });
 
-    test('is left once', async () => {
+    test('can be left once', async () => {
       await storage().enqueue(waiting('ann', 10));
       expect(await storage().leaveQueue('ann')).toBe(true);
       expect(await storage().leaveQueue('ann')).toBe(false);
       expect(await storage().queue()).toEqual([]);
     });
 
-    test('is left by those whose match opens, in the same write', async () => {
+    test('is left by the players of a match in the write that opens it', async () => {
       for (const [i, agent] of ['ann', 'bob', 'eve'].entries()) await storage().enqueue(waiting(agent, i));
       expect(await storage().commit({ ...opening('m'), fromQueue: ['bob', 'ann'] })).toBe(true);
       expect((await storage().queue()).map(({ agentId }) => agentId)).toEqual(['eve']);
     });
 
-    test('refuses a match for which one has left it, and the others stay', async () => {
+    test('refuses a match if one of its players has left, and keeps the others', async () => {
       await storage().enqueue(waiting('ann', 1));
       expect(await storage().commit({ ...opening('m'), fromQueue: ['ann', 'bob'] })).toBe(false);
       expect(await storage().match('m')).toBeNull();
       expect((await storage().queue()).map(({ agentId }) => agentId)).toEqual(['ann']);
     });
 
-    test('gives an agent to one match only, when several want it at once', async () => {
+    test('gives an agent to only one match when several want it at once', async () => {
       for (const [i, agent] of ['ann', 'bob', 'eve'].entries()) await storage().enqueue(waiting(agent, i));
       const pairs = [
         ['ann', 'bob'],

@@ -7,7 +7,7 @@ import { must } from './violation.ts';
 import type { Attempt } from './witness.ts';
 import type { World } from '../world.ts';
 
-/** What a client was answered, compared at once with what the database holds. */
+/** The answers to a client, compared at once with the database. */
 export class Journal {
   private readonly agent: Agent;
   private readonly world: World;
@@ -35,7 +35,7 @@ export class Journal {
       must(stored.status === status, 'acknowledged', () => `${key} was answered ${status}, stored is ${stored.status}`);
     }
     if (stored === undefined) return;
-    // Refused before its time, or nothing of it kept: that may be judged again. What counted is answered the same for ever.
+    // A refusal without effect may be judged again; anything else must always get the same answer.
     const isCached = isKept || (pending !== undefined && same(pending, (stored.body as JsonObject).pending));
     if (!isCached) {
       const isFirst = arrivedAt <= stored.at;
@@ -60,7 +60,7 @@ export class Journal {
         : record.kind === 'submitted' &&
           record.body.seat === seat &&
           same(record.body.orders, (bare as JsonObject).orders);
-    // Of a set that came too late, or after a newer one, nothing counts, and its answer says so.
+    // Orders that came too late, or after newer ones, do not count, and the answer must show it.
     const isNothing = pending !== undefined && pending.accepted === 0;
     must(isThere || isNothing, 'acknowledged', () => `${key}: record ${stored.seq} holds something else`);
     const { stateVersion } = fields.state as JsonObject;
@@ -83,7 +83,7 @@ export class Journal {
     );
   }
 
-  /** Told that it waits: then it is in the queue, or was taken out of it by a match. */
+  /** If the agent was told to wait, it must be in the queue or in a match. */
   async queued(since: number, matchId: string | null): Promise<void> {
     const { world, agent } = this;
     world.note(`${agent.id} is told ${matchId ?? 'to wait'}`);

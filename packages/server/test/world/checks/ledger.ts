@@ -5,12 +5,12 @@ import type { MemoryStorage } from '../../../src/storage/memory.ts';
 import { type Eye, MatchLedger, type Told } from './match-ledger.ts';
 import { must } from './violation.ts';
 
-/** An event as a client got it. */
+/** An event as a client received it. */
 export interface Heard {
   readonly event: JsonObject;
 }
 
-/** What the database has taken so far, and what follows from it for everyone. */
+/** What the database has accepted so far, and what follows from it for everyone. */
 export class Ledger {
   readonly matches = new Map<string, MatchLedger>();
   readonly answers = new Map<string, StoredAnswer & { readonly at: number }>();
@@ -21,7 +21,7 @@ export class Ledger {
     this.inside = inside;
   }
 
-  /** Reads on where a write was taken; says which records are new. */
+  /** Reads the log after a write was accepted; returns the new records. */
   async follow(write: Write, now: number): Promise<LogRecord[]> {
     const { matchId } = write;
     let match = this.matches.get(matchId);
@@ -59,7 +59,7 @@ export class Ledger {
     this.answers.set(key, answer);
   }
 
-  /** Compares one event with the one that the log puts at its place. */
+  /** Compares an event with the one expected by the log. */
   compare(matchId: string, eye: Eye, told: Told, { event }: Heard, isLookedInto: boolean): void {
     const where = () => `${matchId} for ${eye}: ${told.seq}.${told.k} is ${told.kind} at version ${told.version}`;
     const wrong = () => `${where()}, heard was ${canonicalJson(event).slice(0, 160)}`;
@@ -70,7 +70,7 @@ export class Ledger {
     if (!isLookedInto || !isObject(state)) return;
     const match = this.matches.get(matchId) as MatchLedger;
     const shown = JSON.stringify(state.game);
-    // A stream that begins shows all that its watcher was ever told, one that goes on what has changed.
+    // The first event of a stream shows everything the watcher has learnt, later ones what has changed.
     const isShown = (['changes', 'whole'] as const).some((asked) => shown === match.gameAt(told.seq, eye, asked));
     must(isShown, 'stream', () => `${where()}, but shows another game`);
   }

@@ -2,7 +2,7 @@ import { canonicalJson, findGame, type Game, isObject, type Json, type JsonObjec
 import type { LogRecord, MatchHead, OrderSet, RecordOf } from '../../../src/arena/records.ts';
 import { must } from './violation.ts';
 
-/** One event that a watcher must be told. */
+/** One event that a watcher must receive. */
 export interface Told {
   readonly seq: number;
   readonly k: number;
@@ -12,8 +12,8 @@ export interface Told {
 export type Eye = Seat | 'public';
 
 /**
- * What the log of a match means, worked out a second time with nothing but the engine: it shares no code with the arena, so the two can
- * only agree by both being right.
+ * The meaning of a match's log, computed a second time with nothing but the engine. It shares no code with the arena, so the two agree
+ * only if both are right.
  */
 export class MatchLedger {
   readonly head: MatchHead;
@@ -23,7 +23,7 @@ export class MatchLedger {
   readonly withdrawn = new Set<Seat>();
   state: unknown;
   version = 0;
-  /** The moment from which the time of the present decision counts, by the log. */
+  /** When the time for the current decision started, according to the log. */
   clockSince = 0;
   isEnded = false;
   private deadline: number | null = null;
@@ -50,7 +50,7 @@ export class MatchLedger {
     return this.game.decision(this.state).seats.filter((seat) => !this.withdrawn.has(seat));
   }
 
-  /** Follows the log and says what each agent must be told of the record, seat by seat. */
+  /** Applies a record and returns the events that each seat must receive. */
   take(record: LogRecord): Map<Eye, Told[]> {
     must(record.seq === this.records.length, 'versions', () => `seq ${record.seq} after ${this.records.length - 1}`);
     must(!this.isEnded, 'versions', () => `record ${record.seq} follows the end`);
@@ -101,7 +101,7 @@ export class MatchLedger {
     );
   }
 
-  /** A tick takes the last set of each seat that the log holds for it, and waits for its time unless nobody is waited for. */
+  /** A tick uses the last orders of each seat in the log, and runs on time unless there is nothing to wait for. */
   private checkTick({ at, seq, body }: RecordOf<'advanced'>): void {
     if (this.game.sets === undefined) return;
     const seats = this.deciding();
@@ -131,7 +131,7 @@ export class MatchLedger {
     return told;
   }
 
-  /** Rulings wire.12 and wire.13, read once more. */
+  /** An independent implementation of rulings wire.12 and wire.13. */
   private kinds(record: LogRecord, eye: Eye, deciding: readonly Seat[]): string[] {
     if (record.kind === 'submitted') return [];
     if (record.kind === 'withdrawn' && this.game.traits.simultaneous) return [];
@@ -141,8 +141,8 @@ export class MatchLedger {
     return deciding.includes(eye) ? [first, 'state', 'your_turn'] : [first, 'state'];
   }
 
-  /** What a `state` event about a record shows of the game. */
-  /** `whole` is what a player who comes afresh is shown: all he was ever told. */
+  /** The view in a `state` event about a record. */
+  /** `whole` is the view of a new connection: everything the player has learnt so far. */
   gameAt(seq: number, eye: Eye, asked: 'changes' | 'whole' = 'changes'): string {
     let at = seq;
     while (!this.states.has(at)) at--;

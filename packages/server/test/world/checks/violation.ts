@@ -1,4 +1,4 @@
-/** A promise of the arena that was broken. */
+/** A broken invariant. */
 export class Violation extends Error {
   override readonly name = 'Violation';
   readonly invariant: Invariant;

@@ -5,19 +5,19 @@ import type { MatchLedger } from './match-ledger.ts';
 import type { ArenaProcess } from '../environment/process.ts';
 import { must } from './violation.ts';
 
-/** A submission as its author knows it. */
+/** A submission as its author sees it. */
 export interface Attempt {
   readonly matchId: string;
   readonly seat: Seat;
   readonly moveId: string;
   readonly version: number;
-  /** What the author knows of it: fit for that version by the rules, or sent to break them. */
+  /** What the author knows: legal at that version, or sent to break the rules. */
   readonly kind: 'good' | 'bad' | 'untimely';
 }
 
-/** Remembers what players sent and what reached a living arena, and judges by that whether a withdrawal was deserved. */
+/** Remembers what players sent and what reached a live process, to judge whether a withdrawal was deserved. */
 export class Witness {
-  /** When the latest process came to life: with it every clock started anew. */
+  /** When the latest process started, which restarted every clock. */
   lastBirth = 0;
   private readonly arrivals = new Map<string, (Attempt & { at: number })[]>();
   private readonly bad = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ export class Witness {
     arrivals.push({ ...attempt, at });
   }
 
-  /** `since` is when the log says that the time of this decision began to count. */
+  /** `since` is when the time for this decision started, according to the log. */
   judge(
     match: MatchLedger,
     since: number,

@@ -8,7 +8,7 @@ import type { MatchLedger } from '../checks/match-ledger.ts';
 import { must } from '../checks/violation.ts';
 import type { World } from '../world.ts';
 
-/** How a client behaves: the share of decisions in which it does this or that. */
+/** How a client behaves: probabilities per decision. */
 export interface Temper {
   readonly silence: number;
   readonly mischief: number;
@@ -17,11 +17,11 @@ export interface Temper {
   readonly mostThoughtMs: number;
 }
 
-/** A client that plays whatever match it is told of, keeps asking until it is answered, and checks all it hears. */
+/** A client that plays every match it is in, repeats requests until they are answered, and checks everything it receives. */
 export class Agent {
   readonly id: string;
   readonly journal: Journal;
-  /** Number of the last event it has seen; null when it has forgotten. */
+  /** The number of the last event it has seen; null after a restart. */
   cursor: number | null = 0;
   private readonly world: World;
   private readonly temper: Temper;
@@ -36,7 +36,7 @@ export class Agent {
     this.journal = new Journal(this, world);
   }
 
-  /** Asks for its events, again and again. A question that got no answer is dropped for the next. */
+  /** Polls for its events. A request without an answer is abandoned for the next one. */
   listen(): void {
     const { world } = this;
     const question = ++this.asked;
@@ -123,10 +123,10 @@ export class Agent {
     if (world.chance.happens(0.05)) this.reuse(matchId, submission, { action: 'end_turn', reasoning: 'another body' });
   }
 
-  /** The same moveId with another body must be refused, if the first one counted. */
+  /** The same moveId with a different body must be refused if the first one counted. */
   private reuse(matchId: string, { moveId }: { moveId: string }, move: Json): void {
     const { world } = this;
-    // A version that no match reaches: whatever comes of the moveId, this body must not be carried out.
+    // A version that no match reaches: whatever happens to the moveId, this body must not be carried out.
     const submission = { moveId, expectedVersion: 1_000_000, move };
     world.timeline.after(world.chance.between(0, 5000), () =>
       world.network.send(requests.submit(matchId, this.id, submission), (reply) =>
@@ -143,7 +143,7 @@ export class Agent {
     this.insist(requests.finish(matchId, this.id), (reply) => this.journal.finished(matchId, seat, reply));
   }
 
-  /** Wants a match, and asks for it until it is told that it waits or plays. */
+  /** Joins the queue, repeating the request until it is answered. */
   enqueue(): void {
     const { world } = this;
     const since = world.timeline.now;
@@ -166,7 +166,7 @@ export class Agent {
     return this.cursor === (this.world.ledger.outboxes.get(this.id)?.length ?? 0);
   }
 
-  /** Sends until an answer comes that is no fault of the server. */
+  /** Repeats a request until the answer is not a server error. */
   insist(
     request: ReturnType<typeof requests.submit>,
     onReply: (reply: Reply, arrivedAt: number) => void,
@@ -185,7 +185,7 @@ export class Agent {
         onArrival,
       );
       world.timeline.after(world.chance.between(1500, 4000), () => {
-        // Now and then once more than needed: an answer given twice must be the same.
+        // Sometimes once more than needed: a repeated answer must be the same.
         if (!isAnswered || world.chance.happens(0.05)) send();
       });
     };

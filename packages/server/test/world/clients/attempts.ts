@@ -9,7 +9,7 @@ export interface Idea {
   readonly move: Json;
 }
 
-/** A fair decision for a seat that believes the match to stand at `version`. */
+/** A legal decision for a seat that believes the match is at `version`. */
 export function fairIdea(match: MatchLedger, seat: Seat, version: number, chance: Chance): Idea {
   const isNow = match.version === version && match.deciding().includes(seat);
   const legal = isNow ? match.game.legal(match.state, seat) : [];
@@ -29,10 +29,10 @@ function aloud(move: JsonObject, chance: Chance): JsonObject {
   return chance.happens(0.2) ? { ...move, reasoning: `because ${chance.between(1, 1000)}` } : move;
 }
 
-/** Something that a player should not have sent. In games of sets nothing of it costs the match. */
+/** A decision that a player should not send. In simultaneous games it never costs the match. */
 export function badIdea(match: MatchLedger, version: number, chance: Chance): Idea {
   const { sets } = match.game;
-  // Of the future only what no match reaches: a guess could come true.
+  // Only future versions that no match reaches, since a guess could come true.
   const other = version + chance.pick([-2, -1, 500]);
   const stale = { kind: 'untimely', version: other < 0 ? 500 : other } as const;
   if (sets !== undefined) {

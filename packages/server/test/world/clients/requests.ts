@@ -7,13 +7,13 @@ import type { Eye } from '../checks/match-ledger.ts';
 import type { Request } from '../environment/network.ts';
 import type { ArenaProcess } from '../environment/process.ts';
 
-/** What a transport would do with a request, and nothing more. A failure is an answer of its own: null, as a 5xx is. */
+/** What a transport would do with a request. A failure is answered with null, like a 5xx. */
 function request<T>(work: (process: ArenaProcess) => Promise<T>): Request<T | null> {
   return async (process) => {
     try {
       return await work(process);
     } catch (error) {
-      process.ports.report('a request', error);
+      process.ports.report('a request failed', error);
       return null;
     }
   };
@@ -48,7 +48,7 @@ export const requests = {
   join: (entry: QueueEntry): Request<{ matchId: string | null } | null> =>
     request(async ({ lobby }) => ({ matchId: await lobby.join(entry) })),
 
-  /** Long poll of an agent's own events. Without a cursor: how its matches stand. */
+  /** Long poll for an agent's events; without a cursor, the state of its matches. */
   poll: (agentId: string, after: number | null): Request<AgentEvents | null> =>
     request(async (process) => {
       if (after === null) return process.reader.standing(agentId);

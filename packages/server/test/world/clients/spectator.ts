@@ -4,14 +4,14 @@ import type { Eye, MatchLedger, Told } from '../checks/match-ledger.ts';
 import { must } from '../checks/violation.ts';
 import type { World } from '../world.ts';
 
-/** Follows one match through one pair of eyes, loses its connection now and then, and goes on from the last id it has seen. */
+/** Watches one match as one viewer, loses its connection now and then, and resumes from the last id it has seen. */
 export class Spectator {
   readonly matchId: string;
   readonly eye: Eye;
   isDone = false;
   private readonly world: World;
   private lastId: string | null = null;
-  /** How many of the events that the log tells this eye lie behind it. */
+  /** How many of this viewer's events it has received. */
   private behind = 0;
   private asked = 0;
 
@@ -53,17 +53,17 @@ export class Spectator {
       if (event.event === 'game_ended') this.isDone = true;
     }
     if (this.isDone || !world.isStormy || !chance.happens(0.02)) return;
-    // Another one takes its seat and knows nothing.
+    // A new spectator takes over, without a cursor.
     this.lastId = null;
   }
 
-  /** The first event is the state at a record; everything the log tells up to it counts as seen. */
+  /** The first event is the state at a record; everything up to it counts as received. */
   private enter(id: string): Told {
     const told = this.told();
     const seq = Number(id.split('.')[0]);
     const { stateVersion: version, kind } = this.match().records[seq] ?? {};
     must(version !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: begins at ${id}, which is not there`);
-    // What a record asks of its reader comes after the state: the end, or that a player is to decide.
+    // The event that needs a reaction comes after the state: the end, or a player's turn.
     const isNews = (event: Told) => event.seq === seq && (kind === 'ended' || event.kind === 'your_turn');
     this.behind = told.filter((event) => event.seq <= seq && !isNews(event)).length;
     return { seq, k: 0, kind: 'state', version };
@@ -71,7 +71,7 @@ export class Spectator {
 
   private next(kind: unknown): Told {
     const told = this.told();
-    // The state that a cancelled match ends with was the first event, if the spectator came after it.
+    // A spectator who arrives after a cancellation gets its last state as the first event.
     if (kind === 'game_ended' && told[this.behind]?.kind === 'state' && told[this.behind].seq === told.at(-1)?.seq) {
       this.behind++;
     }

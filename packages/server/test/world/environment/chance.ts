@@ -1,4 +1,4 @@
-/** Seeded chance for a whole world: one stream, since the order of events is the same in every run of a seed. */
+/** Seeded random numbers for a world: one stream, since the order of events is the same in every run of a seed. */
 export class Chance {
   private state: number;
 
@@ -7,7 +7,7 @@ export class Chance {
     for (let i = 0; i < 8; i++) this.next();
   }
 
-  /** From 0 up to but not including 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -19,7 +19,7 @@ export class Chance {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

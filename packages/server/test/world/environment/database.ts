@@ -5,21 +5,21 @@ import type { Faults } from './faults.ts';
 import type { ArenaProcess } from './process.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What the database does when it fails; the arena may meet no other error. */
+/** An injected failure of the database; the arena may see no other error. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';
 }
 
-/** Changes how a connection commits, to plant an error. */
+/** Replaces the commit of a connection, to plant an error. */
 export type Plant = (commit: Storage['commit'], world: { timeline: Timeline; chance: Chance }) => Storage['commit'];
 
 /**
- * One database for all processes of the world. It never loses what it has taken, but everything between it and a process may fail: calls
- * take time, fail before or after they were carried out, and those of a process that died may still be carried out.
+ * One database for all processes of the world. It never loses an accepted write, but everything between it and a process may fail: calls
+ * take time, fail before or after they are carried out, and those of a dead process may still be carried out.
  */
 export class Database {
   readonly inside = new MemoryStorage();
-  /** Until when every call fails. */
+  /** Every call fails until this time. */
   downUntil = 0;
   readonly timeline: Timeline;
   readonly chance: Chance;

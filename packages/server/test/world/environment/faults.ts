@@ -1,18 +1,18 @@
 import type { Chance } from './chance.ts';
 
-/** How hostile a world is. All of it ends when `calm` takes its place. */
+/** How hostile a world is, until it is replaced by `calm`. */
 export interface Faults {
-  /** Of messages, each way. */
+  /** Probabilities for messages, in each direction. */
   lost: number;
   late: number;
   doubled: number;
-  /** Of calls to the database: not made; made, and the answer lost; slow. */
+  /** Probabilities for calls to the database: not made; made but the answer lost; slow. */
   callFails: number;
   answerFails: number;
   slowCall: number;
-  /** A process dies at a step between it and the database. */
+  /** Probability that a process dies at a step between it and the database. */
   deathPerCall: number;
-  /** Mean milliseconds between accidents: death, standing still, a database that is away. */
+  /** Mean milliseconds between accidents: crash, freeze, database outage. */
   accidentEveryMs: number;
 }
 
@@ -27,7 +27,7 @@ export const calm: Faults = {
   accidentEveryMs: Number.POSITIVE_INFINITY,
 };
 
-/** Some worlds suffer from everything, some from one thing only: rare faults show best where nothing else hides them. */
+/** Some worlds have all faults, some only one: rare faults are found best where nothing else hides them. */
 export function drawFaults(chance: Chance): Faults {
   const some = (rate: number) => (chance.happens(0.6) ? rate * chance.next() : 0);
   return {

@@ -2,7 +2,7 @@ import type { Storage } from '../../../src/arena/ports.ts';
 import { ArenaProcess } from './process.ts';
 import type { World } from '../world.ts';
 
-/** The processes of the arena: one is in charge, dead ones are replaced after a while, and one that woke up late may still be there. */
+/** The processes of the arena: one is in charge, dead ones are replaced after a while, and a frozen one may wake up after it was replaced. */
 export class Fleet {
   front: ArenaProcess | null = null;
   crashes = 0;
@@ -39,7 +39,7 @@ export class Fleet {
     if (this.launched === 1) this.planAccident();
   }
 
-  /** Nothing bad happens any more; somebody is in charge. */
+  /** No more faults; makes sure that a process is in charge. */
   calmDown(): void {
     const { front, world } = this;
     if (front === null || front.isDead) this.launch();
@@ -94,7 +94,7 @@ export class Fleet {
     if (ms > 4000 && chance.happens(0.6)) this.takeOver(front, ms);
   }
 
-  /** The frozen one is given up and another takes its place; awake again, it goes on for a moment before it is told. */
+  /** Replaces a frozen process; when it wakes up, it keeps running for a moment before it is stopped. */
   private takeOver(frozen: ArenaProcess, ms: number): void {
     const { timeline, chance } = this.world;
     timeline.after(chance.between(2000, ms - 1000), () => {

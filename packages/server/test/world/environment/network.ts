@@ -3,10 +3,10 @@ import type { Faults } from './faults.ts';
 import type { ArenaProcess } from './process.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What a process does with a message; the answer travels back if the process lives to give one. */
+/** What a process does with a message; the answer is sent back if the process is still alive. */
 export type Request<T> = (process: ArenaProcess) => Promise<T>;
 
-/** Carries messages between clients and whichever process is in charge when they arrive. Both ways they may be lost, late or doubled. */
+/** Carries messages between clients and the process in charge when they arrive. In both directions they may be lost, delayed or duplicated. */
 export class Network {
   private readonly timeline: Timeline;
   private readonly chance: Chance;
@@ -20,7 +20,7 @@ export class Network {
     this.front = front;
   }
 
-  /** `onAnswer` may be called never, once, or more than once, and hears when the request had arrived. */
+  /** `onAnswer` may be called never, once or several times, with the time at which the request arrived. */
   send<T>(
     request: Request<T>,
     onAnswer: (answer: T, arrivedAt: number) => void,

@@ -12,13 +12,13 @@ export interface Surroundings {
   readonly newId: (what: string) => string;
   readonly lobby: LobbySettings;
   readonly report: (process: ArenaProcess, problem: string, error: unknown) => void;
-  /** Asked between any two steps towards the database. */
+  /** Called between any two steps of a database call. */
   readonly diesNow: (process: ArenaProcess) => boolean;
 }
 
 /**
- * One process of the arena. Dead, it does nothing any more: no timer fires, no promise goes on, no message leaves it. Frozen, it does
- * nothing for a while and then everything that came up meanwhile.
+ * One process of the arena. When dead, it does nothing: no timer fires, no promise continues, no message leaves it. When frozen, it does
+ * nothing for a while, and then everything that accumulated.
  */
 export class ArenaProcess {
   readonly name: string;
@@ -28,7 +28,7 @@ export class ArenaProcess {
   readonly lobby: Lobby;
   readonly ports: Ports;
   isDead = false;
-  /** When it stood still: from, to. */
+  /** When it was frozen: from, to. */
   readonly pauses: [from: number, to: number][] = [];
   private readonly around: Surroundings;
   private frozenUntil = 0;
@@ -67,7 +67,7 @@ export class ArenaProcess {
     return this.around.timeline.now < this.frozenUntil;
   }
 
-  /** What every start does: takes up the matches and the queue. Fails as the database does, and is tried again. */
+  /** Resumes the matches and the queue, as every start does. Retried if the database fails. */
   start(): void {
     const taken = this.arena.resume().then(() => this.lobby.sweep());
     taken.catch((error) => {
@@ -76,7 +76,7 @@ export class ArenaProcess {
     });
   }
 
-  /** Something happens inside the process: now, later, or never. */
+  /** Runs a job inside the process: now, later, or never. */
   run(job: () => void): void {
     if (this.isDead) return;
     if (this.isFrozen) this.heldUp.push(job);

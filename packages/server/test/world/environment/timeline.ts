@@ -8,7 +8,7 @@ export interface Planned {
   cancel(): void;
 }
 
-/** Virtual time: events in the order of their time, then of their planning. Nothing here waits for a real clock. */
+/** Virtual time: events in the order of their time, then of their scheduling. Nothing waits for a real clock. */
 export class Timeline {
   now = 1_700_000_000_000;
   /** How many events have happened. */
@@ -26,7 +26,7 @@ export class Timeline {
     return this.at(this.now + ms, job);
   }
 
-  /** Lets the next event happen, and whatever promises it set free. False if there is none before `until`. */
+  /** Runs the next event and the promises it resolves. False if there is none before `until`. */
   async next(until: number): Promise<boolean> {
     for (let entry = this.heap[0]; entry !== undefined; entry = this.heap[0]) {
       if (entry.job !== null && entry.time > until) return false;
