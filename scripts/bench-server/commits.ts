@@ -9,7 +9,7 @@ import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 
 const matches = 200;
 
-/** Moves that are safe, a second, beside rows that are safe, a second. */
+/** Durable moves per second, compared with durable rows per second. */
 export async function benchCommits(ms: number) {
   const rows = [];
   for (const kind of ['pglite', 'postgres'] as const) {
@@ -33,12 +33,12 @@ export async function benchCommits(ms: number) {
       await test.close();
     }
   }
-  // The arena commits on one connection; what ten of them could do bare is told beside it.
+  // The arena commits on one connection; ten bare connections are shown for comparison.
   const alike = rows.filter((row) => row.connections === 1);
   return { rows, holds: alike.every((row) => row['moves a row'] >= 0.5) };
 }
 
-/** Random legal play in all matches at once, each waiting for its own answer. */
+/** Random legal play in all matches at once, each waiting for its answer. */
 async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSecond: number; bytes: number }> {
   let written = 0;
   let writes = 0;
@@ -98,7 +98,7 @@ async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSec
   }
 }
 
-/** One row, one commit, again and again on every connection. */
+/** One row per commit, repeatedly, on every connection. */
 async function bareRows(database: Database, bytes: number, connections: number, ms: number): Promise<number> {
   await database.query(
     'create table if not exists bare (id bigint generated always as identity primary key, body json)',

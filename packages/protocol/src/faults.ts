@@ -17,8 +17,8 @@ export const faults = {
   'hidden-while-live': [403, 'This is hidden until the match has ended.'],
   // unknown resources
   'no-route': [404, 'Unknown path. /openapi.json lists all routes.'],
-  'no-match': [404, 'There is no match with this id.'],
-  'no-agent': [404, 'There is no agent with this id.'],
+  'no-match': [404, 'There is no such match.'],
+  'no-agent': [404, 'There is no such agent.'],
   'no-prompt': [404, 'This agent has no such prompt version.'],
   'no-invite': [404, 'This invitation does not exist or has expired.'],
   'no-claim': [404, 'No agent has this claim code.'],

@@ -36,8 +36,7 @@ export function nameProblem(name: string): string | null {
   if (scripts.filter((script) => script.test(name)).length > 1)
     return 'It must not mix Latin, Greek and Cyrillic letters.';
   const plain = nameKey(name);
-  if (reserved.includes(plain) || prefixes.some((prefix) => plain.startsWith(prefix)))
-    return 'It is reserved; choose another one.';
+  if (reserved.includes(plain) || prefixes.some((prefix) => plain.startsWith(prefix))) return 'It is reserved.';
   return null;
 }
 

@@ -109,12 +109,12 @@ async function judge({ matchId, clients }: Seated, problems: string[]): Promise<
   for (const [seat, client] of clients.entries()) {
     for (const entry of client.journal) {
       const found = log.filter((record) => isTaken(record, seat, entry));
-      if (found.length !== 1) complain(`${entry.moveId} was acknowledged and is ${found.length} times in the log`);
+      if (found.length !== 1) complain(`${entry.moveId} was acknowledged but is in the log ${found.length} times`);
     }
     const versions = client.turns.map((turn) => turn.stateVersion);
     // After a kill, a client may get its turn again from a new stream, but never an older one.
     if (versions.some((each, i) => i > 0 && each < versions[i - 1]))
-      complain(`${client.agentId} heard of turns out of order`);
+      complain(`${client.agentId} received turns out of order`);
   }
   const replay = readReplay(await clients[0].ask('GET', `/v1/matches/${matchId}/replay`));
   if (isRefusal(replay)) complain(replay.message);

@@ -42,7 +42,7 @@ const printed = (name: string) => {
 
 rule(
   ['001 §2.14/4', '001 §2.14/6', '001 §2.14/7'],
-  'real ticks over the WebSocket are those of the printed schema, and the start is there by REST, too',
+  'real ticks over the WebSocket match the documented schema, and match_start is also served over HTTP',
   async () => {
     const { live, bots } = await seated('battle-1');
     const start = await bots[1].next();
@@ -89,7 +89,7 @@ rule('001 §2.14/8', 'the end shows who won and why, from each player’s point 
 
 rule(
   ['001 §2.14/9', '001 §2.14/2'],
-  'a set names its tick; what is wrong with it has a code, a reason and a path',
+  'orders name their tick; each problem has a code, a reason and a path',
   async () => {
     const { bots } = await seated('battle-1');
     const orders = [
@@ -110,7 +110,7 @@ rule(
 
 rule(
   ['001 §2.16/5', '001 §2.16/6'],
-  'whatever one bot sends, the other plays on, and only the rules move units',
+  'whatever one bot sends, the other can play, and only the rules move units',
   async () => {
     const { live, bots } = await seated('battle-2');
     const { payload } = await bots[0].until('state_tick');
@@ -137,7 +137,7 @@ rule(
 
 rule(
   ['001 §2.16/7', '001 §2.16/4', '004 §4.2/3'],
-  'seed and orders give every hash again, also where damage is a matter of chance',
+  'seed and orders reproduce every hash, even where damage is random',
   async () => {
     const { live, bots } = await seated('battle-2', { options: { damageVariance: 5 } });
     const { seed_hash } = await bots[0].next();
@@ -183,7 +183,7 @@ rule(['004 §3.1/1', '004 §3.1/2'], 'second edition: match_start has match, map
 
 rule(
   ['004 §3.2/1', '004 §3.2/2', '004 §3.2/3', '004 §3.3/1', '004 §3.3/2'],
-  'second edition: every tick has what changes, after orders for the tick that follows',
+  'second edition: every tick contains what has changed, after orders for the next tick',
   async () => {
     const { bots } = await seated('battle-2');
     const before = await bots[0].until('state_tick');
@@ -207,7 +207,7 @@ rule(
 
 rule(
   ['004 §3.2/4', '004 §3.2/5', '004 §4.1/2', '004 §4.1/3', '004 §4.2/1'],
-  'second edition: what was ordered is judged, moved and fought before each hears what he now sees of it, and no more',
+  'second edition: orders are judged, moved and fought before each player receives what they now see, and no more',
   async () => {
     const { live, bots } = await seated('battle-2', { options: { size: 40 } });
     const game = findGame('battle-2') as Game;

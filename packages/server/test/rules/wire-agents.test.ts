@@ -35,7 +35,7 @@ describe('agents on the wire', () => {
 
   rule(
     ['002 prompts/create', '002 prompts/list', '002 prompts/activate', '002 prompts/active', '002 prompts/private'],
-    'prompts are stored, listed, activated and read by their agent alone',
+    'prompts are stored, listed, activated and read only by their agent',
     async () => {
       const [{ api, id: agentId }, other] = await arena.players(2);
       const gameType = 'hex_conquest';

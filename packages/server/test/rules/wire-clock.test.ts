@@ -81,20 +81,16 @@ for (const fails of ['before', 'after'] as const) {
   );
 }
 
-rule(
-  'ruling wire.11/2',
-  'a timeout that we failed to store is none; it comes when all of the time has passed again',
-  async () => {
-    const storage = new FlakyStorage();
-    const live = await open('attrition-1', {}, memoryArena(storage));
-    storage.fails = 'before';
-    await live.at.clock.pass(minute + grace + 1000);
-    expect(await isOver(live)).toBe(false);
-    expect(live.at.problems).toHaveLength(2);
-    await live.at.clock.pass(minute + grace);
-    expect(await isOver(live)).toBe(true);
-  },
-);
+rule('ruling wire.11/2', 'a timeout that could not be stored does not count; the full time starts again', async () => {
+  const storage = new FlakyStorage();
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  storage.fails = 'before';
+  await live.at.clock.pass(minute + grace + 1000);
+  expect(await isOver(live)).toBe(false);
+  expect(live.at.problems).toHaveLength(2);
+  await live.at.clock.pass(minute + grace);
+  expect(await isOver(live)).toBe(true);
+});
 
 rule('ruling wire.11/2', 'a match that cannot be read for a while continues when it can', async () => {
   const storage = new FlakyStorage();
@@ -124,7 +120,7 @@ for (const [frozen, title] of [
   [59_000, 'shortly before its end'],
   [90_000, 'beyond its end'],
 ] as const) {
-  rule('ruling wire.11/2', `a process that stood still, ${title}, gives the time in full`, async () => {
+  rule('ruling wire.11/2', `after a stall, ${title}, the player gets a full clock`, async () => {
     const live = await open('attrition-1');
     await live.at.clock.pass(1000);
     await live.at.clock.standStill(frozen);
@@ -135,21 +131,17 @@ for (const [frozen, title] of [
   });
 }
 
-rule(
-  'ruling wire.11/2',
-  'a standstill while a decision is being stored takes nothing from whoever comes next',
-  async () => {
-    const storage = new FlakyStorage();
-    const live = await open('attrition-1', {}, memoryArena(storage));
-    let release = () => {};
-    storage.hold = new Promise((resolve) => void (release = resolve));
-    const sent = live.send(0, endTurn);
-    await live.at.clock.standStill(30_000);
-    release();
-    expect((await sent).status).toBe(200);
-    expect((await live.match).deadline).toBe(live.at.clock.now() + minute);
-  },
-);
+rule('ruling wire.11/2', 'a stall while a decision is being stored takes no time from the next player', async () => {
+  const storage = new FlakyStorage();
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  let release = () => {};
+  storage.hold = new Promise((resolve) => void (release = resolve));
+  const sent = live.send(0, endTurn);
+  await live.at.clock.standStill(30_000);
+  release();
+  expect((await sent).status).toBe(200);
+  expect((await live.match).deadline).toBe(live.at.clock.now() + minute);
+});
 
 rule('ruling wire.11/2', 'a timeout delayed by a slow database gives the lost time back', async () => {
   const storage = new FlakyStorage();

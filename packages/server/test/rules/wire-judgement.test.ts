@@ -18,20 +18,16 @@ rule('ruling wire.6/1', 'no-match comes before not-a-player', async () => {
   expect(await live.kinds()).toBe('opened');
 });
 
-rule(
-  ['ruling wire.6/2', 'ruling wire.7/1'],
-  'a known moveId is answered before everything that changed since',
-  async () => {
-    const live = await open('attrition-1');
-    const first = await live.send(0, endTurn, { moveId: 'a' });
-    expect(first).toMatchObject({ status: 200, body: { ok: true, state: { stateVersion: 1, status: 'active' } } });
-    // By now it is another player's turn, the version has changed, and in the end the match is over.
-    expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
-    await live.at.arena.cancel(live.id);
-    expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
-    expect(await live.kinds()).toBe('opened advanced ended');
-  },
-);
+rule(['ruling wire.6/2', 'ruling wire.7/1'], 'a known moveId is answered before any other check', async () => {
+  const live = await open('attrition-1');
+  const first = await live.send(0, endTurn, { moveId: 'a' });
+  expect(first).toMatchObject({ status: 200, body: { ok: true, state: { stateVersion: 1, status: 'active' } } });
+  // By now it is another player's turn, the version has changed, and in the end the match is over.
+  expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
+  await live.at.arena.cancel(live.id);
+  expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toEqual(first);
+  expect(await live.kinds()).toBe('opened advanced ended');
+});
 
 rule('ruling wire.6/3', 'not-your-turn comes before stale-version, and both contain the version', async () => {
   const live = await open('attrition-1');
@@ -145,7 +141,7 @@ rule('ruling wire.7/4', 'the latest 200 answers of a seat are kept, even after a
 
 rule(
   'ruling wire.8/3',
-  'an end by the rules is terminal, whatever the engine calls it; a draw names nobody',
+  'an end by the rules is terminal, whatever the engine calls it; a draw has no winner',
   async () => {
     const live = await open('attrition-1', { options: { turnLimit: 1 } });
     await live.send(0, endTurn);
@@ -161,20 +157,16 @@ rule(
   },
 );
 
-rule(
-  'ruling wire.3/1',
-  'with two seats whoever gives up loses; a second time there is nothing to give up',
-  async () => {
-    const live = await open('attrition-1');
-    const { arena } = live.at;
-    expect(await arena.finish(live.id, 'agent-1')).toMatchObject({
-      status: 200,
-      body: { ok: true, stateVersion: 1, matchStatus: 'ended', winnerAgentId: 'agent-0', reason: 'forfeit' },
-    });
-    expect(await arena.finish(live.id, 'agent-1')).toMatchObject({ status: 409, body: { code: 'match-ended' } });
-    expect(await live.kinds()).toBe('opened withdrawn ended');
-  },
-);
+rule('ruling wire.3/1', 'with two seats, the player who resigns loses; resigning again is refused', async () => {
+  const live = await open('attrition-1');
+  const { arena } = live.at;
+  expect(await arena.finish(live.id, 'agent-1')).toMatchObject({
+    status: 200,
+    body: { ok: true, stateVersion: 1, matchStatus: 'ended', winnerAgentId: 'agent-0', reason: 'forfeit' },
+  });
+  expect(await arena.finish(live.id, 'agent-1')).toMatchObject({ status: 409, body: { code: 'match-ended' } });
+  expect(await live.kinds()).toBe('opened withdrawn ended');
+});
 
 rule('ruling wire.3/3', 'a cancelled match ends as terminal, with a version of its own and no winner', async () => {
   const live = await open('attrition-1');

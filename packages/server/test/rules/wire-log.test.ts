@@ -16,7 +16,7 @@ rule('ruling wire.1', 'every record increases seq; only state changes increase t
 
 rule(
   ['ruling wire.4/1', 'ruling wire.4/2'],
-  'the seed is promised at the start, kept while the match lives, and shown at its end',
+  'the seed is committed to at the start, secret while the match is live, and revealed at the end',
   async () => {
     const live = await open('battle-1');
     const match = await live.match;

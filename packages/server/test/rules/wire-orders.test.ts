@@ -8,7 +8,7 @@ const nonsense = { nothing: 'known' };
 
 rule(
   ['ruling wire.1', 'ruling wire.2/1', 'ruling wire.9/1'],
-  'sets wait as records; the tick is the version',
+  'orders wait as records; the tick is the version',
   async () => {
     const live = await open('battle-1', { seats: 3, ...slow });
     for (const seat of [2, 0, 1]) await live.order(seat, await live.orders(seat));
@@ -26,23 +26,19 @@ rule(
   },
 );
 
-rule(
-  'ruling wire.2/2',
-  'a tick takes the sets in one record, also those that were accepted before a crash',
-  async () => {
-    const live = await open('battle-2', { seats: 3, ...slow });
-    const orders = [await live.orders(0, 2), await live.orders(1, 1)];
-    await live.order(0, orders[0]);
-    await live.order(1, orders[1]);
-    const again = memoryArena(live.at.storage);
-    await again.arena.resume();
-    await again.clock.pass(1000);
-    expect(await live.last()).toMatchObject({
-      kind: 'advanced',
-      body: { decisions: { 0: orders[0], 1: orders[1], 2: [] }, by: { 0: 'agent', 1: 'agent', 2: 'timeout' } },
-    });
-  },
-);
+rule('ruling wire.2/2', 'a tick records all orders at once, including those accepted before a crash', async () => {
+  const live = await open('battle-2', { seats: 3, ...slow });
+  const orders = [await live.orders(0, 2), await live.orders(1, 1)];
+  await live.order(0, orders[0]);
+  await live.order(1, orders[1]);
+  const again = memoryArena(live.at.storage);
+  await again.arena.resume();
+  await again.clock.pass(1000);
+  expect(await live.last()).toMatchObject({
+    kind: 'advanced',
+    body: { decisions: { 0: orders[0], 1: orders[1], 2: [] }, by: { 0: 'agent', 1: 'agent', 2: 'timeout' } },
+  });
+});
 
 rule('ruling wire.9/2', 'the answer shows the own view, and the orders accepted and rejected', async () => {
   const live = await open('battle-2', slow);
@@ -77,7 +73,7 @@ for (const [title, revs, counts] of [
   ['a rev means nothing to a set without one', [undefined, 0], 1],
   ['and the other way round', [3, undefined], 1],
 ] as const) {
-  rule('ruling wire.9/4', `two sets for a tick: ${title}`, async () => {
+  rule('ruling wire.9/4', `two sets of orders for a tick: ${title}`, async () => {
     const live = await open('battle-1', slow);
     const [first, second] = await live.orders(0, 2);
     const rev = (i: number) => (revs[i] === undefined ? {} : { rev: revs[i] });
@@ -99,7 +95,7 @@ for (const [game, ahead, isKept] of [
   // battle-1 keeps late orders for the next tick.
   ['battle-1', 0, true],
 ] as const) {
-  rule('ruling wire.16/1', `${game} ${isKept ? 'keeps' : 'refuses'} a set for ${ahead} ticks ahead`, async () => {
+  rule('ruling wire.16/1', `${game} ${isKept ? 'keeps' : 'refuses'} orders for ${ahead} ticks ahead`, async () => {
     const live = await open(game, slow);
     await live.at.clock.pass(1000);
     const { status, body } = await live.order(0, await live.orders(0), { ahead });
@@ -110,20 +106,16 @@ for (const [game, ahead, isKept] of [
   });
 }
 
-rule(
-  'ruling wire.16/1',
-  'an early set waits for its tick, and a late one never takes the place of one that is there',
-  async () => {
-    const live = await open('battle-1', slow);
-    const [early, late] = await live.orders(0, 2);
-    await live.order(0, [early], { ahead: 3 });
-    await live.at.clock.pass(2000);
-    expect((await live.order(0, [late], { ahead: 0 })).body.pending).toMatchObject({ tick: 3, accepted: 0 });
-    await live.at.clock.pass(1000);
-    const ticks = (await live.log()).filter((record) => record.kind === 'advanced');
-    expect(ticks.map((record) => record.body.decisions[0])).toEqual([[], [], [early]]);
-  },
-);
+rule('ruling wire.16/1', 'early orders wait for their tick, and late ones never replace existing ones', async () => {
+  const live = await open('battle-1', slow);
+  const [early, late] = await live.orders(0, 2);
+  await live.order(0, [early], { ahead: 3 });
+  await live.at.clock.pass(2000);
+  expect((await live.order(0, [late], { ahead: 0 })).body.pending).toMatchObject({ tick: 3, accepted: 0 });
+  await live.at.clock.pass(1000);
+  const ticks = (await live.log()).filter((record) => record.kind === 'advanced');
+  expect(ticks.map((record) => record.body.decisions[0])).toEqual([[], [], [early]]);
+});
 
 for (const [ms, tick] of [
   [899, 1],
@@ -171,7 +163,7 @@ rule('ruling wire.16/2', 'over 64 KB the whole set is refused', async () => {
 
 rule(
   'ruling wire.3/2',
-  'of three who leave one by one, each is dead at the next tick and the last one wins',
+  'when three players leave one by one, each is out at the next tick and the last one wins',
   async () => {
     const at = memoryArena();
     const live = await open('battle-1', { seats: 3, ...slow }, at);

@@ -12,7 +12,7 @@ describe('moves on the wire', () => {
 
   rule(
     ['002 move/request', '002 move/success', '002 versioning/1', '002 move/unit-types'],
-    'a move is answered with the state it led to, one version on',
+    'a move is answered with the resulting state, one version later',
     async () => {
       const live = await duel(arena);
       const [first] = live.players;
@@ -102,7 +102,7 @@ describe('moves on the wire', () => {
 
   rule(
     ['002 move/unique', '002 versioning/2', '002 versioning/4'],
-    'a moveId stands for one move of its match',
+    'a moveId identifies one move of its match',
     async () => {
       const players = await arena.players(2);
       const [one, other] = [

@@ -22,7 +22,7 @@ async function played(): Promise<TestMatch> {
 
 rule(
   ['ruling wire.12/1', 'ruling wire.13/1', 'ruling wire.13/2'],
-  'what players and the public hear, and in which order',
+  'the events of players and the public, and their order',
   async () => {
     const live = await played();
     const { reader } = live.at;

@@ -21,7 +21,7 @@ describe('events on the wire', () => {
       '002 stream/game_ended',
       '002 events/envelope',
     ],
-    'a player hears everything in envelopes of one kind',
+    'a player receives all events in the same envelope',
     async () => {
       const live = await duel(arena);
       const { matchId, players } = live;
@@ -50,7 +50,7 @@ describe('events on the wire', () => {
 
   rule(
     ['002 stream/no_events', 'ruling wire.17/3'],
-    'a long poll gives events and a cursor, or no_events',
+    'a long poll returns events and a cursor, or no_events',
     async () => {
       const live = await duel(arena);
       const { api } = live.players[0];
@@ -63,7 +63,7 @@ describe('events on the wire', () => {
 
   rule(
     ['002 spectator/1', '002 spectator/2', '002 spectator/3'],
-    'a spectator hears state first, then states and the end, and nothing private',
+    'a spectator receives the current state, new states and the end, and nothing private',
     async () => {
       const live = await duel(arena);
       const { matchId, players } = live;
@@ -82,7 +82,7 @@ describe('events on the wire', () => {
     ['002 stream/game', 'attrition-1'],
     ['002 stream/game', 'warshard-1'],
   ]) {
-    rule(id, `${gameType} is watched in the same envelope`, async () => {
+    rule(id, `${gameType} uses the same envelope for spectators`, async () => {
       const { matchId, players } = await duel(arena, { gameType });
       const stream = await arena.stream(`/v1/matches/${matchId}/events`);
       await stream.until(() => true);

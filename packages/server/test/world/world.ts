@@ -181,14 +181,18 @@ export class World {
     const live = [...this.ledger.matches.values()].filter((match) => !match.isEnded).map((match) => match.head.id);
     must(live.length === 0, 'liveness', () => `still live: ${live.join(', ')}`);
     const deaf = this.agents.find((agent) => !agent.hasHeardAll());
-    must(deaf === undefined, 'stream', () => `${deaf?.id} stands at ${deaf?.cursor} and hears no more`);
+    must(deaf === undefined, 'stream', () => `${deaf?.id} is at ${deaf?.cursor} and receives no more events`);
     const blind = this.spectators.find((spectator) => !spectator.isDone);
-    must(blind === undefined, 'stream', () => `${blind?.matchId} for ${blind?.eye}: never heard of the end`);
+    must(blind === undefined, 'stream', () => `${blind?.matchId} for ${blind?.eye}: never received the end`);
     const queue = await this.database.inside.queue();
     must(pair(queue, this.timeline.now).length === 0, 'liveness', () => 'agents who could meet still wait');
     for (const { head, records } of this.ledger.matches.values()) {
       const opened = records[0] as { body: { seedHash: string } };
-      must(opened.body.seedHash === commitment(head.seed), 'replay', () => `${head.id}: another seed was promised`);
+      must(
+        opened.body.seedHash === commitment(head.seed),
+        'replay',
+        () => `${head.id}: the seed does not match its commitment`,
+      );
       await this.checkReplay(head.id);
     }
   }

@@ -94,6 +94,6 @@ async function nextEvents(
   }
   const { events, cursor } = reply.body as { events: any[]; cursor: string | null };
   context.cursor = cursor;
-  const inBattle = events.filter(({ event, matchId: from }) => event === 'engine_events' && from === inMatch);
-  return { events: inBattle.flatMap(({ engineEvents }) => engineEvents as Json[]) };
+  const onBoard = events.filter(({ event, matchId: from }) => event === 'engine_events' && from === inMatch);
+  return { events: onBoard.flatMap(({ engineEvents }) => engineEvents as Json[]) };
 }

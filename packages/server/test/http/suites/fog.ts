@@ -75,7 +75,7 @@ export function fogSuite(getArena: () => TestArena): void {
         expect(named(whole)).toEqual(here.sort());
         expect(await players[seat].api.ok('explain', asked())).toEqual(whole);
         expect(await players[seat].api.ok('explain', asked('own'))).toEqual(whole);
-        // Who stands there is nobody else's business, nor whether anyone does.
+        // It must not reveal which enemy is there, or whether there is one.
         for (const api of [anyone, players[1 - seat].api]) {
           expect((await api.ok('explain', asked())).explanations).toEqual([]);
           await api.refused('explain', 'hidden-while-live', asked('all'));

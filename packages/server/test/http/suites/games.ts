@@ -16,7 +16,7 @@ const liveMatches = [
   ...([3, 4, 5, 6] as const).map((players) => [players % 2 === 0 ? 'battle-1' : 'battle-2', players] as const),
 ];
 
-/** Every game is played to its end through HTTP alone, and what the server says of it afterwards can be proven. */
+/** Every game is played to its end over HTTP, and its replay is verified. */
 export function gamesSuite(getArena: () => TestArena): void {
   describe('whole matches', () => {
     test.each(liveMatches)('%s with %i players: played, downloaded, verified', async (gameType, seats) => {

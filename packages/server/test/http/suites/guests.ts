@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestArena } from '../arena.ts';
 import { challenged } from '../matches.ts';
 
-/** Browser guests: `EventSource` sends no bearer, so a cookie stands for the session. */
+/** Browser guests: `EventSource` cannot send a key, so a cookie identifies the session. */
 export function guestsSuite(getArena: () => TestArena): void {
   async function guest() {
     const { headers, body } = await getArena().anyone.call('guest', { body: {} });

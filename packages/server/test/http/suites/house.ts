@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../storage/postgres.ts';
 import { TestArena } from '../arena.ts';
 import { accepted } from '../matches.ts';
 
-/** Bots of the house: they step in after a while, sit in challenges, and play to be watched. */
+/** House bots fill in after a while, play in challenges, and play exhibition matches. */
 export function houseSuite(kind: DatabaseKind): void {
   describe('house bots', () => {
     let arena: TestArena;

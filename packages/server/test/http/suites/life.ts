@@ -89,7 +89,7 @@ export function lifeSuite(kind: DatabaseKind): void {
         done++;
       }
       expect(done).toBeGreaterThan(0);
-      // Whoever heard nothing asks again, with the same moveId.
+      // A client without an answer repeats the request, with the same moveId.
       for (const { matchId, players } of liveMatches) {
         const body = { moveId: 'last', expectedVersion: 0, move: { action: 'end_turn' } };
         const { state } = await arena.as(players[0].key).ok('move', { params: { matchId }, body });
@@ -155,7 +155,7 @@ export function lifeSuite(kind: DatabaseKind): void {
       const log: string[] = [];
       const logTo = { write: (line: string) => void log.push(line) };
       expect(await startServer(config as never, { logTo })).toMatchObject({ wrong: expect.stringContaining(port) });
-      // Nothing of the server that could not start goes on: the queue is looked at every second.
+      // Nothing of the server that could not start keeps running; the queue would be swept every second.
       await new Promise((resolve) => setTimeout(resolve, 1200));
       expect(log).toEqual([]);
       await other.start();

@@ -63,7 +63,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       const late = names.find(({ status }) => status === 429);
       expect(late?.body.ratelimit.key).toBe('register');
       expect(late?.headers.get('retry-after')).toBe(String(late?.body.ratelimit.seconds));
-      // Being somebody already is no second allowance, neither for more agents nor for trying keys.
+      // Being authenticated gives no extra allowance, neither for registrations nor for guessing keys.
       await api.refused('register', 'rate-limited', { body: { name: 'Flood of its own' } });
       await api.refused('signIn', 'rate-limited', { body: { apiKey: 'fc_guess' } });
     });

@@ -25,7 +25,7 @@ const privateFields = [
   'ip',
 ];
 
-/** No private field and no private value in any public response: every public route is asked, with a world behind it that has secrets. */
+/** No public response contains a private field or value: every public route is called on an arena that has secrets. */
 export function privateSuite(getArena: () => TestArena): void {
   describe('private data', () => {
     test('stays private on every public route', async () => {
@@ -79,7 +79,7 @@ export function privateSuite(getArena: () => TestArena): void {
 
       const every = [openTable, ended, fogged].map(({ matchId }) => ({ params: { matchId } }));
       const agents = [first, second].map(({ id: agentId }) => ({ params: { agentId } }));
-      /** How each public route is asked; one that is missing here does not compile. */
+      /** A call of each public route; a missing one is a type error. */
       const walk: Readonly<Record<PublicRoute, readonly Wanted[]>> = {
         register: [{ body: { name: first.name } }],
         guest: [{ body: {} }],

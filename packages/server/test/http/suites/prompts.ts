@@ -55,7 +55,7 @@ export function promptsSuite(getArena: () => TestArena): void {
       expect(promptText).toBe(text);
     });
 
-    test("another's prompt is no prompt", async () => {
+    test("another agent's prompt is not found", async () => {
       const [owner, other] = await getArena().players(2);
       const body = { gameType: 'attrition-2', promptText: 'mine' };
       const { promptVersionId: id } = await owner.api.ok('createPrompt', { body });

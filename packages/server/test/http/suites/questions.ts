@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runnerKey, type TestArena } from '../arena.ts';
 import { accepted, duel } from '../matches.ts';
 
-/** What a player may ask about a match without deciding anything, and who may decide in his place. */
+/** Requests about a match that decide nothing, and runners, which decide for a player. */
 export function questionsSuite(getArena: () => TestArena): void {
   describe('read-only questions', () => {
     test('check and legal change nothing', async () => {

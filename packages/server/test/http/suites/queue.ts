@@ -43,7 +43,7 @@ export function queueSuite(getArena: () => TestArena): void {
         { gameType: 'battle-1', players: 3 },
         { gameType: 'battle-1', players: 2 },
       ],
-    ])('%j does not meet %j', async (one, other) => {
+    ])('%j is not paired with %j', async (one, other) => {
       const [first, second] = await getArena().players(2);
       expect(await join(first, one)).toEqual({ status: 'waiting' });
       expect(await join(second, other)).toEqual({ status: 'waiting' });

@@ -35,7 +35,7 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect(stream.kinds()).toEqual(['state', 'state', 'state', 'game_ended']);
       const { data } = stream.events[3];
       expect(data).toMatchObject({ reason: 'forfeit', reasonCode: 'forfeit', winnerAgentId: live.players[1].id });
-      // Whoever comes later hears how it ended.
+      // A later spectator still receives the end.
       const late = await watch(live);
       await late.closed;
       expect(late.kinds()).toEqual(['state', 'game_ended']);

@@ -31,8 +31,12 @@ export class Journal {
     const { pending, forfeited } = fields as { pending?: JsonObject; forfeited?: boolean };
     const isKept = forfeited !== undefined || (status === 200 && (pending === undefined || pending.accepted !== 0));
     if (isKept) {
-      must(stored !== undefined, 'acknowledged', () => `${key} was answered ${status} and nothing is stored`);
-      must(stored.status === status, 'acknowledged', () => `${key} was answered ${status}, stored is ${stored.status}`);
+      must(stored !== undefined, 'acknowledged', () => `${key} was answered ${status} but nothing is stored`);
+      must(
+        stored.status === status,
+        'acknowledged',
+        () => `${key} was answered ${status}, but ${stored.status} is stored`,
+      );
     }
     if (stored === undefined) return;
     // A refusal without effect may be judged again; anything else must always get the same answer.
@@ -46,11 +50,11 @@ export class Journal {
     else must(before === text, 'answer', () => `${key}: first ${before.slice(0, 200)}, then ${text.slice(0, 200)}`);
     if (status !== 200) {
       if (forfeited !== true) return;
-      return must(kind === 'bad', 'fault', () => `${key} forfeited though it broke no rule`);
+      return must(kind === 'bad', 'fault', () => `${key} forfeited without breaking a rule`);
     }
     const match = ledger.matches.get(matchId) as MatchLedger;
     const record = match.records[stored.seq];
-    must(record !== undefined, 'acknowledged', () => `${key} answers for record ${stored.seq}, which is not there`);
+    must(record !== undefined, 'acknowledged', () => `${key} refers to record ${stored.seq}, which does not exist`);
     const bare = isObject(move)
       ? Object.fromEntries(Object.entries(move).filter(([name]) => name !== 'reasoning'))
       : move;
@@ -62,7 +66,7 @@ export class Journal {
           same(record.body.orders, (bare as JsonObject).orders);
     // Orders that came too late, or after newer ones, do not count, and the answer must show it.
     const isNothing = pending !== undefined && pending.accepted === 0;
-    must(isThere || isNothing, 'acknowledged', () => `${key}: record ${stored.seq} holds something else`);
+    must(isThere || isNothing, 'acknowledged', () => `${key}: record ${stored.seq} contains something else`);
     const { stateVersion } = fields.state as JsonObject;
     must(
       stateVersion === record.stateVersion,
@@ -89,12 +93,12 @@ export class Journal {
     world.note(`${agent.id} is told ${matchId ?? 'to wait'}`);
     if (matchId !== null) {
       const isThere = world.ledger.matches.has(matchId);
-      return must(isThere, 'acknowledged', () => `${agent.id} was told of ${matchId}, which is not there`);
+      return must(isThere, 'acknowledged', () => `${agent.id} was given ${matchId}, which does not exist`);
     }
     const isQueued = (await world.database.inside.queue()).some((entry) => entry.agentId === agent.id);
     const isSeated = [...world.ledger.matches.values()].some(
       ({ head }) => head.openedAt >= since && head.players.some((player) => player.agentId === agent.id),
     );
-    must(isQueued || isSeated, 'acknowledged', () => `${agent.id} was told to wait and is not in the queue`);
+    must(isQueued || isSeated, 'acknowledged', () => `${agent.id} was told to wait but is not in the queue`);
   }
 }

@@ -27,7 +27,7 @@ export class Ledger {
     let match = this.matches.get(matchId);
     if (match === undefined) {
       const stored = await this.inside.match(matchId);
-      must(stored !== null, 'acknowledged', () => `match ${matchId} was taken and is not there`);
+      must(stored !== null, 'acknowledged', () => `match ${matchId} was accepted but does not exist`);
       this.matches.set(matchId, (match = new MatchLedger(stored.head)));
     }
     const fresh = await this.inside.records(matchId, match.records.length - 1);
@@ -37,7 +37,7 @@ export class Ledger {
     }
     if (write.answer !== undefined) this.keep(match, { ...write.answer, at: now }, fresh);
     else if (fresh[0]?.kind === 'advanced') {
-      must(match.game.traits.simultaneous, 'once', () => `${matchId}: record ${fresh[0].seq} answers nobody`);
+      must(match.game.traits.simultaneous, 'once', () => `${matchId}: record ${fresh[0].seq} belongs to no request`);
     }
     return fresh;
   }
@@ -50,7 +50,7 @@ export class Ledger {
 
   private keep({ head }: MatchLedger, answer: StoredAnswer & { at: number }, fresh: readonly LogRecord[]): void {
     const key = answerKey(head.id, answer.seat, answer.moveId);
-    must(!this.answers.has(key), 'once', () => `${key} was carried out a second time`);
+    must(!this.answers.has(key), 'once', () => `${key} was carried out twice`);
     must(
       fresh.length === 0 || fresh[0].seq === answer.seq,
       'once',

@@ -115,7 +115,7 @@ export class MatchLedger {
     }
     const isAnswered = this.head.pace.isEager && waiting.every((set) => set !== undefined);
     const isTime = this.deadline !== null && at >= this.deadline;
-    must(isTime || isAnswered || seats.length === 0, 'clock', () => `record ${seq} of ${this.head.id} came early`);
+    must(isTime || isAnswered || seats.length === 0, 'clock', () => `record ${seq} of ${this.head.id} ran early`);
   }
 
   private tell(record: LogRecord): Map<Eye, Told[]> {

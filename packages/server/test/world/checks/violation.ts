@@ -13,14 +13,14 @@ export const invariants = {
   acknowledged: 'nothing acknowledged is lost',
   once: 'nothing is applied twice',
   versions: 'seq and stateVersion have no gaps',
-  fold: 'the log plays again to the same hashes',
-  fault: 'nobody is withdrawn without a fault of his own',
+  fold: 'replaying the log gives the same hashes',
+  fault: 'nobody is withdrawn through no fault of their own',
   clock: 'no tick runs before its time',
   stream: 'every stream is a prefix of the log',
   answer: 'a repeated moveId gets the first answer',
   replay: 'every replay verifies',
   liveness: 'every match ends once the faults have stopped',
-  errors: 'the arena meets no error but those of the database',
+  errors: 'the arena reports no errors except those of the database',
 } as const;
 export type Invariant = keyof typeof invariants;
 

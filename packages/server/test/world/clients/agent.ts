@@ -67,9 +67,9 @@ export class Agent {
     }
     const isCut = world.chance.happens(0.1);
     for (const { id, event } of isCut ? events.slice(0, 1) : events) {
-      must(id === (this.cursor as number) + 1, 'stream', () => `${this.id} heard event ${id} after ${this.cursor}`);
+      must(id === (this.cursor as number) + 1, 'stream', () => `${this.id} received event ${id} after ${this.cursor}`);
       const told = outbox[id - 1];
-      must(told !== undefined, 'stream', () => `${this.id} heard event ${id}, the log has ${outbox.length}`);
+      must(told !== undefined, 'stream', () => `${this.id} received event ${id}, the log has ${outbox.length}`);
       const seat = (world.ledger.matches.get(told.matchId) as MatchLedger).seatOf(this.id);
       world.ledger.compare(told.matchId, seat, told, { event }, world.chance.happens(0.1));
       this.cursor = id;
@@ -131,7 +131,7 @@ export class Agent {
     world.timeline.after(world.chance.between(0, 5000), () =>
       world.network.send(requests.submit(matchId, this.id, submission), (reply) =>
         world.attempt(() =>
-          must(reply === null || reply.status !== 200, 'answer', () => `${moveId} with another body was accepted`),
+          must(reply === null || reply.status !== 200, 'answer', () => `${moveId} with a different body was accepted`),
         ),
       ),
     );

@@ -62,7 +62,11 @@ export class Spectator {
     const told = this.told();
     const seq = Number(id.split('.')[0]);
     const { stateVersion: version, kind } = this.match().records[seq] ?? {};
-    must(version !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: begins at ${id}, which is not there`);
+    must(
+      version !== undefined,
+      'stream',
+      () => `${this.matchId} for ${this.eye}: begins at ${id}, which does not exist`,
+    );
     // The event that needs a reaction comes after the state: the end, or a player's turn.
     const isNews = (event: Told) => event.seq === seq && (kind === 'ended' || event.kind === 'your_turn');
     this.behind = told.filter((event) => event.seq <= seq && !isNews(event)).length;
@@ -76,7 +80,7 @@ export class Spectator {
       this.behind++;
     }
     const event = told[this.behind++];
-    must(event !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: more than the log tells: ${kind}`);
+    must(event !== undefined, 'stream', () => `${this.matchId} for ${this.eye}: more events than in the log: ${kind}`);
     return event;
   }
 
