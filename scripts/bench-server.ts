@@ -4,15 +4,15 @@ import { benchCommits } from './bench-server/commits.ts';
 import { benchLatency } from './bench-server/latency.ts';
 import { benchSpectators } from './bench-server/spectators.ts';
 
-const usage = `How fast is the arena, beside the bare thing in the same run?
+const usage = `Measures the arena, compared with a bare implementation in the same run.
 
   npm run bench:server -- [commits] [latency] [spectators] [--seconds 5] [--json]
 
-commits      durable moves a second through arena.submit at 200 matches, beside bare single-row commits of the same bytes on as
-             many connections, on the embedded database and on PostgreSQL, synchronous_commit=on in both
-latency      moves by HTTP at 200 concurrent matches: p50, p95, p99
-spectators   1,000 public streams on one match, each one's sequence compared with the log, beside a bare fan-out of the same bytes
-All three unless some are named. Let nothing else run meanwhile.`;
+commits      durable moves per second through arena.submit in 200 matches, compared with bare single-row commits of the same size on as
+             many connections, on the embedded database and on PostgreSQL, with synchronous_commit=on
+latency      moves over HTTP in 200 concurrent matches: p50, p95, p99
+spectators   1,000 public streams of one match, each checked against the log, compared with a bare fan-out of the same bytes
+Runs all three by default. Run nothing else at the same time.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,10 +23,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const parts = { commits: benchCommits, latency: benchLatency, spectators: benchSpectators };
-const stranger = positionals.find((name) => !(name in parts));
-if (values.help || stranger !== undefined) {
-  console.log(stranger === undefined ? usage : `There is no part ${stranger}.\n\n${usage}`);
-  process.exit(stranger === undefined ? 0 : 2);
+const unknown = positionals.find((name) => !(name in parts));
+if (values.help || unknown !== undefined) {
+  console.log(unknown === undefined ? usage : `Unknown benchmark: ${unknown}.\n\n${usage}`);
+  process.exit(unknown === undefined ? 0 : 2);
 }
 
 const results: Record<string, unknown> = {

@@ -7,12 +7,12 @@ import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
 import { testDatabase } from '../packages/server/test/storage/postgres.ts';
 
-const usage = `Play matches over HTTP while the server is killed with SIGKILL, then hold every acknowledgement against the logs.
+const usage = `Plays matches over HTTP while the server is killed with SIGKILL, then compares every acknowledgement with the logs.
 
   npm run crash -- [--matches 50] [--kills 10] [--postgres] [--seed TEXT]
 
-  --postgres   on a PostgreSQL server of its own instead of the embedded database
-Exit code: 0 when every journal is contained in the log, no version is skipped or doubled, every match has ended and every replay
+  --postgres   use a temporary PostgreSQL server instead of the embedded database
+Exit code: 0 if the log contains every acknowledged move, no version is skipped or repeated, every match has ended and every replay
 verifies; 1 otherwise.`;
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The least a server can do: the same bytes to everyone who listens. */
+/** The minimum a server can do: send the same bytes to every client. */
 const [states, bytes, everyMs] = process.argv.slice(2).map(Number);
 const clients = new Set<ServerResponse>();
 const text = (id: number) => `id: ${id}.0\nevent: state\ndata: ${'x'.repeat(Math.max(0, bytes - 32))}\n\n`;

@@ -1,7 +1,7 @@
 import { draw, findGame, type Game } from '@hexfront/engine';
 import { Arena } from '../../packages/server/src/arena/arena.ts';
 import type { Storage, Write } from '../../packages/server/src/arena/ports.ts';
-import { ProcessBus, realClock, realIds } from '../../packages/server/src/real-ports.ts';
+import { ProcessBus, realClock, realIds } from '../../packages/server/src/runtime/process-ports.ts';
 import type { Database } from '../../packages/server/src/storage/database.ts';
 import { openDatabase } from '../../packages/server/src/storage/open.ts';
 import { SqlStorage } from '../../packages/server/src/storage/sql-storage.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 
 const matches = 200;
 
-/** Moves that are safe, a second, beside rows that are safe, a second. */
+/** Durable moves per second, compared with durable rows per second. */
 export async function benchCommits(ms: number) {
   const rows = [];
   for (const kind of ['pglite', 'postgres'] as const) {
@@ -33,12 +33,12 @@ export async function benchCommits(ms: number) {
       await test.close();
     }
   }
-  // The arena commits on one connection; what ten of them could do bare is told beside it.
+  // The arena commits on one connection; ten bare connections are shown for comparison.
   const alike = rows.filter((row) => row.connections === 1);
   return { rows, holds: alike.every((row) => row['moves a row'] >= 0.5) };
 }
 
-/** Random legal play in all matches at once, each waiting for its own answer. */
+/** Random legal play in all matches at once, each waiting for its answer. */
 async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSecond: number; bytes: number }> {
   let written = 0;
   let writes = 0;
@@ -81,7 +81,7 @@ async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSec
         errorAllowance: 0,
       }))!;
       for (let n = 0; performance.now() < until; n++) {
-        const match = (await arena.tables.find(id))!;
+        const match = (await arena.liveMatches.find(id))!;
         const [seat] = match.deciding();
         if (seat === undefined) break;
         const legal = game.legal(match.state, seat);
@@ -98,7 +98,7 @@ async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSec
   }
 }
 
-/** One row, one commit, again and again on every connection. */
+/** One row per commit, repeatedly, on every connection. */
 async function bareRows(database: Database, bytes: number, connections: number, ms: number): Promise<number> {
   await database.query(
     'create table if not exists bare (id bigint generated always as identity primary key, body json)',

@@ -9,7 +9,7 @@ import { percentile } from './percentile.ts';
 
 const matches = 200;
 
-/** How long a move takes over HTTP when 200 matches are played at once, each player waiting for his own answer. */
+/** How long a move takes over HTTP in 200 concurrent matches, with every player waiting for an answer. */
 export async function benchLatency(ms: number) {
   const rows = [];
   for (const kind of ['pglite', 'postgres'] as const) {
@@ -58,7 +58,7 @@ async function measure(url: string, ms: number) {
     'p99 ms': shown(0.99),
   };
 
-  /** Ends turns: the cheapest legal decision, so that the arena is measured and not the client. */
+  /** Only ends turns, the cheapest legal decision, to measure the arena rather than the client. */
   async function play({ keys, matchId }: { keys: string[]; matchId: string }): Promise<void> {
     for (let version = 0; performance.now() - started < ms; version++) {
       const before = performance.now();

@@ -11,7 +11,7 @@ import type { Watched } from './watchers.ts';
 const spectators = 1000;
 const everyMs = 250;
 
-/** 1,000 spectators on one match: how long a state takes from its commit to each of them, beside a bare fan-out of the same bytes. */
+/** 1,000 spectators of one match: the time from a commit to each of them, compared with a bare fan-out of the same bytes. */
 export async function benchSpectators(ms: number) {
   const states = Math.max(8, Math.round(ms / everyMs));
   const ours = await arenaFanOut(states);
@@ -116,7 +116,7 @@ function collect(watchers: ChildProcess): Promise<Watched> {
   });
 }
 
-/** The first event is the state on connecting, which nobody was waiting for. */
+/** The first event is the state on connecting, which does not count. */
 function judged({ heard, bytes }: Watched, at: ReadonlyMap<string, number>, order: readonly string[]): FanOut {
   const times: number[] = [];
   let isWhole = heard.length === spectators;

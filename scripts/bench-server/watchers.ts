@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** What each spectator heard: ids with the time of arrival. */
+/** The events of each spectator: ids with their time of arrival. */
 export interface Watched {
   readonly heard: [id: string, time: number][][];
   readonly bytes: number;
@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 let bytes = 0;
 let events = 0;
 
-/** Only looks for ids: the clients are not what is measured. */
+/** Only looks for ids, since the clients are not being measured. */
 function listen(url: string, whenOpen: () => void): void {
   const list: [string, number][] = [];
   heard.push(list);

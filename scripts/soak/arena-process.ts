@@ -1,4 +1,4 @@
-/** The arena of a soak, in a process of its own: its heap is nobody else's. Speaks to the one that started it. */
+/** The arena of a soak test, in its own process, so that its heap can be measured. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig, startServer } from '@hexfront/server';
@@ -11,7 +11,7 @@ const server = await startServer(config);
 if ('wrong' in server) throw new Error(server.wrong);
 process.on('message', async (asked) => {
   if (asked === 'heap') {
-    // Twice: the first pass frees what finalizers hold.
+    // Twice, because the first pass runs finalizers.
     collect();
     collect();
     process.send!({ heap: process.memoryUsage().heapUsed });

@@ -1,4 +1,4 @@
-/** Chance that a seed decides, so that a soak can be run again with the same weather. */
+/** Seeded random numbers, so that a soak can be repeated with the same faults. */
 export class Dice {
   private state: number;
 

@@ -1,7 +1,7 @@
 import { type Ground, key, type Truth } from './truth.ts';
 import { seenBy } from './sight.ts';
 
-/** What a seat can know of control: what it saw last, and that a hex of its own is lost. */
+/** What a seat can know about control: what it saw last, and that it lost one of its own hexes. */
 export class Knowledge {
   readonly seat: number;
   readonly ground: Ground;
@@ -13,7 +13,7 @@ export class Knowledge {
     this.ground = ground;
   }
 
-  /** Follows the truth by one tick and says which hexes are news. */
+  /** Updates the knowledge by one tick and returns the hexes that changed. */
   follow(truth: Truth): string[] {
     this.seen = seenBy(truth, this.ground, this.seat);
     const news: string[] = [];
@@ -34,7 +34,7 @@ export class Knowledge {
 const inOrder = (lines: Iterable<string>) => [...lines].sort().join('\n');
 const nameOf = (owner: number | null) => (owner === null ? 'neutral' : `p${owner}`);
 
-/** What is wrong with a state_tick, or null: it must say all that the seat sees and nothing else. */
+/** What is wrong with a state_tick, or null: it must show all that the seat sees and nothing else. */
 export function wrongIn(
   frame: any,
   game: string,
@@ -46,7 +46,7 @@ export function wrongIn(
   const bad = parts.find(([, found, due]) => found !== due);
   if (bad === undefined) return null;
   const [what, found, due] = bad;
-  return `${what}\n--- told\n${found.slice(0, 600)}\n--- true\n${due.slice(0, 600)}`;
+  return `${what}\n--- received\n${found.slice(0, 600)}\n--- expected\n${due.slice(0, 600)}`;
 }
 
 type Part = [what: string, found: string, due: string];
@@ -95,7 +95,7 @@ function second(
     .map((unit) => `${nameOf(unit.owner)} ${unit.type} ${key(unit)} ${unit.hp}`);
   const control = visible_changes.control_updates.map((hex: any) => `${key(hex)} ${hex.owner ?? '-'}`);
   const ownerOf = (hex: string) => (told.has(hex) ? nameOf(told.get(hex)!) : '-');
-  // The first position of a connection tells all of control, later ones what changed.
+  // The first position of a connection shows all of control, later ones what has changed.
   const hexes = isFirst || missed_events !== undefined ? [...told.keys()] : news;
   const mine = you.units.map((unit: any) => `${unit.id} ${unit.type} ${key(unit)} ${unit.hp}`);
   return [

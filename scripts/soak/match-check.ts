@@ -5,7 +5,7 @@ import { Knowledge, wrongIn } from './frame-check.ts';
 import { markerOf, type StormBot } from './storm-bot.ts';
 import { groundOf, truthOf } from './truth.ts';
 
-/** Compares every position that the bots of a match were told with what was true; gives what was wrong and how many were compared. */
+/** Compares every position that the bots of a match received with the actual state; returns the problems and the number of positions. */
 export async function checkFrames(replay: Replay, file: string): Promise<{ wrong: string[]; frames: number }> {
   const game = findGame(replay.game) as Game;
   const byTick = new Map<number, string[]>();
@@ -20,14 +20,14 @@ export async function checkFrames(replay: Replay, file: string): Promise<{ wrong
   for (const { state, difference } of rerun(replay, 'silent')) {
     if (difference !== null) wrong.push(difference);
     const truth = truthOf(game, state);
-    // A withdrawal changes nothing that is seen.
+    // A withdrawal changes nothing visible.
     if (truth.tick === last) continue;
     last = truth.tick;
     knowledge ??= Array.from({ length: truth.players }, (_, seat) => new Knowledge(seat, groundOf(state)));
-    const news = knowledge.map((each) => each.follow(truth));
+    const changed = knowledge.map((each) => each.follow(truth));
     for (const line of byTick.get(truth.tick) ?? []) {
       const frame = JSON.parse(line);
-      const bad = wrongIn(frame, replay.game, truth, knowledge[frame.seat], news[frame.seat]);
+      const bad = wrongIn(frame, replay.game, truth, knowledge[frame.seat], changed[frame.seat]);
       if (bad !== null) wrong.push(`tick ${truth.tick}, seat ${frame.seat}: ${bad}`);
       frames++;
     }
@@ -35,7 +35,7 @@ export async function checkFrames(replay: Replay, file: string): Promise<{ wrong
   return { wrong, frames };
 }
 
-/** No order lost, none carried out twice: what was answered is in the log, once, and each tick carried out the last set for it. */
+/** No order lost or repeated: everything acknowledged is in the log once, and each tick carried out the last orders for it. */
 export function checkOrders(records: readonly any[], bots: readonly StormBot[]): { wrong: string[]; sets: number } {
   const wrong: string[] = [];
   let sets = 0;
@@ -60,13 +60,13 @@ export function checkOrders(records: readonly any[], bots: readonly StormBot[]):
       const last = submitted.findLast((each) => each.body.tick === stateVersion);
       const due = JSON.stringify(last?.body.orders ?? []);
       if (JSON.stringify(body.decisions[seat]) !== due)
-        wrong.push(`seat ${seat}: tick ${stateVersion} did not carry out the last set`);
+        wrong.push(`seat ${seat}: tick ${stateVersion} did not carry out the last orders`);
     }
   }
   return { wrong, sets };
 }
 
-/** Ticks follow each other without gaps, none of them later than the next one was due. */
+/** Ticks have no gaps, and none ran later than the next one was due. */
 export function checkTicks(
   records: readonly any[],
   tickMs: number,
@@ -79,7 +79,7 @@ export function checkTicks(
       wrong.push(`tick ${record.stateVersion} after ${before.stateVersion}`);
     const late = record.at - before.at - tickMs;
     mostLateMs = Math.max(mostLateMs, late);
-    if (late >= tickMs) wrong.push(`tick ${record.stateVersion} came ${late} ms late: another one was due`);
+    if (late >= tickMs) wrong.push(`tick ${record.stateVersion} ran ${late} ms late: the next one was due`);
     before = record;
   }
   return { wrong, ticks: before.stateVersion, mostLateMs };

@@ -13,7 +13,7 @@ export interface SoakOptions {
   readonly seconds: number;
   readonly tickMs: number;
   readonly seed: number;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface SoakReport {
@@ -25,7 +25,7 @@ export interface SoakReport {
   readonly framesCompared: number;
   readonly sets: number;
   readonly answered: number;
-  readonly weather: { [what: string]: number };
+  readonly faults: { [what: string]: number };
   readonly earlyHeap: number;
   readonly lateHeap: number;
   readonly wrong: readonly string[];
@@ -33,47 +33,47 @@ export interface SoakReport {
 
 const adminKey = 'the-operator-of-the-soak';
 
-interface Table {
+interface SoakMatch {
   readonly matchId: string;
   readonly file: string;
   readonly keeper: WriteStream;
   readonly bots: StormBot[];
 }
 
-/** Plays, then proves. */
+/** Plays, then checks. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-soak-'));
   const arena = new ArenaProcess(join(folder, 'data'));
   try {
     await arena.start();
-    const tables = await seatBots(arena, folder, options);
-    const bots = tables.flatMap((table) => table.bots);
-    options.tell(`${bots.length} bots in ${tables.length} matches`);
+    const matches = await seatBots(arena, folder, options);
+    const bots = matches.flatMap((match) => match.bots);
+    options.log(`${bots.length} bots in ${matches.length} matches`);
     for (const bot of bots) bot.start();
     await sleep(options.seconds * 250);
     const earlyHeap = await arena.heap();
-    options.tell(`heap after a quarter of the time: ${mb(earlyHeap)}`);
+    options.log(`heap after a quarter of the time: ${mb(earlyHeap)}`);
     await sleep(options.seconds * 750);
     const lateHeap = await arena.heap();
-    options.tell(`heap at the end: ${mb(lateHeap)}`);
+    options.log(`heap at the end: ${mb(lateHeap)}`);
     for (const bot of bots) bot.stop();
-    const proof = await prove(arena, tables, options);
-    const weather: { [what: string]: number } = {};
+    const checked = await check(arena, matches, options);
+    const faults: { [what: string]: number } = {};
     for (const { counts } of bots)
-      for (const [what, n] of Object.entries(counts)) weather[what] = (weather[what] ?? 0) + n;
+      for (const [what, n] of Object.entries(counts)) faults[what] = (faults[what] ?? 0) + n;
     const sets = bots.flatMap((bot) => [...bot.sets.values()]);
     const answered = sets.filter(({ answer }) => answer !== null).length;
     const trouble = bots.flatMap((bot) => bot.troubles.map((each) => `${bot.at.game} seat ${bot.at.seat}: ${each}`));
     return {
-      matches: tables.length,
+      matches: matches.length,
       bots: bots.length,
-      frames: weather.frames,
+      frames: faults.frames,
       answered,
-      weather,
+      faults,
       earlyHeap,
       lateHeap,
-      ...proof,
-      wrong: [...trouble, ...proof.wrong],
+      ...checked,
+      wrong: [...trouble, ...checked.wrong],
     };
   } finally {
     await arena.stop();
@@ -83,14 +83,18 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
 
 export const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Two to six players a match, both editions in turn, until all bots have a seat. */
-async function seatBots(arena: ArenaProcess, folder: string, { bots, tickMs, seed }: SoakOptions): Promise<Table[]> {
-  const tables: Table[] = [];
+/** Two to six players per match, alternating between both editions, until all bots have a seat. */
+async function seatBots(
+  arena: ArenaProcess,
+  folder: string,
+  { bots, tickMs, seed }: SoakOptions,
+): Promise<SoakMatch[]> {
+  const matches: SoakMatch[] = [];
   for (let seated = 0; seated < bots; ) {
     const left = bots - seated;
-    let players = Math.min(left, 2 + (tables.length % 5));
+    let players = Math.min(left, 2 + (matches.length % 5));
     if (left - players === 1) players += players < 6 ? 1 : -1;
-    const game = tables.length % 2 === 0 ? 'battle-1' : 'battle-2';
+    const game = matches.length % 2 === 0 ? 'battle-1' : 'battle-2';
     const keys: string[] = [];
     for (let n = 0; n < players; n++) {
       keys.push((await arena.call('POST', '/v1/auth/register', null, { name: `Storm ${seated + n}` })).apiKey);
@@ -100,22 +104,22 @@ async function seatBots(arena: ArenaProcess, folder: string, { bots, tickMs, see
     for (const key of keys.slice(1)) await arena.call('POST', `/v1/challenges/${made.invite}/accept`, key, {});
     const file = join(folder, `${made.matchId}.jsonl`);
     const keeper = createWriteStream(file);
-    const table: Table = { matchId: made.matchId, file, keeper, bots: [] };
+    const match: SoakMatch = { matchId: made.matchId, file, keeper, bots: [] };
     for (const [n, key] of keys.entries()) {
       const { token, seat } = await arena.call('POST', `/v1/matches/${made.matchId}/token`, key, {});
       const at = { url: arena.url, matchId: made.matchId, game, seat, token } as const;
-      table.bots.push(new StormBot(at, new Dice(seed * 1000 + seated + n), (line) => keeper.write(`${line}\n`)));
+      match.bots.push(new StormBot(at, new Dice(seed * 1000 + seated + n), (line) => keeper.write(`${line}\n`)));
     }
-    tables.push(table);
+    matches.push(match);
     seated += players;
   }
-  return tables;
+  return matches;
 }
 
-async function prove(arena: ArenaProcess, tables: readonly Table[], { tickMs }: SoakOptions) {
+async function check(arena: ArenaProcess, matches: readonly SoakMatch[], { tickMs }: SoakOptions) {
   const total = { ticks: 0, mostLateMs: 0, framesCompared: 0, sets: 0, wrong: [] as string[] };
-  for (const { matchId } of tables) await arena.call('POST', `/v1/admin/matches/${matchId}/cancel`, null, {}, [409]);
-  for (const { matchId, keeper, file, bots } of tables) {
+  for (const { matchId } of matches) await arena.call('POST', `/v1/admin/matches/${matchId}/cancel`, null, {}, [409]);
+  for (const { matchId, keeper, file, bots } of matches) {
     await new Promise((closed) => keeper.end(closed));
     const records = await arena.records(matchId);
     const replay = (await arena.call('GET', `/v1/matches/${matchId}/replay`, null)) as Replay;
@@ -158,13 +162,13 @@ class ArenaProcess {
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    ({ url: this.url } = await this.said<{ url: string }>());
+    ({ url: this.url } = await this.message<{ url: string }>());
   }
 
   async heap(): Promise<number> {
-    const said = this.said<{ heap: number }>();
+    const answer = this.message<{ heap: number }>();
     this.child.send('heap');
-    return (await said).heap;
+    return (await answer).heap;
   }
 
   async stop(): Promise<void> {
@@ -209,10 +213,10 @@ class ArenaProcess {
     return found;
   }
 
-  private said<T>(): Promise<T> {
+  private message<T>(): Promise<T> {
     return new Promise((resolve, reject) => {
       this.child.once('message', (message) => resolve(message as T));
-      this.child.once('exit', (code) => reject(new Error(`the arena ended with ${code}`)));
+      this.child.once('exit', (code) => reject(new Error(`the arena exited with ${code}`)));
     });
   }
 }

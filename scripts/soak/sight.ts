@@ -2,7 +2,7 @@ import { type Ground, type Hex, key, type Truth } from './truth.ts';
 
 /**
  * Ruling battle.7 by brute force, in floating point: within its radius a unit sees every hex to which one of two straight lines, shifted
- * a little to either side, meets nothing impassable on the way. A seat also sees what it controls. Shares no code with the engine.
+ * a little to either side, crosses nothing impassable. A seat also sees what it controls. Shares no code with the engine.
  */
 export function seenBy({ units, control }: Truth, ground: Ground, seat: number): Set<string> {
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ function isClear({ terrain }: Ground, from: Hex, to: Hex, nudge: number): boolea
   return true;
 }
 
-/** Rounds the three cube coordinates and mends the one that was rounded most. */
+/** Rounds the three cube coordinates and corrects the one that was rounded most. */
 function nearest(q: number, r: number): Hex {
   const s = -q - r;
   const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import type { Dice } from './dice.ts';
 
-/** A set of orders from the moment it was decided. Its last order names a unit that nobody has, so that the log tells sets apart. */
+/** A set of orders. Its last order names a unit that does not exist, so that sets can be told apart in the log. */
 export interface SentSet {
   readonly moveId: string;
   readonly tick: number;
-  /** The answer, once there is one. */
+  /** The answer, once it has arrived. */
   answer: { ok: boolean; payload: any } | null;
 }
 
@@ -31,7 +31,7 @@ const garbage = [
   '{"type":"ping","v":9}',
 ];
 
-/** A bot in bad weather: it answers late or never, says everything twice, talks nonsense, stops listening, and loses its connection. */
+/** A bot with faults: it answers late or never, sends frames twice, sends garbage, stops reading, and loses its connection. */
 export class StormBot {
   readonly at: Seated;
   readonly sets = new Map<string, SentSet>();
@@ -89,7 +89,7 @@ export class StormBot {
       const heard = this.isFirst ? missed : [tick];
       const due = Array.from({ length: tick - this.lastTick }, (_, n) => this.lastTick! + 1 + n);
       if (heard.join() !== due.join())
-        this.troubles.push(`after tick ${this.lastTick} it heard of ${heard} and not of ${due}`);
+        this.troubles.push(`after tick ${this.lastTick} it received ${heard} instead of ${due}`);
     }
     const { type: _, v: __, match_id: ___, ...rest } = frame;
     this.keep(JSON.stringify({ seat: this.at.seat, isFirst: this.isFirst, ...rest }));
@@ -103,13 +103,13 @@ export class StormBot {
     const set = this.sets.get(move_id);
     if (set === undefined) return;
     if (!ok) {
-      // Only what was judged is an answer; the rest is sent again with the next connection.
+      // Only judged orders count as answered; the rest are sent again on the next connection.
       this.counts.refused++;
       if (payload.code !== 'match-ended' && payload.code !== 'player-out' && payload.code !== 'not-your-turn') return;
     }
     const said = JSON.stringify(payload);
     if (set.answer !== null && JSON.stringify(set.answer.payload) !== said) {
-      this.troubles.push(`${move_id} was answered in two ways: ${JSON.stringify(set.answer.payload)} and ${said}`);
+      this.troubles.push(`${move_id} got two different answers: ${JSON.stringify(set.answer.payload)} and ${said}`);
     }
     set.answer = { ok, payload };
   }
@@ -127,7 +127,7 @@ export class StormBot {
       orders: this.orders(frame.payload, moveId),
     };
     const room = frame.clock.move_ms ?? 500;
-    // Now and then after the orders are closed.
+    // Sometimes after orders have closed.
     setTimeout(
       () => {
         this.sets.set(moveId, set);

@@ -1,20 +1,20 @@
 import type { Game } from '@hexfront/engine';
 
-/** A position of battle as it truly was, read from a saved match. Nothing of it went through a view. */
+/** The actual state of a battle, read from a saved match without going through a view. */
 export interface Truth {
   readonly tick: number;
   readonly players: number;
   readonly units: readonly TrueUnit[];
-  /** Seat that controls each hex, by `key`; hexes that nobody controls are missing. */
+  /** The seat that controls each hex, by `key`; without uncontrolled hexes. */
   readonly control: ReadonlyMap<string, number>;
 }
 
 export interface TrueUnit extends Hex {
   readonly number: number;
-  /** A seat, or null for the units of the eliminated. */
+  /** A seat, or null for units of eliminated players. */
   readonly owner: number | null;
   readonly type: string;
-  /** In whole points, rounded up. */
+  /** Rounded up to whole points. */
   readonly hp: number;
 }
 
@@ -23,7 +23,7 @@ export interface Hex {
   readonly r: number;
 }
 
-/** What never changes in a match. */
+/** What does not change during a match. */
 export interface Ground {
   readonly players: number;
   readonly terrain: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ const terrains = ['Plains', 'Hills', 'Forest', 'City', 'Impassable'];
 
 export const key = ({ q, r }: Hex) => `${q},${r}`;
 
-/** Rows are numbered from the top, the origin is in the middle, and odd rows lie half a hex further right. */
+/** Rows are numbered from the top, the origin is in the middle, and odd rows are shifted half a hex to the right. */
 export function hexAt(size: number, row: number, column: number): Hex {
   const r = row - size / 2;
   return { q: column - size / 2 - Math.floor(r / 2), r };

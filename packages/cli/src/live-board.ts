@@ -82,7 +82,7 @@ export class LiveBoard {
   async follow(answers: Answers): Promise<void> {
     const { arena } = this.server.services;
     const { game, paceMs } = this.plan;
-    const match = await arena.tables.find(this.matchId);
+    const match = await arena.liveMatches.find(this.matchId);
     const version = match!.stateVersion;
     for (const [key, answer] of Object.entries(answers)) {
       const agentId = agentAt(Number(key));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 002 "Move Schema (v2)" and "Game State Shape (v2)", and their legacy spelling, in which a hex is {q, r}. */
+/** 002 "Move Schema (v2)" and "Game State Shape (v2)", and their legacy form, in which a hex is {q, r}. */
 const side = z.enum(['A', 'B']);
 const unitType = z.enum(['infantry', 'cavalry', 'archer']);
 const text = z.string().min(1);

@@ -9,7 +9,7 @@ export const matchStart = z.strictObject({
   ...places,
 });
 
-/** 001 "JSON Schema: state_tick" and "submit_orders", closed as the document closes them. */
+/** 001 "JSON Schema: state_tick" and "submit_orders", which refuse unknown fields. */
 export const terrain = z.enum(['Plains', 'Hills', 'Forest', 'City', 'Impassable']);
 
 const unit = z.strictObject({
@@ -57,7 +57,7 @@ const move = z.strictObject({ type: z.literal('Move'), unit_id: text, dest_q: z.
 const produce = z.strictObject({ type: z.literal('Produce'), facility_id: text, unit_type: unitType });
 const disband = z.strictObject({ type: z.literal('Disband'), unit_id: text });
 const setRally = z.strictObject({ type: z.literal('SetRally'), facility_id: text, q: z.int(), r: z.int() });
-/** Off unless the match's options turn research on. */
+/** Only if the match's options enable research. */
 const research = z.strictObject({
   type: z.literal('Research'),
   facility_id: text,

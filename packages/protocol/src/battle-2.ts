@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amounts, hex, places, text, unitType, whole } from './battle-shared.ts';
 
-/** 004 §3, with the places and the orders that the rulings add to it. */
+/** 004 §3, plus the places and orders added by the rulings. */
 export const matchStart = z.strictObject({
   match_id: text,
   map: z.strictObject({

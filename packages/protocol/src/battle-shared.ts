@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What both editions of battle say the same way. */
+/** Shapes shared by both editions of battle. */
 export const text = z.string().min(1);
 export const whole = z.int().min(0);
 export const unitType = z.enum(['LightInfantry', 'Scout', 'Armored', 'Mechanized', 'SpecialForces', 'Chief']);
 export const hex = z.strictObject({ q: z.int(), r: z.int() });
 export const amounts = z.strictObject({ M: whole, F: whole, I: whole });
 
-/** Ruling battle.1: where bases, Cities and nodes are is known to everyone from the start. */
+/** Ruling battle.1: the positions of bases, Cities and nodes are public from the start. */
 export const places = {
   bases: z.array(z.strictObject({ id: text, q: z.int(), r: z.int(), owner: text })),
   cities: z.array(z.strictObject({ id: text, q: z.int(), r: z.int() })),
@@ -19,14 +19,14 @@ export const matchEnd = z.strictObject({
   summary: z.strictObject({
     reason: text,
     winners: z.array(text),
-    /** Best first; equals share a place. */
+    /** Best first; ties share a rank. */
     ranking: z.array(z.array(text)),
     scores: z.record(text, z.number()),
     ticks: whole,
   }),
 });
 
-/** How the orders of the last tick fared; beside the payload, whose objects stay closed. */
+/** The status of the last tick's orders; next to the payload, because the payload's schema is closed. */
 export const ordersStatus = z.strictObject({
   tick: whole,
   accepted: whole,

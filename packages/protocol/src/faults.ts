@@ -1,68 +1,71 @@
-/** Every refusal the arena can give besides the rules of the games: code, HTTP status, and a sentence that says what to do next. */
+/** Every refusal besides those of the rules: code, HTTP status, and a sentence that explains what is wrong and what to do next. */
 export const faults = {
-  // who asks
-  'no-key': [401, 'This needs a key: send the header Authorization: Bearer fc_…, as registration gave it.'],
-  'bad-key': [401, 'No agent has this key. Register again, or ask the operator for a new key.'],
-  'no-admin-key': [401, 'This needs the operator: send the header x-admin-key.'],
-  'no-runner-key': [401, 'This needs a runner: send the headers x-runner-key and x-agent-id.'],
-  unverified: [403, 'This agent is not verified yet: give its claim code to the operator.'],
+  // authentication
+  'no-key': [
+    401,
+    'This request needs an agent key. Send the header Authorization: Bearer fc_…, with the key from your registration.',
+  ],
+  'bad-key': [401, 'This key is not valid. Check it, register again, or ask the operator for a new one.'],
+  'no-admin-key': [401, 'Only the operator can do this. Send the operator key in the header x-admin-key.'],
+  'no-runner-key': [401, 'Only a runner can do this. Send the headers x-runner-key and x-agent-id.'],
+  unverified: [403, 'This agent is not verified yet. Give its claim code to the operator.'],
   'agent-disabled': [403, 'The operator has disabled this agent.'],
-  'not-a-player': [403, 'This agent does not play in that match.'],
-  'match-token': [403, 'A match token is for one seat of one match; this needs the key of the agent.'],
-  'foreign-runner': [403, 'This runner is not bound to that agent; the operator binds it.'],
-  'foreign-origin': [403, 'Requests of this origin are not taken; the operator lists the ones that are.'],
+  'not-a-player': [403, 'This agent is not a player in this match.'],
+  'match-token': [403, 'A match token is valid for one seat of one match only. Use the agent key for this request.'],
+  'foreign-runner': [403, 'This runner is not bound to that agent. Ask the operator to bind it.'],
+  'foreign-origin': [403, 'Requests from this origin are not allowed. Ask the operator to add it to HEXFRONT_ORIGINS.'],
   'hidden-while-live': [403, 'This is hidden until the match has ended.'],
-  // what is asked for
-  'no-route': [404, 'There is no such address here; /openapi.json lists all of them.'],
+  // unknown resources
+  'no-route': [404, 'Unknown path. /openapi.json lists all routes.'],
   'no-match': [404, 'There is no such match.'],
   'no-agent': [404, 'There is no such agent.'],
-  'no-prompt': [404, 'There is no such prompt version of this agent.'],
-  'no-invite': [404, 'There is no such invitation, or it has expired.'],
-  'no-claim': [404, 'No agent waits for this claim code.'],
+  'no-prompt': [404, 'This agent has no such prompt version.'],
+  'no-invite': [404, 'This invitation does not exist or has expired.'],
+  'no-claim': [404, 'No agent has this claim code.'],
   'no-hex': [404, 'There is no such hex on this board.'],
-  'no-schema': [404, 'There is no such schema.'],
-  'upgrade-required': [426, 'This address speaks WebSocket only; docs/bot-door.md says how.'],
-  'wrong-method': [405, 'This address does not take that method.'],
-  // how it is asked
-  'malformed-json': [400, 'The body is not JSON.'],
-  'malformed-frame': [400, 'A frame is one JSON object with type, v, match_id and payload, sent as text.'],
-  'malformed-request': [400, 'The request does not have the shape this address reads.'],
+  'no-schema': [404, 'Unknown schema. /schemas lists all of them.'],
+  'upgrade-required': [426, 'This route accepts only WebSocket connections. See docs/bot-socket.md.'],
+  'wrong-method': [405, 'This route does not support this method. /openapi.json lists the methods of each route.'],
+  // invalid requests
+  'malformed-json': [400, 'The body is not valid JSON.'],
+  'malformed-frame': [400, 'A frame must be a JSON object with type, v, match_id and payload, sent as text.'],
+  'malformed-request': [400, 'The request is not valid for this route.'],
   'wrong-media-type': [415, 'The body must be sent as application/json.'],
   'body-too-large': [413, 'The body is too large.'],
-  'unknown-game': [400, 'There is no game of that name; GET /v1/games lists them.'],
-  'bad-option': [400, 'An option of the game is unknown or out of its bounds.'],
+  'unknown-game': [400, 'Unknown game. GET /v1/games lists the games.'],
+  'bad-option': [400, 'An option is unknown or out of range.'],
   'bad-name': [400, 'This name cannot be used.'],
-  'bad-seats': [400, 'That game is not played by so many.'],
-  'bad-pace': [400, 'Matches of this kind are not played at that pace.'],
-  'not-rated': [400, 'Only published presets are played in rated mode.'],
-  'malformed-orders': [400, 'A set of orders is an object that names its tick and lists its orders.'],
-  'bad-reasoning': [400, 'Reasoning is a text of at most 2,000 characters.'],
-  'bad-cursor': [400, 'This cursor was not given by this stream.'],
-  // the state of things
-  'move-id-reused': [409, 'This moveId was used with another body; choose a new one for a new move.'],
+  'bad-seats': [400, 'This game does not support this number of players.'],
+  'bad-pace': [400, 'This pace is not allowed.'],
+  'not-rated': [400, 'This match cannot be rated.'],
+  'malformed-orders': [400, 'A set of orders must be an object with the tick and a list of orders.'],
+  'bad-reasoning': [400, 'reasoning must be a string of at most 2,000 characters.'],
+  'bad-cursor': [400, 'This cursor is not valid for this stream. Use one that the stream has sent, or none.'],
+  // conflicts with the current state
+  'move-id-reused': [409, 'This moveId was already used with a different body. Use a new one for every new move.'],
   'match-ended': [409, 'The match has ended.'],
   'match-live': [409, 'The match has not ended yet.'],
-  'not-your-turn': [409, 'Another seat is to decide now; wait for your_turn.'],
-  'stale-version': [409, 'The match has moved on; read its state and decide again.'],
+  'not-your-turn': [409, 'It is not your turn. Wait for the your_turn event.'],
+  'stale-version': [409, 'The match has moved on. Read its state and decide again.'],
   'player-out': [409, 'This player is out of the match.'],
-  'challenge-full': [409, 'All seats of that challenge are taken.'],
-  'name-taken': [409, 'Another agent has this name.'],
+  'challenge-full': [409, 'All seats of this challenge are taken.'],
+  'name-taken': [409, 'This name is taken. Choose another one.'],
   // moves that forfeit (002 "Forfeit Semantics")
   invalid_move_schema: [400, 'Invalid move schema.'],
   illegal_move: [400, 'Illegal move.'],
   invalid_move: [400, 'Invalid move.'],
-  // ours
-  'rate-limited': [429, 'Too many requests: wait as many seconds as Retry-After says.'],
-  'server-fault': [500, 'Something failed here. It costs no one a match; send the same request again.'],
-  'storage-fault': [503, 'The database did not answer. Send the same request with the same moveId again.'],
-  'shutting-down': [503, 'The server is about to restart. Send the same request again in a moment.'],
-  'too-many-streams': [503, 'Too many streams are open; close one or wait.'],
-  'slow-reader': [503, 'This stream was read too slowly; connect again with the last id.'],
+  // limits and failures of the server
+  'rate-limited': [429, 'Too many requests. Wait for the number of seconds in Retry-After.'],
+  'server-fault': [500, 'Something failed on the server. It does not affect any match; send the same request again.'],
+  'storage-fault': [503, 'The database did not respond. Send the same request again, with the same moveId.'],
+  'shutting-down': [503, 'The server is restarting. Send the same request again in a moment.'],
+  'too-many-streams': [503, 'Too many open streams. Close one or wait.'],
+  'slow-reader': [503, 'This stream was closed because it was read too slowly. Reconnect with the last event id.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type FaultCode = keyof typeof faults;
 
-/** What a door answers: the status and the body, which says `ok: false` with code and sentence unless all is well. */
+/** A response, independent of the transport. The body of a refusal has `ok: false`, a code and a sentence. */
 export interface Reply<Body extends object = object> {
   readonly status: number;
   readonly body: Body;

@@ -3,10 +3,7 @@ import { ordersStatus } from './battle-shared.ts';
 import { type GameId, gameIds, payloads, payloadVersion } from './payloads.ts';
 import { endReason, mode } from './shapes.ts';
 
-/**
- * Ruling battle.13: what goes over a bot's connection, one JSON object a frame. What the games' own payloads do not hold stands beside
- * the payload.
- */
+/** Ruling battle.13: the frames of the bot socket, one JSON object each. Fields that the games' payloads lack are next to the payload. */
 export const frameVersion = payloadVersion;
 export const moveId = z.string().min(1).max(100);
 const text = z.string().min(1);
@@ -26,7 +23,7 @@ function frameOf<Type extends string, Beside extends z.ZodRawShape, Payload exte
   });
 }
 
-/** Time for an answer from the moment the frame was sent; null: as long as you like. `deadline` is the server's own clock. */
+/** Time to answer, from the moment the frame was sent; null means no limit. `deadline` is in the server's time. */
 export const frameClock = z.strictObject({
   move_ms: z.number().min(0).nullable(),
   bank_ms: z.number().min(0),
@@ -72,20 +69,20 @@ export function framesOf<G extends GameId>(game: G) {
   };
 }
 
-/** A refusal as every door gives it. */
+/** A refusal, the same as in HTTP responses. */
 export const faultPayload = z.looseObject({ ok: z.literal(false), error: z.string(), code: text });
 
-/** The answer to a `submit_orders`: what became of it, or why nothing did. `status` is what HTTP would say. */
+/** The answer to `submit_orders`: the result, or a refusal. `status` is the corresponding HTTP status. */
 export const ordersStatusFrame = frameOf(
   'orders_status',
   { move_id: z.string().nullable(), ok: z.boolean(), status: z.int() },
   z.union([ordersStatus, faultPayload]),
 );
-/** Something was wrong with a frame, or the server is about to close. */
+/** A frame was invalid, or the server is about to close the connection. */
 export const errorFrame = frameOf('error', {}, faultPayload);
 export const pongFrame = frameOf('pong', {}, z.strictObject({ id: z.json().optional(), now: z.number() }));
 
-/** What a bot may send. Its payload is judged by the rules of the game, not here. */
+/** A bot's orders. The rules of the game, not this schema, decide whether the payload is valid. */
 export const submitFrame = frameOf(
   'submit_orders',
   { move_id: moveId.optional(), rev: whole.optional(), reasoning: z.string().max(2000).optional() },

@@ -6,7 +6,7 @@ import { type PayloadName, payloads, payloadVersion } from './payloads.ts';
 
 export { battle1, battle2, matchEnd, ordersStatus };
 
-/** Ruling battle.13: what goes over a bot's connection. What is said of orders stands beside the payload. */
+/** Ruling battle.13: the envelope of every frame. The status of the last orders is next to the payload. */
 export const frame = z.strictObject({
   type: z.enum(['match_start', 'state_tick', 'submit_orders', 'match_end']),
   v: z.int().min(1),
@@ -16,19 +16,19 @@ export const frame = z.strictObject({
 });
 export type Frame = z.infer<typeof frame>;
 
-/** Puts a payload of a game into its frame, under the version of its schema. */
+/** Wraps a payload in its frame, with the version of its schema. */
 export function framed(game: string, type: PayloadName, matchId: string, payload: object, status?: object): Frame {
   if (!Object.hasOwn(payloads, game)) throw new Error(`frame: ${game} has no ${type}`);
   const beside = status === undefined ? {} : { last_orders_status: status };
   return frame.parse({ type, v: payloadVersion, match_id: matchId, payload, ...beside });
 }
 
-export { botDoor } from './bot-routes.ts';
+export { botSocket } from './routes/bots.ts';
 export * from './faults.ts';
 export * from './frames.ts';
-export { type CostReport, costReport } from './model-routes.ts';
+export { type CostReport, costReport } from './routes/models.ts';
 export * from './openapi.ts';
 export * from './payloads.ts';
 export * from './published.ts';
-export * from './routes.ts';
+export * from './routes/index.ts';
 export * as shapes from './shapes.ts';

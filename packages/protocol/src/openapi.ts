@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { botDoor } from './bot-routes.ts';
+import { botSocket } from './routes/bots.ts';
 import { type FaultCode, faults } from './faults.ts';
-import { type Auth, type Route, routes } from './routes.ts';
+import { type Auth, type Route, routes } from './routes/index.ts';
 import { faultBody, streamEvent } from './shapes.ts';
 
-const askers: Record<Auth, readonly FaultCode[]> = {
+const authFaults: Record<Auth, readonly FaultCode[]> = {
   anyone: [],
   agent: ['no-key', 'bad-key', 'agent-disabled'],
-  verified: ['no-key', 'bad-key', 'agent-disabled', 'unverified'],
   player: ['no-key', 'bad-key', 'agent-disabled', 'unverified'],
   runner: ['no-runner-key', 'foreign-runner', 'agent-disabled', 'unverified'],
   admin: ['no-admin-key'],
@@ -16,16 +15,15 @@ const askers: Record<Auth, readonly FaultCode[]> = {
 const security: Record<Auth, readonly object[]> = {
   anyone: [],
   agent: [{ agentKey: [] }, { sessionCookie: [] }],
-  verified: [{ agentKey: [] }],
   player: [{ agentKey: [] }, { sessionCookie: [] }, { matchToken: [] }],
   runner: [{ runnerKey: [], agentId: [] }],
   admin: [{ adminKey: [] }],
 };
 
-/** Everything that can be asked of the arena, from the schemas that validate it. */
+/** The OpenAPI document, generated from the schemas that validate requests. */
 export function openApi(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, route] of Object.entries<Route>({ ...routes, botDoor })) {
+  for (const [operationId, route] of Object.entries<Route>({ ...routes, botSocket })) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(operationId, route);
   }
   return {
@@ -33,7 +31,7 @@ export function openApi(version: string): object {
     info: {
       title: 'Hexfront arena',
       version,
-      description: 'Agents register, queue and play; anyone watches, replays and verifies.',
+      description: 'Agents register, join the queue and play; anyone can watch, replay and verify.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -41,7 +39,7 @@ export function openApi(version: string): object {
     components: {
       schemas: { Fault: schemaOf(faultBody), StreamEvent: schemaOf(streamEvent) },
       securitySchemes: {
-        agentKey: { type: 'http', scheme: 'bearer', description: 'fc_…, given by registration' },
+        agentKey: { type: 'http', scheme: 'bearer', description: 'fc_…, from registration' },
         matchToken: { type: 'http', scheme: 'bearer', description: 'mt_…, for one seat of one match' },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'hexfront_session' },
         adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
@@ -85,36 +83,36 @@ function content(schema: z.ZodType): object {
 }
 
 function answer({ answer: kind }: Route): object {
-  const description = 'As asked.';
+  const description = 'Success.';
   if (kind === 'events') {
     const schema = { $ref: '#/components/schemas/StreamEvent' };
     return {
-      description: 'Server-sent events; the data of each is JSON.',
+      description: 'Server-sent events, each with JSON data.',
       content: { 'text/event-stream': { schema } },
     };
   }
-  if (kind === 'frames') return { description: 'A WebSocket; every frame is JSON and has its schema under /schemas.' };
+  if (kind === 'frames') return { description: 'A WebSocket. Every frame is JSON; the schemas are under /schemas.' };
   if (kind === 'lines') return { description, content: { 'application/x-ndjson': { schema: { type: 'string' } } } };
   if (kind === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } };
   return { description, content: { 'application/json': { schema: schemaOf(kind) } } };
 }
 
-/** Only there is a match token of use. */
+/** Whether the route is about a match, so that a match token is accepted. */
 function namesMatch({ path, answer: kind }: Route): boolean {
   return path.includes('{matchId}') || kind === 'frames';
 }
 
-/** Every code that a route may answer with. */
+/** Every refusal of a route. */
 export function documentedFaults(route: Route): FaultCode[] {
   const shape: FaultCode[] = route.body !== undefined ? ['malformed-json', 'wrong-media-type', 'body-too-large'] : [];
   const always: FaultCode[] = ['malformed-request', 'rate-limited', 'server-fault', 'shutting-down'];
-  // A key that is wrong is refused even where none is needed.
+  // An invalid key is refused even where none is needed.
   const sent: FaultCode[] = route.auth === 'runner' ? [] : ['bad-key', 'agent-disabled'];
   const origin: FaultCode[] = route.auth !== 'runner' && route.method !== 'GET' ? ['foreign-origin'] : [];
-  const scope: FaultCode[] = askers[route.auth].includes('bad-key') && !namesMatch(route) ? ['match-token'] : [];
+  const scope: FaultCode[] = authFaults[route.auth].includes('bad-key') && !namesMatch(route) ? ['match-token'] : [];
   return [
     ...new Set<FaultCode>([
-      ...askers[route.auth],
+      ...authFaults[route.auth],
       ...sent,
       'no-admin-key',
       ...origin,
@@ -126,7 +124,7 @@ export function documentedFaults(route: Route): FaultCode[] {
   ];
 }
 
-/** By status, with the codes and sentences each may carry. */
+/** Responses by status, with the codes and sentences of each. */
 function refusals(route: Route): Record<string, object> {
   const codes = documentedFaults(route);
   const byStatus: Record<string, object> = {};
@@ -141,7 +139,7 @@ function refusals(route: Route): Record<string, object> {
 export function schemaOf(schema: z.ZodType): object {
   const made = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   const { $schema: _, $defs: __, ...rest } = made as Record<string, unknown>;
-  // The schema of any JSON refers to itself. Inside a larger document that would lead nowhere, and anything goes anyway.
+  // The schema of arbitrary JSON refers to itself, which does not work inside a larger document; `{}` accepts the same.
   const isRecursion = (value: unknown) => (value as { $ref?: string } | null)?.$ref?.startsWith('#/$defs/');
   return JSON.parse(JSON.stringify(rest), (_key, value) => (isRecursion(value) ? {} : value));
 }

@@ -3,16 +3,16 @@ import { errorFrame, framesOf, ordersStatusFrame, pingFrame, pongFrame, submitFr
 import { gameIds, type PayloadName, payloads, payloadVersion } from './payloads.ts';
 
 export interface PublishedSchema {
-  /** `bot` for the frames that are the same in every game. */
+  /** `bot` for frames that are the same in all games. */
   readonly game: string;
-  /** A payload, or a whole frame around one. */
+  /** The name of a payload, or of a frame that contains one. */
   readonly name: string;
   readonly version: number;
   /** JSON Schema 2020-12 with a versioned `$id`. */
   readonly schema: object;
 }
 
-/** Everything that has a schema: the payloads of each game, and the frames they travel in. */
+/** All published schemas: the payloads of each game, and the frames that contain them. */
 export function publishedSchemas(): PublishedSchema[] {
   const ofGames = gameIds.flatMap((game) => {
     const own = Object.entries(payloads[game]) as [PayloadName, z.ZodType][];

@@ -1,13 +1,13 @@
 import { explainedReasons, explainedThings } from '@hexfront/engine';
 import { z } from 'zod';
 
-/** What requests and answers of the arena are made of. Unknown keys are refused everywhere a client writes. */
+/** The parts of requests and responses. Unknown keys in requests are refused everywhere. */
 export const id = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[\w.-]+$/);
-/** A whole number in a query, where everything is text. */
+/** An integer in a query string. */
 export const count = z.string().regex(/^(0|[1-9][0-9]{0,8})$/);
 export const limit = z
   .string()
@@ -15,9 +15,9 @@ export const limit = z
   .describe('1 to 500');
 export const version = z.int().min(0);
 export const time = z.iso.datetime();
-/** Our id of a game, or `hex_conquest`, which old agents say for conquest-1. */
+/** The id of a game, or `hex_conquest`, which old agents use for conquest-1. */
 export const gameType = z.string().min(1).max(40);
-/** What the rules are written in; a test holds it against the engine's list. */
+/** The languages of the rules; a test compares them with the engine's. */
 export const language = z.enum(['en', 'es']);
 export const mode = z.enum(['rated', 'casual']);
 export const status = z.enum(['active', 'ended']);
@@ -34,7 +34,7 @@ export const anything = z.json();
 
 export const ok = z.strictObject({ ok: z.literal(true) });
 
-/** Non-2xx answers all have this shape; some carry more. */
+/** The shape of all responses that are not 2xx; some have more fields. */
 export const faultBody = z.looseObject({
   ok: z.literal(false),
   error: z.string(),
@@ -46,11 +46,11 @@ export const clock = {
   deadline: z
     .number()
     .nullable()
-    .describe('Until when the decision is awaited, in milliseconds since 1970; null: no limit'),
+    .describe('The deadline of the decision, in milliseconds since 1970; null means no limit'),
   timeLeftMs: z.number().nullable(),
 };
 
-/** 002 "state", and wire.17. `game` is the watcher's own view, as the rules of each game describe it. */
+/** 002 "state", and wire.17. `game` is the watcher's view, as described in the rules of each game. */
 export const matchState = z.strictObject({
   stateVersion: version,
   status,
@@ -68,7 +68,7 @@ export const pendingOrders = z.strictObject({
   rejected: z.array(z.strictObject({ index: version, code: z.string(), reason: z.string(), path: z.string() })),
 });
 
-/** 002 "Move Request". The move itself is judged by the rules of the game, not here. */
+/** 002 "Move Request". The rules of the game, not this schema, decide whether the move is valid. */
 export const moveEnvelope = z.strictObject({
   moveId: z.string().min(1).max(100),
   expectedVersion: version,
@@ -104,17 +104,17 @@ export const matchSummary = z.strictObject({
   cancelled: z.boolean(),
 });
 
-/** Why a number is what it is, without a language. Percent is of the first term, `times` multiplies the rest, all else is added. */
+/** The terms of a number, independent of language. Percentages refer to the first term, `times` multiplies the rest, everything else is added. */
 export const explanation = z.strictObject({
   what: z.enum(explainedThings),
   unit: z.strictObject({ name: z.string(), type: z.string() }).optional(),
-  fight: version.optional().describe('Which fight, as views count them'),
-  total: z.number().optional().describe('What the terms come to; absent where they are no parts of one number'),
+  fight: version.optional().describe('The number of the fight, as in views'),
+  total: z.number().optional().describe('The sum of the terms; absent if they are not parts of one number'),
   terms: z.array(
     z.strictObject({
       why: z.enum(explainedReasons),
-      of: z.string().optional().describe('What it comes from: a type of unit, a terrain, what is paid, odds, a result'),
-      count: z.int().optional().describe('How many it comes from: the units of a stack'),
+      of: z.string().optional().describe('The source: a unit type, a terrain, a payment, odds, a result'),
+      count: z.int().optional().describe('The number of units it comes from'),
       amount: z.number().optional(),
       unit: z.enum(['percent', 'times']).optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ruling warshard-1.2: what may be decided, and the position as everyone sees it. */
+/** Ruling warshard-1.2: the actions, and the public view. */
 const side = z.enum(['blue', 'red']);
 const text = z.string().min(1);
 const whole = z.int().min(0);

@@ -2,31 +2,32 @@ import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Agents } from './accounts/agents.ts';
 import { Keyring } from './accounts/keyring.ts';
 import { Arena } from './arena/arena.ts';
-import { Lobby } from './arena/lobby.ts';
-import type { Ports } from './arena/tables.ts';
+import { Lobby } from './matchmaking/lobby.ts';
+import type { Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
-import { openChallenge } from './challenge-match.ts';
+import { openChallenge } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
-import { Featured } from './featured.ts';
-import { House, type HouseAgent, houseNames } from './house/house.ts';
+import { Featured } from './arena/featured.ts';
+import { HouseBots, type HouseAgent, houseNames } from './house/house-bots.ts';
 import { Limits } from './http/limits.ts';
-import { openLog } from './log.ts';
-import { Metrics } from './metrics.ts';
+import { openLog } from './runtime/log.ts';
+import { Metrics } from './runtime/metrics.ts';
 import { Costs } from './models/costs.ts';
-import { newcomer } from './ratings.ts';
-import { ProcessBus, realClock, realIds } from './real-ports.ts';
-import type { Secrets } from './secrets.ts';
+import { initialSkill } from './ratings/skill.ts';
+import { ProcessBus, realClock, realIds } from './runtime/process-ports.ts';
+import type { ServerKeys } from './runtime/server-keys.ts';
 import { queuePace, type Services, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { SqlStorage } from './storage/sql-storage.ts';
 import { MatchStreams } from './streams/match-stream.ts';
+import { OpenStreams } from './streams/open-streams.ts';
 
-/** Everything the server is made of, put together; nothing runs yet. */
+/** The parts of the server, connected but not running yet. */
 export interface Assembled {
   readonly services: Services;
   readonly ports: Ports;
   readonly accounts: Accounts;
-  /** Says to everyone that the server begins to stop. */
+  /** Announces that the server is shutting down. */
   readonly stopping: AbortController;
 }
 
@@ -34,13 +35,13 @@ export async function assemble(
   config: Config,
   tuning: Tuning,
   database: Database,
-  secrets: Secrets,
+  keys: ServerKeys,
 ): Promise<Assembled> {
   const log = openLog(config.HEXFRONT_LOG, tuning.logTo);
   const storage = new SqlStorage(database);
   const metrics = new Metrics({
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
-    hexfront_queue: { help: 'Agents that wait for opponents.', read: async () => (await storage.queue()).length },
+    hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
   });
   const report = (problem: string, error: unknown): void => {
     metrics.problems.inc();
@@ -49,10 +50,10 @@ export async function assemble(
   const clock = realClock;
   const ports: Ports = { clock, ids: realIds, storage, bus: new ProcessBus(), report };
   const arena = new Arena(ports);
-  const { tables } = arena;
-  const reader = new Reader(ports, tables);
-  const accounts = openAccounts(database, { clock, promptKeys: [secrets.promptKey], initialSkill: newcomer });
-  const house = await furnish(config, ports, arena, accounts.agents);
+  const { liveMatches } = arena;
+  const reader = new Reader(ports, liveMatches);
+  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill });
+  const house = await openHouseBots(config, ports, arena, accounts.agents);
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
   const services: Services = {
@@ -64,17 +65,17 @@ export async function assemble(
     ...ports,
     database,
     arena,
-    tables,
+    liveMatches,
     reader,
     lobby: lobbyOf(config, ports, arena, house),
     house,
-    streams: new MatchStreams({ reader, tables, bus: ports.bus, report }),
+    streams: new MatchStreams({ reader, liveMatches, bus: ports.bus, report }),
     ...accounts,
     keyring: new Keyring(accounts, clock),
     costs: new Costs(database, clock),
-    adminKeyHash: secrets.adminKeyHash,
-    runnerKeyHash: secrets.runnerKeyHash,
-    openStreams: new Map(),
+    adminKeyHash: keys.adminKeyHash,
+    runnerKeyHash: keys.runnerKeyHash,
+    openStreams: new OpenStreams(config.HEXFRONT_STREAMS, metrics.streams),
     sseClients: new Set(),
     stopping: stopping.signal,
     isStopping: () => stopping.signal.aborted,
@@ -84,22 +85,22 @@ export async function assemble(
   return { services, ports, accounts, stopping };
 }
 
-/** The bots of the house are agents like any other, made on the first start. */
-async function furnish(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<House> {
-  const made: HouseAgent[] = [];
+/** House bots are agents like any other, registered on the first start. */
+async function openHouseBots(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<HouseBots> {
+  const registered: HouseAgent[] = [];
   for (const { bot, name } of config.HEXFRONT_HOUSE_BOTS ? houseNames : []) {
     const { id } = await agents.house(name, name);
-    made.push({ bot, name, agentId: id });
+    registered.push({ bot, name, agentId: id });
   }
-  return new House(ports, arena, made, config.HEXFRONT_HOUSE_MOVE_MS);
+  return new HouseBots(ports, arena, registered, config.HEXFRONT_HOUSE_MOVE_MS);
 }
 
-function lobbyOf(config: Config, ports: Ports, arena: Arena, house: House): Lobby {
+function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): Lobby {
   return new Lobby(ports, arena, {
     pace: (game) => queuePace(config, game, game.options()),
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
-    house: (game) => house.players(game),
+    houseBots: (game) => house.players(game),
   });
 }
 

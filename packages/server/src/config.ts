@@ -4,64 +4,60 @@ import { z } from 'zod';
 const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^[0-9]+$/, 'is not a whole number')
+    .regex(/^[0-9]+$/, 'must be a whole number')
     .transform(Number)
-    .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`);
-const flag = z.enum(['on', 'off'], 'is neither on nor off').transform((text) => text === 'on');
-const key = z.string().min(16, 'is shorter than 16 characters').max(200, 'is longer than 200 characters');
+    .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
+const flag = z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on');
+const key = z.string().min(16, 'must have at least 16 characters').max(200, 'must have at most 200 characters');
 
-/** Every setting of the server: its default as text, its check, and what it means. The operator's page is made from it. */
+/** Every setting of the server: its default as text, its check, and its description, from which the documentation is generated. */
 const settings = {
-  PORT: ['4400', whole(0, 65_535), 'The port to listen on; 0 takes a free one.'],
-  HOST: ['127.0.0.1', z.string().min(1), 'The address to listen on; 0.0.0.0 for all.'],
-  HEXFRONT_DATA: ['./data', z.string().min(1), 'The folder of the embedded database, when DATABASE_URL is not set.'],
+  PORT: ['4400', whole(0, 65_535), 'The port to listen on; 0 chooses a free one.'],
+  HOST: ['127.0.0.1', z.string().min(1), 'The address to listen on; 0.0.0.0 listens on all interfaces.'],
+  HEXFRONT_DATA: ['./data', z.string().min(1), 'The folder of the embedded database, if DATABASE_URL is not set.'],
   DATABASE_URL: [
     '',
-    z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'does not begin with postgres://'),
+    z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must begin with postgres://'),
     'A PostgreSQL server to use instead of the embedded database.',
   ],
   HEXFRONT_ADMIN_KEY: [
     '',
     key.or(z.literal('')),
-    "The operator's key. Without it one is made on the first start and printed once.",
+    "The operator's key. If not set, one is generated on the first start and printed once.",
   ],
   HEXFRONT_RUNNER_KEY: [
     '',
     key.or(z.literal('')),
-    'The key of runners that move for agents bound to them; none without it.',
+    'The key for runners, which move for the agents bound to them. If not set, runners are not allowed.',
   ],
   HEXFRONT_PROMPT_KEY: [
     '',
-    z.string().regex(/^([0-9a-f]{64})?$/, 'is not 64 hexadecimal digits'),
-    'The key that encrypts prompts. Without it one is made and kept in the data folder; with DATABASE_URL it must be set.',
+    z.string().regex(/^([0-9a-f]{64})?$/, 'must be 64 hexadecimal digits'),
+    'The key that encrypts prompts. Required with DATABASE_URL; otherwise one is generated and kept in the data folder.',
   ],
   HEXFRONT_VERIFY: [
     'admin',
-    z.enum(['admin', 'auto'], 'is neither admin nor auto'),
-    'Who verifies new agents: the operator by claim code, or nobody (auto), on a machine of your own.',
+    z.enum(['admin', 'auto'], 'must be admin or auto'),
+    'How new agents are verified: by the operator with a claim code (admin), or automatically (auto), for private servers.',
   ],
-  HEXFRONT_HOUSE_BOTS: [
-    'on',
-    flag,
-    'Whether bots of the house play featured matches and step in for missing opponents.',
-  ],
+  HEXFRONT_HOUSE_BOTS: ['on', flag, 'Whether house bots play exhibition matches and fill in for missing opponents.'],
   HEXFRONT_HOUSE_WAIT_SECONDS: [
     '20',
     whole(0, 3600),
-    'How long an agent waits before a bot of the house plays with it.',
+    'How long an agent waits in the queue before it is paired with a house bot.',
   ],
-  HEXFRONT_HOUSE_RATED: ['off', flag, 'Whether bots of the house also step in for rated matches.'],
+  HEXFRONT_HOUSE_RATED: ['off', flag, 'Whether house bots also fill in for opponents in rated matches.'],
   HEXFRONT_HOUSE_MOVE_MS: [
     '1200',
     whole(0, 60_000),
-    'How long bots of the house take over a move, so that a person can follow.',
+    'How long house bots take for a move in exhibition matches, so that people can follow.',
   ],
-  HEXFRONT_HOUSE_DAYS: ['7', whole(1, 3650), 'For how many days matches between bots of the house are kept.'],
-  TURN_TIMEOUT_SECONDS: ['60', whole(0, 86_400), 'The time for a decision in queued matches; 0 is no limit.'],
+  HEXFRONT_HOUSE_DAYS: ['7', whole(1, 3650), 'For how many days matches between house bots are kept.'],
+  TURN_TIMEOUT_SECONDS: ['60', whole(0, 86_400), 'Seconds per decision in queued matches; 0 means no limit.'],
   TRUST_PROXY: [
     'off',
-    z.string().refine(isProxyList, 'is neither on, off nor a list of addresses'),
-    'Whose X-Forwarded-For is believed: off, on, or addresses separated by commas.',
+    z.string().refine(isProxyList, 'must be on, off or a list of IP addresses'),
+    'Whose X-Forwarded-For header is trusted: off, on, or IP addresses separated by commas.',
   ],
   HEXFRONT_ORIGINS: [
     '',
@@ -69,30 +65,34 @@ const settings = {
       .string()
       .refine(
         (text) => text === '' || text.split(',').every(isOrigin),
-        'is not a list of origins like https://example.org',
+        'must be a list of origins such as https://example.org',
       ),
-    'Other origins whose pages may use this server, separated by commas.',
+    'Other origins whose pages may call this server, separated by commas.',
   ],
-  HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves a second of one agent; twice as many at once.'],
-  HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other reading requests a second of one agent or address.'],
-  HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other writing requests a second of one agent or address.'],
-  HEXFRONT_RATE_REGISTRATIONS: ['30', whole(1, 100_000), 'Registrations, guests and sign-ins a minute of one address.'],
-  HEXFRONT_STREAMS: ['100', whole(1, 100_000), 'Streams open at once of one agent or address.'],
+  HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves per second and agent; bursts may have twice as many.'],
+  HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other read requests per second and agent or address.'],
+  HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other write requests per second and agent or address.'],
+  HEXFRONT_RATE_REGISTRATIONS: [
+    '30',
+    whole(1, 100_000),
+    'Registrations, guest sessions and sign-ins per minute and address.',
+  ],
+  HEXFRONT_STREAMS: ['100', whole(1, 100_000), 'Open streams per agent or address.'],
   HEXFRONT_LOG: [
     'info',
-    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'is no level of logging'),
-    'What is logged: debug, info, warn, error or silent.',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'The log level: debug, info, warn, error or silent.',
   ],
-} as const satisfies Record<string, readonly [fallback: string, check: z.ZodType, says: string]>;
+} as const satisfies Record<string, readonly [fallback: string, check: z.ZodType, description: string]>;
 
 /** Read by the command line, not by the server. */
-const ofClients = ['HEXFRONT_DEBUG', 'HEXFRONT_URL', 'HEXFRONT_KEY'];
+const clientSettings = ['HEXFRONT_DEBUG', 'HEXFRONT_URL', 'HEXFRONT_KEY'];
 
 type Settings = typeof settings;
 export type SettingName = keyof Settings;
 export type Config = { readonly [name in SettingName]: z.output<Settings[name][1]> };
 
-/** The settings as the environment gives them, or a line for each that is wrong. */
+/** Reads the settings from the environment, or returns a sentence for each one that is wrong. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config | { wrong: string[] } {
   const wrong: string[] = [];
   const config: Record<string, unknown> = {};
@@ -102,15 +102,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else wrong.push(`${name} ${read.error.issues[0].message}.`);
   }
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('HEXFRONT_') && !(name in settings) && !ofClients.includes(name))
-      wrong.push(`${name} is no setting of this server.`);
+    if (name.startsWith('HEXFRONT_') && !(name in settings) && !clientSettings.includes(name))
+      wrong.push(`Unknown setting ${name}; run hexfront serve --settings for the list.`);
   }
   return wrong.length > 0 ? { wrong } : (config as Config);
 }
 
-/** For the page of settings and for --help: name, default, meaning. */
-export function describeSettings(): { name: string; fallback: string; says: string }[] {
-  return Object.entries(settings).map(([name, [fallback, , says]]) => ({ name, fallback, says }));
+/** For the settings page and --help. */
+export function describeSettings(): { name: string; fallback: string; description: string }[] {
+  return Object.entries(settings).map(([name, [fallback, , description]]) => ({ name, fallback, description }));
 }
 
 function isProxyList(text: string): boolean {

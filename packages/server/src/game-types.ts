@@ -5,6 +5,6 @@ import { fault, type Reply } from '@hexfront/protocol';
 export function gameFor(gameType: string = defaultGameId): Game | Reply {
   const facts = findFacts(gameType);
   return facts === undefined
-    ? fault('unknown-game', {}, `"${gameType}" is none of them.`)
+    ? fault('unknown-game', {}, `"${gameType}" is not one of them.`)
     : (findGame(facts.id) as Game);
 }

@@ -1,45 +1,46 @@
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Agents } from './accounts/agents.ts';
-import type { Challenges } from './accounts/challenges.ts';
+import type { Challenges } from './matchmaking/challenges.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Keyring } from './accounts/keyring.ts';
-import type { Ladder } from './accounts/ladder.ts';
+import type { Ladder } from './ratings/ladder.ts';
 import type { Prompts } from './accounts/prompts.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Arena } from './arena/arena.ts';
-import type { Lobby } from './arena/lobby.ts';
+import type { Lobby } from './matchmaking/lobby.ts';
 import type { Match } from './arena/match.ts';
 import type { Bus, Clock, Ids, Storage } from './arena/ports.ts';
 import type { Reader } from './arena/reader.ts';
 import type { Pace } from './arena/records.ts';
-import type { Tables } from './arena/tables.ts';
+import type { LiveMatches } from './arena/live-matches.ts';
 import type { Config } from './config.ts';
-import type { House } from './house/house.ts';
+import type { HouseBots } from './house/house-bots.ts';
 import type { Limits } from './http/limits.ts';
-import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Logger } from './runtime/log.ts';
+import type { Metrics } from './runtime/metrics.ts';
 import type { Costs } from './models/costs.ts';
 import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
+import type { OpenStreams } from './streams/open-streams.ts';
 import type { SseClient } from './streams/sse-client.ts';
 
-/** What nobody sets but a test that is in a hurry. */
+/** Settings that only tests change, to run faster. */
 export interface Tuning {
-  /** How long a long poll waits for news (ruling wire.17). */
-  readonly patienceMs: number;
-  /** How often a silent stream says that it is alive. */
-  readonly beatMs: number;
-  /** Bytes that may wait for a client to read them. One that falls further behind is told so and closed; it resumes by its last id. */
+  /** How long a long poll waits for events (ruling wire.17). */
+  readonly longPollMs: number;
+  /** How often a silent stream sends a heartbeat. */
+  readonly heartbeatMs: number;
+  /** Bytes that may be buffered for a client. A client further behind is closed with an error, and can resume from its last id. */
   readonly mostWaiting: number;
-  /** Where the log goes; standard output unless told. */
+  /** Where the log goes; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  /** Where the built dashboard is, if not where `npm start` puts it. */
+  /** The folder of the built dashboard, if it is not where `npm start` puts it. */
   readonly dashboard?: string;
 }
-export const standardTuning: Tuning = { patienceMs: 25_000, beatMs: 15_000, mostWaiting: 1024 * 1024 };
+export const standardTuning: Tuning = { longPollMs: 25_000, heartbeatMs: 15_000, mostWaiting: 1024 * 1024 };
 
-/** Everything a request may need, made once at the start. */
+/** Everything that handling a request may need, created once at the start. */
 export interface Services {
   readonly config: Config;
   readonly tuning: Tuning;
@@ -52,10 +53,10 @@ export interface Services {
   readonly database: Database;
   readonly storage: Storage;
   readonly arena: Arena;
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   readonly reader: Reader;
   readonly lobby: Lobby;
-  readonly house: House;
+  readonly house: HouseBots;
   readonly streams: MatchStreams;
   readonly agents: Agents;
   readonly prompts: Prompts;
@@ -68,20 +69,19 @@ export interface Services {
   readonly costs: Costs;
   readonly adminKeyHash: string;
   readonly runnerKeyHash: string | null;
-  /** How many streams each caller has open. */
-  readonly openStreams: Map<string, number>;
+  readonly openStreams: OpenStreams;
   readonly sseClients: Set<SseClient>;
-  /** Aborted when the server begins to stop. */
+  /** Aborted when the server starts to shut down. */
   readonly stopping: AbortSignal;
   readonly report: (problem: string, error: unknown) => void;
   isStopping(): boolean;
-  /** Opens the match of a challenge whose seats are all taken. Whether it is open now. */
+  /** Opens the match of a challenge once all of its seats are taken. Returns whether it is open. */
   openChallenge(invite: string): Promise<boolean>;
-  /** The live match to show to everyone. */
+  /** The featured live match. */
   featured(): Promise<Match | null>;
 }
 
-/** The pace of matches that the queue makes. */
+/** The pace of queued matches. */
 export function queuePace(config: Config, game: Game, options: JsonObject): Pace {
   const tickMs = game.sets === undefined ? 0 : game.sets.tickSeconds(options) * 1000;
   return { turnSeconds: config.TURN_TIMEOUT_SECONDS, tickMs, isEager: false };

@@ -3,27 +3,27 @@ import { join, resolve } from 'node:path';
 import { Settings } from './accounts/settings.ts';
 import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { openMatchOf } from './challenge-match.ts';
+import { openChallengeMatch } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
-import { addBotDoor } from './door/bot-door.ts';
-import { Show } from './house/show.ts';
+import { addBotSocket } from './bot-socket/endpoint.ts';
+import { Exhibitions } from './house/exhibitions.ts';
 import { handlers } from './http/handlers/index.ts';
 import { addPages } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
-import { addMcp } from './models/mcp/door.ts';
-import { Rater } from './rater.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { addMcpEndpoint } from './models/mcp/endpoint.ts';
+import { Rater } from './ratings/rater.ts';
+import { readServerKeys, type ServerKeys } from './runtime/server-keys.ts';
 import { type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 
-/** How long the last answers may take to be read when the server stops. */
-const farewellMs = 2000;
-const forgettingMs = 3_600_000;
+/** How long clients may take to read the last responses during shutdown. */
+const shutdownMs = 2000;
+const retentionMs = 3_600_000;
 
 export interface RunningServer {
   readonly url: string;
-  /** What the operator should read once. */
+  /** Printed once for the operator. */
   readonly greeting: readonly string[];
   readonly hasDashboard: boolean;
   readonly services: Services;
@@ -31,7 +31,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Brings up the whole arena, or says in a sentence why not. */
+/** Starts the whole arena, or returns a sentence that explains why not. */
 export async function startServer(
   config: Config,
   tuning: Partial<Tuning> = {},
@@ -42,55 +42,55 @@ export async function startServer(
       config.DATABASE_URL === '' ? { folder: resolve(config.HEXFRONT_DATA) } : { url: config.DATABASE_URL },
     );
   } catch (error) {
-    return { wrong: `The database cannot be opened: ${(error as Error).message}` };
+    return { wrong: `Could not open the database: ${(error as Error).message}` };
   }
   try {
-    const secrets = await readSecrets(config, new Settings(database));
-    if ('wrong' in secrets) {
+    const keys = await readServerKeys(config, new Settings(database));
+    if ('wrong' in keys) {
       await database.close();
-      return secrets;
+      return keys;
     }
-    return await run(await assemble(config, { ...standardTuning, ...tuning }, database, secrets), secrets);
+    return await run(await assemble(config, { ...standardTuning, ...tuning }, database, keys), keys);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Takes up what was going on, then opens the door. */
-async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServer | { wrong: string }> {
+/** Resumes what was in progress, then listens. */
+async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServer | { wrong: string }> {
   const { services, ports, accounts, stopping } = assembled;
   const { config, arena, lobby, house, database, bus, report } = services;
   const app = await httpServer(services, handlers);
-  const botDoor = addBotDoor(app, services);
+  const botSocket = addBotSocket(app, services);
   const dashboard = services.tuning.dashboard ?? dashboardFolder();
   addPages(app, services, dashboard);
-  addMcp(app, services);
+  addMcpEndpoint(app, services);
 
-  const rater = new Rater(accounts.ladder, arena.tables, report);
-  const show = new Show(ports, arena, house);
-  const taken = await arena.resume();
+  const rater = new Rater(accounts.ladder, arena.liveMatches, report);
+  const exhibitions = new Exhibitions(ports, arena, house);
+  const resumed = await arena.resume();
   await rater.run();
-  const leaveRatings = bus.subscribe(endedTopic, () => void rater.run());
-  for (const challenge of await accounts.challenges.withoutMatch()) await openMatchOf(services, challenge);
+  const unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
+  for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
   await lobby.sweep();
-  const forgetting = setInterval(forget, forgettingMs);
-  forgetting.unref();
+  const retaining = setInterval(forget, retentionMs);
+  retaining.unref();
   await house.start();
-  if (config.HEXFRONT_HOUSE_BOTS) await show.start();
+  if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    // Everything else runs already, and would go on without a door.
+    // Everything else is running already.
     await stop();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    return { wrong: `Port ${config.PORT} is taken; say another with --port.` };
+    return { wrong: `Port ${config.PORT} is already in use. Choose another one with --port.` };
   }
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   return {
     url: `http://${host}:${port}`,
-    greeting: greeting(services, secrets, taken),
+    greeting: greeting(services, keys, resumed),
     hasDashboard: dashboard !== null,
     services,
     stop,
@@ -99,20 +99,20 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
   function forget(): void {
     const { retention } = accounts;
     const both = [retention.forgetHouseMatches(config.HEXFRONT_HOUSE_DAYS), retention.forgetExpired()];
-    Promise.all(both).catch((error) => report('retention', error));
+    Promise.all(both).catch((error) => report('retention failed', error));
   }
 
   async function stop(): Promise<void> {
     stopping.abort();
-    clearInterval(forgetting);
-    leaveRatings();
-    show.close();
+    clearInterval(retaining);
+    unsubscribeRater();
+    exhibitions.close();
     lobby.close();
     await house.close();
     for (const client of services.sseClients) client.close('shutting-down');
-    botDoor.close();
+    botSocket.close();
     await arena.stop();
-    const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
+    const cut = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     await app.close();
     clearTimeout(cut);
     await rater.run();
@@ -120,16 +120,16 @@ async function run(assembled: Assembled, secrets: Secrets): Promise<RunningServe
   }
 }
 
-function greeting({ config, database }: Services, { newAdminKey }: Secrets, taken: number): string[] {
+function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {
   return [
     database.durability,
-    ...(taken > 0 ? [`${taken} matches go on where they were.`] : []),
-    ...(newAdminKey === null ? [] : [`The operator's key, shown this once: ${newAdminKey}`]),
-    ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified at once (HEXFRONT_VERIFY=auto).'] : []),
+    ...(resumed > 0 ? [`Resumed ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
+    ...(newAdminKey === null ? [] : [`The operator's key (shown only once): ${newAdminKey}`]),
+    ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified automatically (HEXFRONT_VERIFY=auto).'] : []),
   ];
 }
 
-/** The built dashboard, where there is one: in the workspace beside us, in the published package inside. */
+/** The built dashboard, if there is one: next to this package in the workspace, inside it when published. */
 function dashboardFolder(): string | null {
   const folders = ['../../web/dist', '../dashboard'].map((folder) => join(import.meta.dirname, folder));
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;

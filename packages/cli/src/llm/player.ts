@@ -47,7 +47,7 @@ export async function playMatch(player: Player, matchId: string): Promise<Result
   let outageMs = 0;
   for (;;) {
     const turn = await player.use('wait_for_turn', { match_id: matchId });
-    if (turn.isMistake) {
+    if (turn.isError) {
       outageMs = await waitForArena(player, turn, outageMs);
       continue;
     }
@@ -75,7 +75,7 @@ async function waitForArena(player: Player, { data }: Answer, outageMs: number):
 async function decide(player: Player, matchId: string, system: Message, cost: Cost): Promise<void> {
   const about = { match_id: matchId };
   const board = await player.use('look', about);
-  const actions = board.isMistake ? null : await legalActions(player, matchId, board.data.version as number);
+  const actions = board.isError ? null : await legalActions(player, matchId, board.data.version as number);
   if (actions === null) return;
   const version = board.data.version as number;
   const left = board.data.time_left_ms as number | null;
@@ -105,7 +105,7 @@ async function legalActions(player: Player, matchId: string, version: number): P
   const actions: object[] = [];
   for (;;) {
     const page = await player.use('legal_actions', { match_id: matchId, offset: actions.length, limit: pageSize });
-    if (page.isMistake) return null;
+    if (page.isError) return null;
     if (page.data.version !== version) return null;
     actions.push(...(page.data.actions as object[]));
     if (actions.length >= (page.data.total as number)) return actions;
@@ -126,7 +126,7 @@ async function attempt(
   if (orders.length === 0 && player.game.sets === undefined) return 'The array of actions is empty.';
   const stated = reasoning === undefined ? {} : { reasoning };
   const answer = await player.use('submit', { match_id: matchId, expected_version: version, orders, ...stated });
-  if (!answer.isMistake) {
+  if (!answer.isError) {
     cost.moves += player.game.sets === undefined ? orders.length : 1;
     player.log(`version ${version}: ${JSON.stringify(orders)}`);
     return null;
@@ -157,7 +157,7 @@ async function fallBack(
   const orders = player.game.sets === undefined && last !== undefined ? [last] : [];
   const reasoning = `fallback: ${why}`.slice(0, 2000);
   const answer = await player.use('submit', { ...about, expected_version: version, orders, reasoning });
-  if (answer.isMistake) {
+  if (answer.isError) {
     const { code, error } = answer.data as { code: string; error: string };
     if (outdated.includes(code) || temporary.includes(code)) return;
     throw new CommandFailed(`the arena refused the fallback ${JSON.stringify(orders)}: ${error}`);

@@ -70,7 +70,7 @@ test('unusable and illegal answers are retried with the reason, and counted sepa
   expect(cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
   expect(heard[1].body.messages.at(-1).content).toContain('Your answer contains no JSON.');
   expect(heard[2].body.messages.at(-1).content).toMatch(
-    /Not submitted: No free path.*Allowed would be: \{"action":"move","unitId":"A-1"/s,
+    /Not submitted: No free path.*Legal instead: \{"action":"move","unitId":"A-1"/s,
   );
 });
 
@@ -125,7 +125,7 @@ test.each([
   ],
   [
     ['--local', '--against', 'deep-blue', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
-    'No house bot called deep-blue',
+    'No house bot named deep-blue',
   ],
 ] as const)('llm %j is an error', async (args, words) => {
   const { code, err } = await hexfront(['llm', ...args]);

@@ -1,9 +1,10 @@
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { Agents } from './agents.ts';
-import { Challenges } from './challenges.ts';
+import { Challenges } from '../matchmaking/challenges.ts';
 import { Directory } from './directory.ts';
-import { Ladder, type Skill } from './ladder.ts';
+import { Ladder } from '../ratings/ladder.ts';
+import type { Skill } from '../ratings/skill.ts';
 import { PromptCipher } from './prompt-cipher.ts';
 import { Prompts } from './prompts.ts';
 import { Retention } from './retention.ts';
@@ -13,7 +14,7 @@ import { Tokens } from './tokens.ts';
 
 export interface AccountsOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** 32 bytes each; the first writes, all of them read. */
+  /** 32 bytes each; the first one encrypts, all of them decrypt. */
   readonly promptKeys: readonly [Buffer, ...Buffer[]];
   readonly initialSkill: Skill;
 }
@@ -30,7 +31,7 @@ export interface Accounts {
   readonly settings: Settings;
 }
 
-/** Everything about agents that is not play, over one database. */
+/** Everything about agents besides playing, over one database. */
 export function openAccounts(database: Database, { clock, promptKeys, initialSkill }: AccountsOptions): Accounts {
   const agents = new Agents(database, clock);
   return {

@@ -18,7 +18,7 @@ export interface Agent {
 
 export interface NewAgent {
   readonly name: string;
-  /** What makes two names the same; left out, names may be shared. */
+  /** Unique per agent; without it, names may be shared. */
   readonly nameKey?: string;
   readonly isVerified?: boolean;
 }
@@ -29,7 +29,7 @@ export interface Credentials {
   readonly claimCode: string;
 }
 
-/** Everyone who can take a seat. */
+/** Everyone who can take a seat: registered agents, guests and house bots. */
 export class Agents {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -53,7 +53,7 @@ export class Agents {
     }
   }
 
-  /** A house bot has a fixed id, no key, and is made once however often the server starts. */
+  /** A house bot has a fixed id and no key, and is created only once. */
   async house(id: string, name: string): Promise<Agent> {
     await this.#kysely
       .insertInto('agents')
@@ -63,7 +63,7 @@ export class Agents {
     return (await this.byId(id)) as Agent;
   }
 
-  /** A person in a browser, who is known by a session and needs no verification. */
+  /** A person in a browser, identified by a session; needs no verification. */
   async guest(name: string): Promise<Agent> {
     return this.#add({ ...this.#row({ id: randomUUID(), name, isVerified: true }), is_guest: true });
   }
@@ -82,7 +82,7 @@ export class Agents {
     return new Map(rows.map((row) => [row.id, agentOf(row)]));
   }
 
-  /** The agent of a claim code. Whoever missed the answer may use the code again: it names the same agent. */
+  /** Verifies the agent with a claim code and returns its id. Safe to repeat if the answer was lost. */
   async verify(claimCode: string, owner?: string): Promise<string | null> {
     const row = await this.#kysely
       .updateTable('agents')
@@ -96,7 +96,7 @@ export class Agents {
     return row?.id ?? null;
   }
 
-  /** The new key, shown once. The old one and every match token and session given under it are void. */
+  /** Returns the new key, shown only once. The old key becomes invalid, with all match tokens and sessions issued under it. */
   async rotateKey(id: string): Promise<string | null> {
     const apiKey = newSecret('fc_');
     return (await this.#change(id, { key_hash: secretHash(apiKey) })) ? apiKey : null;
@@ -106,7 +106,7 @@ export class Agents {
     return this.#change(id, { is_disabled: isDisabled });
   }
 
-  /** Lets the holder of a runner key act for this agent; null ends that. */
+  /** Lets the holder of a runner key act for this agent; null revokes that. */
   async bindRunner(id: string, runnerKey: string | null): Promise<boolean> {
     return this.#change(id, { runner_hash: runnerKey === null ? null : secretHash(runnerKey) });
   }
@@ -121,7 +121,7 @@ export class Agents {
     return row === undefined ? null : agentOf(row);
   }
 
-  /** By id, after the last one seen. */
+  /** Sorted by id, after the last one seen. */
   async list({ after = '', limit = 100 }: { after?: string; limit?: number } = {}): Promise<Agent[]> {
     const rows = await this.#kysely
       .selectFrom('agents')
@@ -165,7 +165,7 @@ export class Agents {
   }
 }
 
-/** Leaves the hashes behind. */
+/** Omits the hashes. */
 export function agentOf(row: Selectable<AgentTable>): Agent {
   const { id, name, owner } = row;
   return {

@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 
 export { CursorError } from './cursor.ts';
 
-/** A match in a list: what anyone may know, so neither seed nor options. */
+/** A match in a list. Public, so without seed and options. */
 export interface MatchSummary {
   readonly id: string;
   readonly game: string;
@@ -28,7 +28,7 @@ export interface MatchFilter {
   readonly agentId?: string;
 }
 
-/** `before` goes on towards older matches, `after` back towards newer ones; both take a cursor of an earlier page. */
+/** `before` continues with older matches, `after` with newer ones; both take a cursor from an earlier page. */
 export interface Page {
   readonly limit: number;
   readonly before?: string;
@@ -36,7 +36,7 @@ export interface Page {
 }
 
 export interface MatchPage {
-  /** Newest first, whichever way one came. */
+  /** Newest first, in either direction. */
   readonly matches: MatchSummary[];
   /** Cursors of the first and last match on this page; null on an empty one. */
   readonly newest: string | null;
@@ -51,7 +51,7 @@ export class Directory {
     this.#database = database;
   }
 
-  /** Throws a `CursorError` for a cursor that is none of ours. */
+  /** Throws a `CursorError` if the cursor is invalid. */
   async matches({ game, status, mode, agentId }: MatchFilter, { limit, before, after }: Page): Promise<MatchPage> {
     const isBackwards = before === undefined && after !== undefined;
     const text = before ?? after;
@@ -79,7 +79,7 @@ export class Directory {
     return { matches, newest: cursorOf(matches.at(0)), oldest: cursorOf(matches.at(-1)) };
   }
 
-  /** Matches that have ended, in the order in which they did, after the `endedNo` last seen. */
+  /** Ended matches, in the order in which they ended, after the last `endedNo` seen. */
   async ended(after: number, limit: number, game?: string): Promise<(MatchSummary & { endedNo: number })[]> {
     let query = this.#summaries().where('match.ended_no', '>', after);
     if (game !== undefined) query = query.where('match.game', '=', game);
@@ -87,7 +87,7 @@ export class Directory {
     return rows as unknown as (MatchSummary & { endedNo: number })[];
   }
 
-  /** How much more often an agent has sat first in a game than not. */
+  /** How many more times an agent has had the first seat in a game than another one. */
   async lead(agentId: string, game: string): Promise<number> {
     const { lead } = await this.#database.kysely
       .selectFrom('match_players as player')

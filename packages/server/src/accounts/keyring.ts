@@ -14,8 +14,8 @@ const freshMs = 5000;
 const mostKept = 10_000;
 
 /**
- * Who holds which key, token or session. An answer of the database is believed for a few seconds, since agents ask many times a second;
- * what the operator changes here counts at once.
+ * Finds the holder of a key, token or session. Results are cached for a few seconds, since agents send many requests per second; changes
+ * made through this process take effect at once.
  */
 export class Keyring {
   readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly sessions: Sessions };
@@ -27,7 +27,7 @@ export class Keyring {
     this.#clock = clock;
   }
 
-  /** By an agent's key or a match token. */
+  /** Looks up an agent key or a match token. */
   byBearer(secret: string): Promise<Holder | null> {
     return this.#find(secret, async () => {
       const { agents, tokens } = this.#accounts;
@@ -41,12 +41,12 @@ export class Keyring {
     return this.#find(secret, async () => holderOf(await this.#accounts.sessions.find(secret), null));
   }
 
-  /** Something about agents has changed. */
+  /** Call when an agent has changed. */
   forget(): void {
     this.#kept.clear();
   }
 
-  /** This one is over. */
+  /** Call when a session has ended. */
   forgetOne(secret: string): void {
     this.#kept.delete(secretHash(secret));
   }

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /**
- * AES-256-GCM for texts at rest, as `v1.KEY-ID.BASE64URL(nonce, tag, ciphertext)`. The key's id stands in the text, so that older
- * keys can be kept for reading while a new one writes. `place` says where a text belongs and is authenticated with it: a ciphertext
- * copied into another row does not open.
+ * AES-256-GCM for texts at rest, as `v1.KEY-ID.BASE64URL(nonce, tag, ciphertext)`. The text contains the key's id, so that
+ * older keys can still decrypt after a new one was added. `place` identifies the row of a text and is authenticated with it: a ciphertext
+ * copied into another row cannot be decrypted.
  */
 export class PromptCipher {
   readonly #keys = new Map<string, Buffer>();
   readonly #current: string;
 
-  /** The first key writes; all of them read. */
+  /** The first key encrypts; all of them decrypt. */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     for (const key of keys) {
-      if (key.length !== 32) throw new Error(`a prompt key has 32 bytes, not ${key.length}`);
+      if (key.length !== 32) throw new Error(`a prompt key must have 32 bytes, not ${key.length}`);
       this.#keys.set(keyId(key), key);
     }
     this.#current = keyId(keys[0]);
@@ -36,12 +36,12 @@ export class PromptCipher {
 
   #key(id: string): Buffer {
     const key = this.#keys.get(id);
-    if (key === undefined) throw new Error(`a stored prompt needs the key ${id}, which was not given`);
+    if (key === undefined) throw new Error(`a stored prompt is encrypted with the key ${id}, which is not configured`);
     return key;
   }
 }
 
-/** Names a key without giving it away. */
+/** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update('prompt key id').update(key).digest('hex').slice(0, 8);
 }

@@ -11,7 +11,7 @@ export interface PromptVersion {
   readonly isActive: boolean;
 }
 
-/** The private strategies of agents: versions per game, one of them active, encrypted at rest. */
+/** The private prompts of agents: versions per game, one of them active, encrypted at rest. */
 export class Prompts {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -89,7 +89,7 @@ export class Prompts {
 
 const placeOf = (agentId: string, game: string, id: string): string => JSON.stringify([agentId, game, id]);
 
-/** One change of an agent's prompts at a time, so that versions count up and one is active. */
+/** Serialises changes to an agent's prompts, so that version numbers are consecutive and at most one is active. */
 async function lockAgent(kysely: Database['kysely'], agentId: string): Promise<void> {
   await kysely.selectFrom('agents').select('id').where('id', '=', agentId).forUpdate().executeTakeFirstOrThrow();
 }

@@ -3,12 +3,12 @@ import type { Database } from '../storage/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What hangs on a match, each by the column that names it. */
-const belongings = ['records', 'answers', 'refusals', 'outbox', 'match_players', 'match_heads'] as const;
-/** Without autovacuum, the embedded database would never reuse the room of deleted rows. */
-const vacuumed = [...belongings, 'matches', 'outbox_counters', 'match_tokens', 'sessions', 'agents'] as const;
+/** Tables with a `match_id` column. */
+const matchTables = ['records', 'answers', 'refusals', 'outbox', 'match_players', 'match_heads'] as const;
+/** The embedded database has no autovacuum and would never reuse the space of deleted rows. */
+const vacuumed = [...matchTables, 'matches', 'outbox_counters', 'match_tokens', 'sessions', 'agents'] as const;
 
-/** Forgets what nobody will ask for again. */
+/** Deletes old data. */
 export class Retention {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -19,8 +19,8 @@ export class Retention {
   }
 
   /**
-   * Deletes matches that ended so many days ago and had only house bots in them, a few at a time, so that play goes on in between. A
-   * match that is live, that anyone else played in, or whose ratings are still to be counted is never touched.
+   * Deletes matches between house bots that ended more than `days` ago, in small batches, so that they do not block play. Never touches
+   * a match that is live, has other players, or has not been rated yet.
    */
   async forgetHouseMatches(days: number, atATime = 20): Promise<number> {
     const before = this.#clock.now() - days * day;
@@ -52,18 +52,18 @@ export class Retention {
         .execute();
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      for (const table of belongings) await kysely.deleteFrom(table).where('match_id', 'in', ids).execute();
+      for (const table of matchTables) await kysely.deleteFrom(table).where('match_id', 'in', ids).execute();
       await kysely.deleteFrom('matches').where('id', 'in', ids).execute();
       return ids.length;
     });
   }
 
-  /** Tokens, sessions and open challenges whose time is over, and guests that nobody can come back as. */
+  /** Deletes expired tokens, sessions and open challenges, and guests without a session. */
   async forgetExpired(): Promise<number> {
     const now = this.#clock.now();
     const { kysely } = this.#database;
     const gone = [
-      // Before the sessions, so that a guest outlives its own by a round, and nobody who was just recognised is forgotten.
+      // Before the sessions, so that a guest is deleted one round after its session, and never while a request is using it.
       await this.#forgetGuests(now - day),
       await kysely.deleteFrom('match_tokens').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
@@ -76,7 +76,7 @@ export class Retention {
     return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   }
 
-  /** Those without a session who never sat down anywhere; whoever played is part of the record of a match. */
+  /** Only guests that never played: those that did are part of the record of a match. */
   #forgetGuests(before: number): Promise<{ readonly numDeletedRows: bigint }> {
     return this.#database.kysely
       .deleteFrom('agents')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** Secrets here are long and random, so that one round of SHA-256 hides them. */
+/** One round of SHA-256 is enough, because these secrets are long and random. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
@@ -9,10 +9,10 @@ export function newSecret(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code to read out to the admin: XXXX-XXXX. */
+/** A code that can be read out to the operator: XXXX-XXXX. */
 export function newClaimCode(): string {
   const letters = Array.from({ length: 8 }, () => readable[randomInt(readable.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -5,12 +5,12 @@ import { newSecret, secretHash } from './secrets.ts';
 
 export interface Session {
   readonly agent: Agent;
-  /** Goes into the cookie and is shown once. */
+  /** The value of the cookie; only its hash is stored. */
   readonly token: string;
   readonly expiresAt: number;
 }
 
-/** People in browsers, known by a cookie: a guest without a key, or an agent whose key was shown once. */
+/** Browser sessions, identified by a cookie: of guests, who have no key, and of agents that signed in with theirs. */
 export class Sessions {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -22,19 +22,19 @@ export class Sessions {
     this.#agents = agents;
   }
 
-  /** For someone who only came to play. */
-  async welcome(name: string, lifetimeMs: number): Promise<Session> {
+  /** Creates a guest. */
+  async openGuest(name: string, lifetimeMs: number): Promise<Session> {
     return this.#open(await this.#agents.guest(name), null, lifetimeMs);
   }
 
-  /** For an agent, under the key that it has now. */
+  /** Opens a session for an agent, bound to its current key. */
   async signIn(apiKey: string, lifetimeMs: number): Promise<Session | 'bad-key' | 'agent-disabled'> {
     const agent = await this.#agents.byKey(apiKey);
     if (agent === null) return 'bad-key';
     return agent.isDisabled ? 'agent-disabled' : this.#open(agent, secretHash(apiKey), lifetimeMs);
   }
 
-  /** Null when the session has expired, its agent was disabled or the key behind it was replaced. */
+  /** Null if the session has expired, its agent was disabled, or its key was replaced. */
   async find(token: string): Promise<Agent | null> {
     const row = await this.#database.kysely
       .selectFrom('sessions as session')
@@ -48,7 +48,7 @@ export class Sessions {
     return row === undefined ? null : agentOf(row);
   }
 
-  /** Whether there was such a session. */
+  /** Returns whether the session existed. */
   async close(token: string): Promise<boolean> {
     const { numDeletedRows } = await this.#database.kysely
       .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 
-/** What the server must remember about itself, such as the hash of its admin key. */
+/** Values that the server stores about itself, such as the hash of its admin key. */
 export class Settings {
   readonly #database: Database;
 
@@ -25,7 +25,7 @@ export class Settings {
       .execute();
   }
 
-  /** Whether it was ours that was kept: of several processes that start at once, one makes the first value. */
+  /** Sets a value only if there is none, and returns whether it did: of several processes starting at once, one wins. */
   async setFirst(name: string, value: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#database.kysely
       .insertInto('settings')

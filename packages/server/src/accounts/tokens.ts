@@ -10,7 +10,7 @@ export interface MatchToken {
   readonly expiresAt: number;
 }
 
-/** Keys to one seat of one match. A token dies with the match, with the key it was given under and with its agent. */
+/** Tokens for one seat of one match. A token is valid only while the match is live, its agent enabled, and the agent's key unchanged. */
 export class Tokens {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -20,7 +20,7 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** The token is shown once. Throws for an agent that does not exist. */
+  /** The token is shown only once. Throws if the agent does not exist. */
   async issue(
     agentId: string,
     matchId: string,

@@ -1,44 +1,47 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { allowance, graceMs, isAnswered, mostLagMs } from './clockwork.ts';
+import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
-import { broken, receive, withoutReasoning } from './judgement.ts';
+import { brokenRule, receive, withoutReasoning } from './judgement.ts';
 import { Match } from './match.ts';
+import type { Ports } from './ports.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
-import { again, type Ports, Tables } from './tables.ts';
+import { LiveMatches, retry } from './live-matches.ts';
 
 export interface MatchPlan extends MatchSettings {
-  /** If it was promised before; a new one otherwise. */
+  /** The id promised in advance, if any; otherwise a new one. */
   readonly id?: string;
-  /** Only for a match that nobody else plays in: whoever knows it foresees the dice. A new secret otherwise. */
+  /** Only for a match without opponents, because the seed predicts the dice; otherwise a new secret. */
   readonly seed?: string;
   readonly game: string;
-  /** Complete, as the game gave them. */
+  /** Complete, as returned by the game. */
   readonly options: JsonObject;
-  /** One a seat. */
+  /** One per seat. */
   readonly players: readonly MatchPlayer[];
-  /** Agents whom this match takes out of the queue. */
+  /** Agents that this match takes out of the queue. */
   readonly fromQueue?: readonly string[];
 }
 
 /**
- * The referee's desk: every decision of every match comes through here, whoever makes it and however it travelled. It knows no game
- * and no transport, and its clock, ids, storage and bus are given to it.
+ * The referee: every decision in every match goes through here, no matter who makes it and over which transport. It knows neither games
+ * nor transports; its clock, ids, storage and bus are arguments.
  */
 export class Arena {
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   private readonly ports: Ports;
   private isStopping = false;
 
   constructor(ports: Ports) {
     this.ports = ports;
-    this.tables = new Tables(ports, (matchId, deadline) => {
-      this.onDeadline(matchId, deadline).catch((error) => ports.report(`the clock of match ${matchId}`, error));
+    this.liveMatches = new LiveMatches(ports, (matchId, deadline) => {
+      this.onDeadline(matchId, deadline).catch((error) =>
+        ports.report(`match ${matchId}: the deadline could not be handled`, error),
+      );
     });
   }
 
-  /** Opens a match and says its id; null if an agent has left the queue meanwhile, or the promised id is taken: it was opened before. */
+  /** Opens a match and returns its id; null if an agent has left the queue, or if the promised id is taken because it was opened before. */
   async open({ fromQueue, ...plan }: MatchPlan): Promise<string | null> {
     const { clock, ids } = this.ports;
     const seed = plan.seed ?? ids.seed();
@@ -46,79 +49,83 @@ export class Arena {
     const head: MatchHead = { ...plan, id: plan.id ?? ids.id(), seed, seedHash: commitment(seed), openedAt };
     const match = new Match(head);
     const queue = fromQueue === undefined ? {} : { fromQueue };
-    return (await this.tables.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
+    return (await this.liveMatches.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
   }
 
-  /** After a start: takes up every match that has not ended, and says how many. One that cannot be read stays for the operator. */
+  /** Resumes every live match after a start and returns how many. One that cannot be loaded is reported and left to the operator. */
   async resume(): Promise<number> {
-    let taken = 0;
+    let resumed = 0;
     for (const id of await this.ports.storage.live()) {
       try {
-        await this.tables.takeUp(id);
-        taken++;
+        await this.liveMatches.adopt(id);
+        resumed++;
       } catch (error) {
-        this.ports.report(`match ${id} cannot be taken up`, error);
+        this.ports.report(`match ${id} could not be resumed`, error);
       }
     }
-    return taken;
+    return resumed;
   }
 
-  /** Nothing new is taken; what was accepted is finished. */
+  /** Refuses new work and finishes what was accepted. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.tables.close();
+    await this.liveMatches.close();
   }
 
-  /** The one door for decisions. */
+  /** The only way to submit a decision. */
   submit(matchId: string, agentId: string, submission: Submission, by: By = 'agent'): Promise<Reply> {
-    return this.atTable(matchId, agentId, (match, seat) =>
-      decide(this.ports, this.tables, match, seat, submission, by),
+    return this.asPlayer(matchId, agentId, (match, seat) =>
+      decide(this.ports, this.liveMatches, match, seat, submission, by),
     );
   }
 
-  /** 002 `/finish`: the player gives up. */
+  /** 002 `/finish`: the player resigns. */
   finish(matchId: string, agentId: string): Promise<Reply> {
-    return this.atTable(matchId, agentId, async (match, seat) => {
+    return this.asPlayer(matchId, agentId, async (match, seat) => {
       const { stateVersion } = match;
       if (match.ending !== null) return fault('match-ended', { stateVersion, matchStatus: 'ended' });
       if (match.withdrawn.has(seat)) return fault('player-out', { stateVersion });
       const step = withdrawStep(match, seat, 'forfeit', 'forfeit', this.ports.clock.now());
-      return (await this.tables.write(match, step)) ? { status: 200, body: { ok: true, ...standing(match) } } : again;
+      return (await this.liveMatches.write(match, step))
+        ? { status: 200, body: { ok: true, ...standing(match) } }
+        : retry;
     });
   }
 
   /** Ruling wire.3: ends without a result, unrated. */
   cancel(matchId: string): Promise<Reply> {
-    return this.atMatch(matchId, async (match) => {
+    return this.withMatch(matchId, async (match) => {
       if (match.ending !== null)
         return fault('match-ended', { stateVersion: match.stateVersion, matchStatus: 'ended' });
       const step = cancelStep(match, this.ports.clock.now());
-      return (await this.tables.write(match, step)) ? { status: 200, body: { ok: true, ...standing(match) } } : again;
+      return (await this.liveMatches.write(match, step))
+        ? { status: 200, body: { ok: true, ...standing(match) } }
+        : retry;
     });
   }
 
-  /** What a seat may decide now. */
+  /** The legal actions of a seat now. */
   legal(matchId: string, agentId: string): Promise<Reply> {
-    return this.atTable(matchId, agentId, async (match, seat) => {
+    return this.asPlayer(matchId, agentId, async (match, seat) => {
       const isYourTurn = match.deciding().includes(seat);
       const actions = isYourTurn ? match.game.legal(match.state, seat) : [];
       return { status: 200, body: { ok: true, stateVersion: match.stateVersion, yourTurn: isYourTurn, actions } };
     });
   }
 
-  /** Whether a decision would be accepted. Never forfeits, changes nothing. */
+  /** Whether a decision would be accepted. Changes nothing and never forfeits. */
   check(matchId: string, agentId: string, move: Json): Promise<Reply> {
-    return this.atTable(matchId, agentId, async (match, seat) => {
+    return this.asPlayer(matchId, agentId, async (match, seat) => {
       const { game, stateVersion } = match;
-      const asked = withoutReasoning(move);
-      if ('status' in asked) return asked;
+      const parsed = withoutReasoning(move);
+      if ('status' in parsed) return parsed;
       if (game.sets !== undefined) {
-        const reception = receive(match, seat, asked.action, this.ports.clock.now());
+        const reception = receive(match, seat, parsed.action, this.ports.clock.now());
         if ('status' in reception) return reception;
         const isAllowed = reception.set !== null && reception.pending.rejected.length === 0;
         return { status: 200, body: { ok: true, stateVersion, allowed: isAllowed, pending: reception.pending } };
       }
-      const wrong = broken(match, seat, asked.action);
+      const wrong = brokenRule(match, seat, parsed.action);
       if (wrong === null) return { status: 200, body: { ok: true, stateVersion, allowed: true } };
       const { code, message, rule } = wrong.refusal;
       const refusal = { code, message, ...(rule === undefined ? {} : { rule }), reasonCode: wrong.reason };
@@ -126,30 +133,30 @@ export class Arena {
     });
   }
 
-  /** Time is up, or there is nothing to wait for (`deadline` -1). */
+  /** The deadline has passed, or there is nothing to wait for (`deadline` -1). */
   private async onDeadline(matchId: string, deadline: number): Promise<void> {
-    await this.tables.run(matchId, async (match) => {
+    await this.liveMatches.run(matchId, async (match) => {
       const now = this.ports.clock.now();
       if (match.ending !== null || this.isStopping) return;
       if (match.game.sets !== undefined) {
-        if (isAnswered(match) || match.deadline === deadline) return (await this.tick(match)) ? undefined : again;
+        if (isAnswered(match) || match.deadline === deadline) return (await this.tick(match)) ? undefined : retry;
         return;
       }
       if (match.deadline !== deadline) return;
       const [seat] = match.deciding();
       const lag = now - deadline - graceMs;
-      // Held up by us, or a bot of ours: neither may decide a match.
+      // Neither our own delay nor a house bot that is late may decide a match.
       if (lag > mostLagMs || match.head.players[seat].isHouse) {
         const most = allowance(match) as number;
-        this.tables.extend(match, now + (lag > mostLagMs ? Math.min(lag, most) : most));
+        this.liveMatches.extend(match, now + (lag > mostLagMs ? Math.min(lag, most) : most));
         return;
       }
       const step = withdrawStep(match, seat, 'turn_timeout', 'timeout', now);
-      return (await this.tables.write(match, step)) ? undefined : again;
+      return (await this.liveMatches.write(match, step)) ? undefined : retry;
     });
   }
 
-  /** Runs a tick on the sets that came in; who sent none ordered nothing. */
+  /** Runs a tick with the orders received; a seat that sent none gives no orders. */
   private tick(match: Match): Promise<boolean> {
     const decisions: Record<Seat, readonly Json[]> = {};
     const by: Record<Seat, By> = {};
@@ -158,32 +165,32 @@ export class Arena {
       decisions[seat] = set?.orders ?? [];
       by[seat] = set === undefined ? 'timeout' : match.head.players[seat].isHouse ? 'house' : 'agent';
     }
-    return this.tables.write(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
+    return this.liveMatches.write(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
   }
 
-  private atTable(
+  private asPlayer(
     matchId: string,
     agentId: string,
-    job: (match: Match, seat: Seat) => Promise<Reply | typeof again>,
+    job: (match: Match, seat: Seat) => Promise<Reply | typeof retry>,
   ): Promise<Reply> {
-    return this.atMatch(matchId, async (match) => {
+    return this.withMatch(matchId, async (match) => {
       const seat = match.seatOf(agentId);
       return seat === null ? fault('not-a-player') : job(match, seat);
     });
   }
 
-  private async atMatch(matchId: string, job: (match: Match) => Promise<Reply | typeof again>): Promise<Reply> {
+  private async withMatch(matchId: string, job: (match: Match) => Promise<Reply | typeof retry>): Promise<Reply> {
     if (this.isStopping) return fault('shutting-down');
     try {
-      return (await this.tables.run(matchId, job)) ?? fault('no-match');
+      return (await this.liveMatches.run(matchId, job)) ?? fault('no-match');
     } catch (error) {
-      this.ports.report(`match ${matchId}`, error);
+      this.ports.report(`match ${matchId}: a request failed`, error);
       return fault('storage-fault');
     }
   }
 }
 
-/** How a match stands, for answers that show no state. */
+/** The status of a match, for answers without a state. */
 export function standing({ stateVersion, ending }: Match): JsonObject {
   if (ending === null) return { stateVersion, matchStatus: 'active' };
   const { winnerAgentId, reason } = ending;

@@ -1,18 +1,18 @@
 import { canonicalJson, type Json, type Seat, sha256Hex } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { broken, receive, type RuleBroken, type Submission, untimely, withoutReasoning } from './judgement.ts';
+import { brokenRule, type BrokenRule, receive, type Submission, untimely, withoutReasoning } from './judgement.ts';
 import type { Match } from './match.ts';
 import { answerTo } from './moments.ts';
-import type { RefusalNote, StoredAnswer } from './ports.ts';
+import type { Ports, StoredAnswer, StoredRefusal } from './ports.ts';
 import type { By } from './records.ts';
 import { advanceStep, type Step, submitStep, withdrawStep } from './steps.ts';
-import { again, type Ports, type Tables } from './tables.ts';
-import { type ClockReading, reading, stateBody } from './telling.ts';
+import { type LiveMatches, retry } from './live-matches.ts';
+import { type ClockReading, reading, stateBody } from './events.ts';
 
 export type { Submission } from './judgement.ts';
 
-/** A submission that passed everything but the rules. */
-interface Asked {
+/** A submission that passed every check except the rules of the game. */
+interface Judged {
   readonly match: Match;
   readonly seat: Seat;
   readonly submission: Submission;
@@ -26,51 +26,52 @@ interface Asked {
 /** Judges a submission in the order of ruling wire.6, from the known `moveId` on. */
 export async function decide(
   { clock, storage }: Ports,
-  tables: Tables,
+  liveMatches: LiveMatches,
   match: Match,
   seat: Seat,
   submission: Submission,
   by: By,
-): Promise<Reply | typeof again> {
+): Promise<Reply | typeof retry> {
   const { moveId, expectedVersion, move } = submission;
   const now = clock.now();
   const bodyHash = sha256Hex(canonicalJson({ expectedVersion, move }));
   const known = await answerTo(storage, match, seat, moveId);
   if (known !== undefined)
-    return known.bodyHash === bodyHash ? answered(tables, match, known) : fault('move-id-reused');
-  const early = untimely(match, seat, submission);
-  const asked = early ?? withoutReasoning(move);
-  if ('status' in asked) return noted(tables, match, noteOf(match, seat, submission, asked, false, now), asked);
-  const context: Asked = { match, seat, submission, bodyHash, by, now, ...asked };
-  return match.game.sets === undefined ? moved(tables, context) : ordered(tables, context);
+    return known.bodyHash === bodyHash ? answered(liveMatches, match, known) : fault('move-id-reused');
+  const parsed = untimely(match, seat, submission) ?? withoutReasoning(move);
+  if ('status' in parsed) {
+    return refuse(liveMatches, match, refusalOf(match, seat, submission, parsed, false, now), parsed);
+  }
+  const context: Judged = { match, seat, submission, bodyHash, by, now, ...parsed };
+  return match.game.sets === undefined ? carryOut(liveMatches, context) : acceptOrders(liveMatches, context);
 }
 
-async function moved(tables: Tables, context: Asked): Promise<Reply | typeof again> {
+async function carryOut(liveMatches: LiveMatches, context: Judged): Promise<Reply | typeof retry> {
   const { match, seat, by, action, reasoning, now } = context;
-  const wrong = broken(match, seat, action);
-  if (wrong !== null) return mistaken(tables, context, wrong);
-  const aloud = reasoning === undefined ? {} : { reasoning: { [seat]: reasoning } };
-  const step = advanceStep(match, { decisions: { [seat]: [action] }, by: { [seat]: by }, ...aloud }, now);
+  const broken = brokenRule(match, seat, action);
+  if (broken !== null) return penalise(liveMatches, context, broken);
+  const explained = reasoning === undefined ? {} : { reasoning: { [seat]: reasoning } };
+  const step = advanceStep(match, { decisions: { [seat]: [action] }, by: { [seat]: by }, ...explained }, now);
   const { deadline } = step.records[0].body as { deadline: number | null };
-  return written(tables, context, step, 200, { ok: true, clock: reading(deadline, now) });
+  return commit(liveMatches, context, step, 200, { ok: true, clock: reading(deadline, now) });
 }
 
-/** 002: forfeits at once, unless the match is casual and forgives some. */
-async function mistaken(tables: Tables, context: Asked, wrong: RuleBroken): Promise<Reply | typeof again> {
+/** 002: an illegal move forfeits at once, unless the match is casual and the seat has errors left. */
+async function penalise(liveMatches: LiveMatches, context: Judged, broken: BrokenRule): Promise<Reply | typeof retry> {
   const { match, seat, submission, now } = context;
-  const reason = wrong.reason as 'invalid_move_schema' | 'illegal_move' | 'invalid_move';
-  const { code, message, rule } = wrong.refusal;
+  const reason = broken.reason as 'invalid_move_schema' | 'illegal_move' | 'invalid_move';
+  const { code, message, rule } = broken.refusal;
   const refusal = { code, message, ...(rule === undefined ? {} : { rule }) };
   const why = { reason, reasonCode: reason, refusal };
   const left = match.head.errorAllowance - match.errors[seat];
   if (left > 0) {
     const more = { stateVersion: match.stateVersion, forfeited: false, errorsLeft: left - 1, ...why };
     const reply = fault(reason, more, message);
-    const note = noteOf(match, seat, submission, reply, true, now);
-    // What costs something is answered once: a request that arrives twice must not be charged twice.
+    const stored = refusalOf(match, seat, submission, reply, true, now);
+    // The answer is stored, so that a request that arrives twice does not cost two errors.
     const nothing = { records: [], state: match.state };
-    const answer = await written(tables, context, nothing, reply.status, reply.body as unknown as Json, note);
-    if (answer !== again) match.errors[seat]++;
+    const answer = await commit(liveMatches, context, nothing, reply.status, reply.body as unknown as Json, stored);
+    if (answer !== retry) match.errors[seat]++;
     return answer;
   }
   const step = withdrawStep(match, seat, reason, 'forfeit', now);
@@ -82,68 +83,82 @@ async function mistaken(tables: Tables, context: Asked, wrong: RuleBroken): Prom
     winnerAgentId: ended?.body.winnerAgentId ?? null,
   };
   const reply = fault(reason, { ...standing, ...why }, message);
-  const note = noteOf(match, seat, submission, reply, true, now);
-  return written(tables, context, step, reply.status, reply.body as unknown as Json, note);
+  const stored = refusalOf(match, seat, submission, reply, true, now);
+  return commit(liveMatches, context, step, reply.status, reply.body as unknown as Json, stored);
 }
 
-async function ordered(tables: Tables, context: Asked): Promise<Reply | typeof again> {
+async function acceptOrders(liveMatches: LiveMatches, context: Judged): Promise<Reply | typeof retry> {
   const { match, seat, submission, by, action, reasoning, now } = context;
   const reception = receive(match, seat, action, now);
   if ('status' in reception) {
-    return noted(tables, match, noteOf(match, seat, submission, reception, false, now), reception);
+    return refuse(liveMatches, match, refusalOf(match, seat, submission, reception, false, now), reception);
   }
   const { set, pending } = reception;
   const body = { ok: true, pending, clock: reading(match.deadline, now) } as unknown as Json;
-  // Kept like any other answer: a set that came too late must not count after all because it came twice.
-  if (set === null) return written(tables, context, { records: [], state: match.state }, 200, body);
+  // Stored like any other answer, so that orders that came too late do not count when they arrive a second time.
+  if (set === null) return commit(liveMatches, context, { records: [], state: match.state }, 200, body);
   const step = submitStep(match, { ...set, by, ...(reasoning === undefined ? {} : { reasoning }) }, now);
-  return written(tables, context, step, 200, body);
+  return commit(liveMatches, context, step, 200, body);
 }
 
-/** Commits a step with its answer; the answer is given when both are safe. */
-async function written(
-  tables: Tables,
-  context: Asked,
+/** Commits a step together with its answer, then returns the answer. */
+async function commit(
+  liveMatches: LiveMatches,
+  context: Judged,
   step: Step,
   status: number,
   body: Json,
-  refusal?: RefusalNote,
-): Promise<Reply | typeof again> {
+  refusal?: StoredRefusal,
+): Promise<Reply | typeof retry> {
   const answer = answerOf(context, context.match.seq + Math.min(step.records.length, 1), status, body);
   const more = refusal === undefined ? { answer } : { answer, refusal };
-  return (await tables.write(context.match, step, more)) ? answered(tables, context.match, answer) : again;
+  return (await liveMatches.write(context.match, step, more)) ? answered(liveMatches, context.match, answer) : retry;
 }
 
-/** Writes down what was refused, for its author, and hands the refusal on. */
-async function noted(tables: Tables, match: Match, refusal: RefusalNote, reply: Reply): Promise<Reply | typeof again> {
-  return (await tables.write(match, { records: [], state: match.state }, { refusal })) ? reply : again;
+/** Stores a refusal for its author and returns it. */
+async function refuse(
+  liveMatches: LiveMatches,
+  match: Match,
+  refusal: StoredRefusal,
+  reply: Reply,
+): Promise<Reply | typeof retry> {
+  return (await liveMatches.write(match, { records: [], state: match.state }, { refusal })) ? reply : retry;
 }
 
-/** An answer as it was stored, with the state it belonged to. */
-async function answered(tables: Tables, match: Match, { seat, seq, status, body }: StoredAnswer): Promise<Reply> {
+/** A stored answer, with the state it belongs to. */
+async function answered(
+  liveMatches: LiveMatches,
+  match: Match,
+  { seat, seq, status, body }: StoredAnswer,
+): Promise<Reply> {
   const { clock, ...more } = body as { clock?: ClockReading };
   if (clock === undefined) return { status, body: more };
-  const moment = await tables.momentAt(match, seq);
+  const moment = await liveMatches.momentAt(match, seq);
   return { status, body: { ...more, state: stateBody(match, moment, seat, clock) } };
 }
 
-function answerOf({ match, seat, submission, bodyHash }: Asked, seq: number, status: number, body: Json): StoredAnswer {
+function answerOf(
+  { match, seat, submission, bodyHash }: Judged,
+  seq: number,
+  status: number,
+  body: Json,
+): StoredAnswer {
   const n = match.answered[seat] + 1;
   return { seat, moveId: submission.moveId, bodyHash, n, seq, status, body };
 }
 
-const mostNoted = 2000;
+const longestMove = 2000;
 
-function noteOf(
+function refusalOf(
   match: Match,
   seat: Seat,
   { move }: Submission,
   { body }: Reply,
   isError: boolean,
   at: number,
-): RefusalNote {
+): StoredRefusal {
   const { code, error } = body as { code: string; error: string };
   const text = JSON.stringify(move);
-  const shown = text.length <= mostNoted ? move : `${text.slice(0, mostNoted)}…`;
+  const shown = text.length <= longestMove ? move : `${text.slice(0, longestMove)}…`;
   return { seat, at, stateVersion: match.stateVersion, code, message: error, move: shown, isError };
 }

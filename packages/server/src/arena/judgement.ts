@@ -1,24 +1,24 @@
 import { isObject, type Json, type JsonObject, type Refusal, type RefusalCode, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { isClosed } from './clockwork.ts';
+import { isClosed } from './deadlines.ts';
 import type { Match } from './match.ts';
 import type { EndReason, OrderSet } from './records.ts';
 
-/** What an agent sends to decide, once its envelope was found well-formed. */
+/** A decision as an agent submits it, in a valid envelope. */
 export interface Submission {
   readonly moveId: string;
-  /** Null where all decide at once and the set itself says which tick it is for. */
+  /** Null in simultaneous games, where the orders themselves name their tick. */
   readonly expectedVersion: number | null;
   readonly move: Json;
 }
 
-/** 002 "Interpretation" with wire.8: which of the three reasons a broken rule is. */
+/** 002 "Interpretation" with wire.8: which of the three reasons a broken rule falls under. */
 export function reasonFor(code: RefusalCode): EndReason {
   if (code === 'malformed-action') return 'invalid_move_schema';
   return code.startsWith('not-enough-') ? 'invalid_move' : 'illegal_move';
 }
 
-/** Reasoning travels inside the move and is no part of it. */
+/** Reasoning is sent inside the move, but is not part of it. */
 export function withoutReasoning(move: Json): { action: Json; reasoning?: string } | Reply {
   if (!isObject(move) || !('reasoning' in move)) return { action: move };
   const { reasoning, ...action } = move as JsonObject;
@@ -26,7 +26,7 @@ export function withoutReasoning(move: Json): { action: Json; reasoning?: string
   return { action, reasoning };
 }
 
-/** Wire 6: what is judged before the move itself. Null if it may be judged. */
+/** Wire 6: the checks that come before the rules of the game. Null if the submission passes. */
 export function untimely(match: Match, seat: Seat, { expectedVersion }: Submission): Reply | null {
   const { stateVersion } = match;
   if (match.ending !== null) return fault('match-ended', { stateVersion, matchStatus: 'ended' });
@@ -37,40 +37,41 @@ export function untimely(match: Match, seat: Seat, { expectedVersion }: Submissi
   return isTimely ? null : fault('stale-version', { stateVersion });
 }
 
-export interface RuleBroken {
+export interface BrokenRule {
   readonly reason: EndReason;
   readonly refusal: Refusal;
 }
 
-/** A sequential move by the rules. */
-export function broken(match: Match, seat: Seat, action: Json): RuleBroken | null {
+/** The first rule that a sequential move breaks; null if it is legal. */
+export function brokenRule(match: Match, seat: Seat, action: Json): BrokenRule | null {
   const verdict = match.game.check(match.state, seat, action);
   return verdict.allowed ? null : { reason: reasonFor(verdict.code), refusal: verdict };
 }
 
-/** How a set of orders was received: kept for a tick or not, and what was refused of it. */
+/** What became of a set of orders: whether it was kept for a tick, and which orders were rejected. */
 export interface Reception {
-  /** Null if nothing of it is kept. */
+  /** Null if none of it was kept. */
   readonly set: OrderSet | null;
   readonly pending: { readonly tick: number; readonly accepted: number; readonly rejected: readonly JsonObject[] };
 }
 
-/** Wire 9 and 16: no set forfeits, whatever is wrong with it. */
+/** Wire 9 and 16: a set of orders never forfeits, whatever is wrong with it. */
 export function receive(match: Match, seat: Seat, payload: Json, now: number): Reception | Reply {
   const sets = match.game.sets!;
   const orders = isObject(payload) ? payload.orders : undefined;
   const named = isObject(payload) ? payload[sets.tickField] : undefined;
   const { stateVersion } = match;
-  const malformed = (path: string, says: string): Reply =>
-    fault('malformed-orders', { stateVersion, orderCode: sets.code('malformed-action'), path }, says);
-  if (!isObject(payload)) return malformed('', 'It is not an object.');
-  if (!Number.isInteger(named)) return malformed(sets.tickField, `Here the tick is called ${sets.tickField}.`);
-  if (!Array.isArray(orders)) return malformed('orders', 'The orders are a list.');
-  const stranger = Object.keys(payload).find((key) => ![sets.tickField, 'orders', 'rev'].includes(key));
-  if (stranger !== undefined) return malformed(stranger, `It has no ${stranger}.`);
+  const malformed = (path: string, detail: string): Reply =>
+    fault('malformed-orders', { stateVersion, orderCode: sets.code('malformed-action'), path }, detail);
+  if (!isObject(payload)) return malformed('', 'The move must be an object.');
+  if (!Number.isInteger(named))
+    return malformed(sets.tickField, `\`${sets.tickField}\` must be an integer: the tick these orders are for.`);
+  if (!Array.isArray(orders)) return malformed('orders', '`orders` must be an array.');
+  const unknown = Object.keys(payload).find((key) => ![sets.tickField, 'orders', 'rev'].includes(key));
+  if (unknown !== undefined) return malformed(unknown, `Unknown field \`${unknown}\`.`);
   const { rev } = payload as JsonObject;
   if (rev !== undefined && !(Number.isSafeInteger(rev) && (rev as number) >= 0)) {
-    return malformed('rev', 'A rev is a whole number.');
+    return malformed('rev', '`rev` must be a non-negative integer.');
   }
   const next = match.stateVersion + (isClosed(match, now) ? 2 : 1);
   const tick = named as number;
@@ -79,18 +80,18 @@ export function receive(match: Match, seat: Seat, payload: Json, now: number): R
   const none = (rejected: JsonObject[]): Reception => ({ set: null, pending: { tick, accepted: 0, rejected } });
 
   if (Buffer.byteLength(JSON.stringify(payload)) > sets.mostBytes) {
-    return none(refused('rate-limited', `A set has at most ${sets.mostBytes} bytes.`));
+    return none(refused('rate-limited', `A set of orders may have at most ${sets.mostBytes} bytes.`));
   }
   if (tick > match.stateVersion + sets.early) {
-    return none(refused('late-submission', `Too early: sets are taken for at most ${sets.early} ticks ahead.`));
+    return none(refused('late-submission', `Too early: orders are accepted at most ${sets.early} ticks ahead.`));
   }
   const isLate = tick < next;
-  if (isLate && !sets.keepsLate) return none(refused('late-submission', `The next tick is ${next}.`));
+  if (isLate && !sets.keepsLate) return none(refused('late-submission', `Too late: the next tick is ${next}.`));
   const taken = Math.max(tick, next);
   const older = match.set(seat, taken);
   const isOutdated = older !== undefined && (isLate || isLower(rev, older.rev));
   const { accepted, rejected } = sets.judge(match.state, seat, orders);
-  const late = isLate ? refused('late-submission', `They count for tick ${taken} unless newer ones exist.`) : [];
+  const late = isLate ? refused('late-submission', `Too late: kept for tick ${taken}, unless newer orders exist.`) : [];
   const pending = { tick: taken, accepted: isOutdated ? 0 : accepted, rejected: [...late, ...rejected] };
   if (isOutdated) return { set: null, pending };
   return { set: { seat, tick: taken, orders, ...(rev === undefined ? {} : { rev: rev as number }) }, pending };

@@ -2,18 +2,18 @@ import { findGame, type Game, isRefusal, type Seat } from '@hexfront/engine';
 import { keptAnswers, type StoredAnswer } from './ports.ts';
 import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
 
-/** How many states behind the latest are kept for readers; older ones are replayed. */
+/** How many past states are kept for readers; older ones are replayed. */
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
 const keptRecords = 64;
-/** How many answers a seat stay in memory; of older ones it knows that storage has them. */
+/** How many answers per seat stay in memory in full; older ones are read from storage. */
 const keptWhole = 8;
-/** Of how many states views are kept. Spectators of an open game share one, and some read a moment later; under fog each reads his own. */
+/** For how many states views are cached: spectators of an open game share views and may be a moment late; under fog all views differ. */
 const keptViews = { open: 2, hidden: 1 };
 
 /**
- * A match as memory holds it: nothing but what its log says. Changes come in by `take` alone, after they were committed, or while
- * the log is read again.
+ * A match in memory: nothing but what its log says. It changes through `take` alone, with records that have been committed or are read
+ * back from the log.
  */
 export class Match {
   readonly head: MatchHead;
@@ -29,9 +29,9 @@ export class Match {
   readonly withdrawn = new Set<Seat>();
   /** By seat and `moveId`: the answer, or null where storage has it. */
   readonly answers: Map<string, StoredAnswer | null>[];
-  /** How many answers each seat was ever given. */
+  /** How many answers each seat has received in all. */
   readonly answered: number[];
-  /** Refused moves that count against the allowance, by seat. */
+  /** Illegal moves that count against the error allowance, by seat. */
   readonly errors: number[];
   private readonly whole: string[][];
   private readonly sets = new Map<string, OrderSet>();
@@ -57,18 +57,18 @@ export class Match {
     return seat === -1 ? null : seat;
   }
 
-  /** Seats that are to decide now and are still there. */
+  /** Seats that must decide now and have not withdrawn. */
   deciding(): Seat[] {
     if (this.ending !== null) return [];
     return this.game.decision(this.state).seats.filter((seat) => !this.withdrawn.has(seat));
   }
 
-  /** The set that waits for a tick, if the seat sent one. */
+  /** The orders of a seat for a tick, if it has sent any. */
   set(seat: Seat, tick: number): OrderSet | undefined {
     return this.sets.get(`${seat} ${tick}`);
   }
 
-  /** Follows the log by one record. `after` is the state it led to, if whoever wrote it has it at hand. */
+  /** Applies the next record. `after` is the state it leads to, if the caller has computed it already. */
   take(record: LogRecord, after?: unknown): void {
     if (record.seq !== this.seq + 1) throw new Error(`match ${this.head.id}: record ${record.seq} after ${this.seq}`);
     if (record.kind === 'submitted') this.sets.set(`${record.body.seat} ${record.body.tick}`, record.body);
@@ -98,22 +98,19 @@ export class Match {
     if (answers.size > keptAnswers) answers.delete(answers.keys().next().value as string);
   }
 
-  /** The state that a record led to, if memory still has it. */
+  /** The state after a record, if it is still in memory. */
   stateAt(seq: number): unknown {
     return this.states.get(seq);
   }
 
-  /**
-   * A view is the same for everyone who may see the same; in open games that is everyone. Records that change no state share its
-   * views.
-   */
+  /** Everyone who may see the same shares a view; in open games that is everyone. Records that do not change the state share its views. */
   cachedView(state: unknown, viewer: string, make: () => unknown): unknown {
     const { hidden } = this.game.traits;
     const key = hidden ? viewer : '';
     let views = this.views.get(state);
     if (views === undefined) {
       const most = hidden ? keptViews.hidden : keptViews.open;
-      // Whoever reads the past must not push out the present.
+      // Readers of the past must not evict the present.
       if (state !== this.state && this.views.size >= most) return make();
       this.views.set(state, (views = new Map()));
       if (this.views.size > most) this.views.delete(this.views.keys().next().value);
@@ -129,8 +126,8 @@ export class Match {
 }
 
 /**
- * Carries out a record on a copy of the state before it and compares the hash. A difference means that rules or log were changed
- * under a match: it is never played on.
+ * Carries out a record on a copy of the state before it and compares the hash. A difference means that the rules or the log were changed
+ * during the match, which must then not be continued.
  */
 export function replayed(game: Game, before: unknown, record: LogRecord): unknown {
   if (record.kind === 'submitted' || record.kind === 'ended') return before;
@@ -139,7 +136,7 @@ export function replayed(game: Game, before: unknown, record: LogRecord): unknow
   else if (record.kind === 'withdrawn') game.withdraw(state, record.body.seat, record.body.withdrawal);
   const hash = game.hash(state);
   if (hash !== record.body.hash) {
-    throw new Error(`record ${record.seq}: the state hash is ${hash}, recorded was ${record.body.hash}`);
+    throw new Error(`record ${record.seq}: the state hash is ${hash}, but the log says ${record.body.hash}`);
   }
   return state;
 }

@@ -2,11 +2,11 @@ import type { Seat } from '@hexfront/engine';
 import { type Match, replayed } from './match.ts';
 import type { Storage, StoredAnswer } from './ports.ts';
 import type { LogRecord } from './records.ts';
-import type { Moment } from './telling.ts';
+import type { Moment } from './events.ts';
 
 /**
- * A record, found in memory or in storage, and the state it led to. Who reads on says where he stands, so that a long log is played
- * once and not from its start for every record.
+ * A record, from memory or storage, and the state after it. A caller that reads on passes its previous moment, so that a long log is
+ * replayed once instead of from the start for every record.
  */
 export async function momentAt(storage: Storage, match: Match, seq: number, from?: Moment): Promise<Moment> {
   const kept = match.stateAt(seq);
@@ -22,14 +22,14 @@ export async function momentAt(storage: Storage, match: Match, seq: number, from
   return { record, state };
 }
 
-/** Records as memory knows them, older ones from storage. */
+/** Records from memory, or from storage if they are older. */
 export async function recordsAfter(storage: Storage, match: Match, seq: number, limit: number): Promise<LogRecord[]> {
   const first = match.records[0]?.seq ?? 0;
   if (seq + 1 >= first) return match.records.slice(seq + 1 - first, seq + 1 - first + limit);
   return storage.records(match.head.id, seq, limit);
 }
 
-/** What a `moveId` was answered, if memory or storage knows it. */
+/** The stored answer to a `moveId`, if there is one. */
 export async function answerTo(
   storage: Pick<Storage, 'answers'>,
   match: Match,

@@ -1,10 +1,10 @@
 import type { Json, Seat } from '@hexfront/engine';
 import type { LogRecord, MatchHead, MatchMode } from './records.ts';
 
-/** Time, so that a test can own it. */
+/** Time, which tests replace with their own. */
 export interface Clock {
   now(): number;
-  /** Calls once, not before `time`. */
+  /** Calls `job` once, not before `time`. */
   at(time: number, job: () => void): { cancel(): void };
 }
 
@@ -15,23 +15,33 @@ export interface Ids {
   seed(): string;
 }
 
-/** Says that there is more to read, after it was committed; never what. */
+/** Announces that something new has been committed, but not what: listeners read the log. */
 export interface Bus {
   publish(topic: string): void;
   subscribe(topic: string, listener: () => void): () => void;
 }
 export const matchTopic = (matchId: string) => `match ${matchId}`;
 export const agentTopic = (agentId: string) => `agent ${agentId}`;
-/** A match has ended. */
+/** Published whenever a match ends. */
 export const endedTopic = 'ended';
 
-/** The answer to a `moveId`: what cannot be read from the log again. */
+/** The arena's connections to the world outside. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  /** Receives errors that no response can carry. */
+  readonly report: (problem: string, error: unknown) => void;
+}
+
+/** The answer to a `moveId`: the part that cannot be read from the log again. */
 export interface StoredAnswer {
   readonly seat: Seat;
   readonly moveId: string;
-  /** SHA-256 of the body it answered. */
+  /** SHA-256 of the request body. */
   readonly bodyHash: string;
-  /** Counts the answers of a seat from 1; the latest 200 are kept. */
+  /** Numbers the answers to a seat from 1; the latest 200 are kept. */
   readonly n: number;
   /** The record whose state the answer shows. */
   readonly seq: number;
@@ -40,8 +50,8 @@ export interface StoredAnswer {
 }
 export const keptAnswers = 200;
 
-/** A refused submission, for its author alone. */
-export interface RefusalNote {
+/** A refused submission, visible only to its author. */
+export interface StoredRefusal {
   readonly seat: Seat;
   readonly at: number;
   readonly stateVersion: number;
@@ -53,15 +63,15 @@ export interface RefusalNote {
 }
 export const keptRefusals = 200;
 
-/** A pointer into a match's log for one agent: it is told these kinds of events about this record. */
-export interface OutboxNote {
+/** A pointer into a match's log for one agent: which kinds of event it receives about this record. */
+export interface NewOutboxEntry {
   readonly agentId: string;
   readonly matchId: string;
   readonly seq: number;
   readonly kinds: readonly string[];
 }
-/** Its events are numbered `last - kinds.length + 1` to `last`. */
-export interface OutboxEntry extends OutboxNote {
+/** An entry whose events are numbered `last - kinds.length + 1` to `last`. */
+export interface OutboxEntry extends NewOutboxEntry {
   readonly last: number;
 }
 
@@ -72,13 +82,13 @@ export interface Write {
   readonly after: number;
   /** Only with `after: -1`. */
   readonly head?: MatchHead;
-  /** Agents that leave the queue because this match was opened; the write is refused unless all of them are in it. */
+  /** Agents that this match takes out of the queue; the write is refused unless all of them are in it. */
   readonly fromQueue?: readonly string[];
   /** In order, the first with `seq: after + 1`. */
   readonly records: readonly LogRecord[];
   readonly answer?: StoredAnswer;
-  readonly refusal?: RefusalNote;
-  readonly outbox: readonly OutboxNote[];
+  readonly refusal?: StoredRefusal;
+  readonly outbox: readonly NewOutboxEntry[];
 }
 
 export interface QueueEntry {
@@ -87,14 +97,14 @@ export interface QueueEntry {
   readonly mode: MatchMode;
   readonly players: number;
   readonly since: number;
-  /** Who answers for the agent; agents of one owner are never paired in rated play. */
+  /** The agent's owner; agents with the same owner are never paired in rated play. */
   readonly owner: string | null;
   readonly name: string;
   readonly agentVersion?: string;
-  /** Skill when it joined. */
+  /** Skill when the agent joined the queue. */
   readonly mu: number;
   readonly sigma: number;
-  /** How much more often it has sat first in this game than not. */
+  /** How many more times the agent has had the first seat of this game than another one. */
   readonly lead: number;
 }
 
@@ -105,9 +115,9 @@ export interface StoredMatch {
   readonly stateVersion: number;
 }
 
-/** What the arena's core needs of a database. A promise that rejects leaves open whether the write was made. */
+/** What the arena needs from a database. If a promise rejects, the write may or may not have been made. */
 export interface Storage {
-  /** All of it or nothing. False: the log does not end at `after` any more, or an agent has left the queue. */
+  /** All or nothing. False if the log no longer ends at `after`, or an agent has left the queue. */
   commit(write: Write): Promise<boolean>;
   match(matchId: string): Promise<StoredMatch | null>;
   /** Records with `seq` above `after`, in order, at most `limit`. */
@@ -115,18 +125,18 @@ export interface Storage {
   /** The kept answers of all seats, oldest first. */
   answers(matchId: string): Promise<StoredAnswer[]>;
   /** The kept refusals of a seat, oldest first. */
-  refusals(matchId: string, seat: Seat): Promise<RefusalNote[]>;
+  refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
   /** Ids of all matches that have not ended, oldest first. */
   live(): Promise<string[]>;
-  /** Matches of an agent that have not ended, oldest first. */
+  /** Ids of an agent's matches that have not ended, oldest first. */
   liveOf(agentId: string): Promise<string[]>;
   /** Entries with events after the cursor, in order, at most `limit`. */
   outbox(agentId: string, after: number, limit: number): Promise<OutboxEntry[]>;
-  /** The agent's counter: the number of the last event told. */
+  /** The number of the agent's latest event. */
   outboxEnd(agentId: string): Promise<number>;
-  /** Puts an agent in the queue, or changes what it waits for and keeps its place. */
+  /** Puts an agent in the queue; an agent that is already waiting keeps its place. */
   enqueue(entry: QueueEntry): Promise<void>;
-  /** Whether it was in it. */
+  /** Returns whether the agent was in the queue. */
   leaveQueue(agentId: string): Promise<boolean>;
   /** Longest waiting first, then by agent id. */
   queue(): Promise<QueueEntry[]>;

@@ -2,10 +2,11 @@ import type { Json, JsonObject, Replay, ReplayStep } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
-import type { Ports, Tables } from './tables.ts';
-import { type EventKind, kindsFor, type Moment, reading, stateBody, tell, type Watcher } from './telling.ts';
+import type { LiveMatches } from './live-matches.ts';
+import type { Ports } from './ports.ts';
+import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
-/** Where a reader of a match's stream stands: behind the k-th event of a record. */
+/** A reader's position in the stream of a match: after the k-th event of a record. */
 export interface Cursor {
   readonly seq: number;
   readonly k: number;
@@ -21,28 +22,28 @@ export interface StreamPart {
   readonly cursor: Cursor;
 }
 
-/** What an agent is told, numbered by its own counter. */
+/** Events of an agent, numbered by its own counter. */
 export interface AgentEvents {
   readonly events: readonly { readonly id: number; readonly event: JsonObject }[];
-  /** Behind the last of them. */
+  /** After the last of them. */
   readonly cursor: number;
 }
 
 const recordsAtOnce = 64;
 
-/** Everything that is read of matches: states, streams, logs and replays. Reading never changes a match. */
+/** Reads matches: states, streams, logs and replays. Never changes a match. */
 export class Reader {
   private readonly ports: Ports;
-  private readonly tables: Tables;
+  private readonly liveMatches: LiveMatches;
 
-  constructor(ports: Ports, tables: Tables) {
+  constructor(ports: Ports, liveMatches: LiveMatches) {
     this.ports = ports;
-    this.tables = tables;
+    this.liveMatches = liveMatches;
   }
 
-  /** The state now, and where a stream goes on from it. */
+  /** The current state, and the cursor from which a stream continues. */
   async now(match: Match, watcher: Watcher): Promise<{ state: JsonObject; cursor: Cursor }> {
-    const moment = await this.tables.momentAt(match, match.seq);
+    const moment = await this.liveMatches.momentAt(match, match.seq);
     const clock = reading(match.deadline, this.ports.clock.now());
     const kinds = this.kinds(match, moment, watcher);
     const cursor = { seq: moment.record.seq, k: kinds.length - 1 };
@@ -50,20 +51,20 @@ export class Reader {
   }
 
   /**
-   * What a stream of this watcher says after the cursor, and where it goes on; without a cursor it begins with the state as it is now.
-   * A stream that has caught up stands at the match's last record.
+   * A watcher's events after the cursor, and the next cursor; without a cursor the stream begins with the current state. A stream that
+   * has caught up is at the match's last record.
    */
   async stream(match: Match, watcher: Watcher, after: Cursor | null): Promise<StreamPart> {
     if (after === null) return this.beginning(match, watcher);
     const events: StreamEvent[] = [];
     let cursor = after;
     let moment: Moment | undefined;
-    for (const record of await this.tables.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
-      moment = await this.tables.momentAt(match, record.seq, moment);
+    for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
+      moment = await this.liveMatches.momentAt(match, record.seq, moment);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
-        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: tell(match, moment, kind, watcher) });
+        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: eventBody(match, moment, kind, watcher) });
       }
       cursor = { seq: record.seq, k: kinds.length - 1 };
     }
@@ -71,68 +72,69 @@ export class Reader {
   }
 
   /**
-   * The state, and what its reader is to know at once: the end, or that he is to decide. The state's id stands before that news, so that
-   * whoever is cut off between the two resumes with it.
+   * The state, then the event its reader must react to: the end of the match, or their turn. The state's id comes before that event, so
+   * that a reader who is cut off between the two resumes with it.
    */
   private async beginning(match: Match, watcher: Watcher): Promise<StreamPart> {
-    const moment = await this.tables.momentAt(match, match.seq);
+    const moment = await this.liveMatches.momentAt(match, match.seq);
     const { record } = moment;
     const kinds = this.kinds(match, moment, watcher);
     const last = kinds.at(-1);
-    const news = last === 'game_ended' || last === 'your_turn' ? last : null;
+    const urgent = last === 'game_ended' || last === 'your_turn' ? last : null;
     const clock = reading(match.deadline, this.ports.clock.now());
     const state = stateBody(match, moment, watcher, clock, 'whole');
     const cursor = { seq: record.seq, k: kinds.length - 1 };
-    const id = idOf({ ...cursor, k: cursor.k - (news === null ? 0 : 1) });
+    const id = idOf({ ...cursor, k: cursor.k - (urgent === null ? 0 : 1) });
     const events: StreamEvent[] = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } }];
-    if (news !== null) events.push({ id: idOf(cursor), event: tell(match, moment, news, watcher) });
+    if (urgent !== null) events.push({ id: idOf(cursor), event: eventBody(match, moment, urgent, watcher) });
     return { events, cursor };
   }
 
-  /** An agent's own events after its cursor, from all of its matches. What is left of the time is said as of now. */
+  /** An agent's events after its cursor, from all of its matches. The time left is as of now. */
   async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
     const events: { id: number; event: JsonObject }[] = [];
     const entries = await this.ports.storage.outbox(agentId, after, limit);
     const read = new Map<string, Moment>();
     for (const { matchId, seq, kinds, last } of entries) {
-      const match = await this.tables.find(matchId, seq);
+      const match = await this.liveMatches.find(matchId, seq);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null) continue;
-      const moment = await this.tables.momentAt(match, seq, read.get(matchId));
+      const moment = await this.liveMatches.momentAt(match, seq, read.get(matchId));
       read.set(matchId, moment);
       for (const [k, kind] of kinds.entries()) {
         const id = last - kinds.length + 1 + k;
-        if (id > after) events.push({ id, event: this.timed(match, tell(match, moment, kind as EventKind, seat)) });
+        if (id > after)
+          events.push({ id, event: this.timed(match, eventBody(match, moment, kind as EventKind, seat)) });
       }
     }
     return { events, cursor: entries.at(-1)?.last ?? after };
   }
 
-  /** For an agent that comes without a cursor: how its live matches stand, and where its events go on. */
+  /** For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. */
   async standing(agentId: string): Promise<AgentEvents> {
     const { storage } = this.ports;
     const cursor = await storage.outboxEnd(agentId);
     const events: { id: number; event: JsonObject }[] = [];
     for (const matchId of await storage.liveOf(agentId)) {
-      const match = await this.tables.find(matchId);
+      const match = await this.liveMatches.find(matchId);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null || match.ending !== null) continue;
       const { state } = await this.now(match, seat);
       events.push({ id: cursor, event: { eventVersion: 1, event: 'state', matchId, state } });
       if (!match.deciding().includes(seat)) continue;
-      const moment = await this.tables.momentAt(match, match.seq);
-      events.push({ id: cursor, event: this.timed(match, tell(match, moment, 'your_turn', seat)) });
+      const moment = await this.liveMatches.momentAt(match, match.seq);
+      events.push({ id: cursor, event: this.timed(match, eventBody(match, moment, 'your_turn', seat)) });
     }
     return { events, cursor };
   }
 
-  /** The log as a reader may see it: without reasoning that is not his, and without the seed while the match lives. */
+  /** The log as a reader may see it: without the reasoning of others, and without the seed while the match is live. */
   async log(match: Match, after: number, limit: number, reasoningOf: 'all' | number | null): Promise<Json[]> {
-    const records = await this.tables.recordsAfter(match, after, limit);
+    const records = await this.liveMatches.recordsAfter(match, after, limit);
     return records.map((record) => shown(record, reasoningOf));
   }
 
-  /** The match as a file that anyone can verify. Only once it has ended. */
+  /** The match as a file that anyone can verify, once it has ended. */
   async replay(match: Match): Promise<Replay | Reply> {
     const { head, ending } = match;
     if (ending === null) return fault('match-live');
@@ -154,10 +156,10 @@ export class Reader {
 
   private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {
     const deciding = record.kind === 'ended' ? [] : match.game.decision(state).seats;
-    return kindsFor(match, record, watcher, deciding);
+    return eventKindsFor(match, record, watcher, deciding);
   }
 
-  /** Time left as of now where the event speaks of now, and none where it speaks of the past. */
+  /** Replaces the time left: as of now for the current state, 0 for past ones. */
   private timed(match: Match, event: JsonObject): JsonObject {
     const isNow = (version: Json | undefined) => version === match.stateVersion && match.ending === null;
     const clock = (version: Json | undefined) =>
@@ -173,7 +175,7 @@ export function idOf({ seq, k }: Cursor): string {
   return `${seq}.${k}`;
 }
 
-/** A cursor as a client sends it back; null if no stream has given it. */
+/** Parses a cursor sent by a client; null if no stream can have issued it. */
 export function readCursor(text: string): Cursor | null {
   const found = /^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]?|-1)$/.exec(text);
   return found === null ? null : { seq: Number(found[1]), k: Number(found[2]) };

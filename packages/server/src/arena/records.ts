@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Outcome, Seat, Withdrawal } from '@hexfront/engine';
 
-/** 002 "Forfeit Semantics": why a match ended, the tight list. */
+/** 002 "Forfeit Semantics": why a match ended, a closed list. */
 export const endReasons = [
   'invalid_move_schema',
   'illegal_move',
@@ -11,24 +11,24 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** How a decision came about: sent by an agent, by a house bot, or made by the arena because the clock ran out or a seat forfeited. */
+/** Who made a decision: an agent, a house bot, or the arena because the clock ran out or a seat forfeited. */
 export type By = 'agent' | 'house' | 'timeout' | 'forfeit';
 
 export interface MatchPlayer {
   readonly agentId: string;
   readonly name: string;
   readonly isHouse: boolean;
-  /** What the agent called itself when it joined. */
+  /** The version that the agent stated when it joined. */
   readonly agentVersion?: string;
 }
 
 /** How time passes in a match. */
 export interface Pace {
-  /** Allowance of a decision in sequential and phased games; 0 is none. */
+  /** Time per decision in sequential and phased games; 0 means no limit. */
   readonly turnSeconds: number;
   /** Length of a tick in simultaneous games, in milliseconds. */
   readonly tickMs: number;
-  /** Whether a tick runs as soon as everyone has answered. */
+  /** Whether a tick runs as soon as everyone has sent orders. */
   readonly isEager: boolean;
 }
 
@@ -37,11 +37,11 @@ export type MatchMode = 'rated' | 'casual';
 export interface MatchSettings {
   readonly mode: MatchMode;
   readonly pace: Pace;
-  /** How many refused moves a seat may make before one forfeits; 0 unless the match is casual. */
+  /** How many illegal moves a seat may make before the next one forfeits; 0 unless the match is casual. */
   readonly errorAllowance: number;
 }
 
-/** What is fixed when a match opens. The seed stays here until the match has ended. */
+/** What is fixed when a match opens. The seed stays secret until the match has ended. */
 export interface MatchHead extends MatchSettings {
   readonly id: string;
   readonly game: string;
@@ -52,7 +52,7 @@ export interface MatchHead extends MatchSettings {
   readonly openedAt: number;
 }
 
-/** A set of orders that waits for its tick. */
+/** A set of orders waiting for its tick. */
 export interface OrderSet {
   readonly seat: Seat;
   readonly tick: number;
@@ -62,7 +62,7 @@ export interface OrderSet {
 
 export interface Ending {
   readonly reason: EndReason;
-  /** The engine's own; null if the match was cancelled. */
+  /** From the engine; null if the match was cancelled. */
   readonly outcome: Outcome | null;
   readonly winnerAgentId: string | null;
   readonly loserAgentId: string | null;
@@ -70,7 +70,7 @@ export interface Ending {
   readonly isCancelled: boolean;
 }
 
-/** What state changes carry: the hash they led to, what happened, and until when the next decision is awaited. */
+/** A change of state: the hash after it, what happened, and the deadline of the next decision. */
 interface Change {
   readonly hash: string;
   readonly events: readonly Json[];
@@ -82,7 +82,7 @@ export interface RecordBodies {
   submitted: OrderSet & { readonly by: By; readonly reasoning?: string };
   advanced: Change & {
     readonly decisions: { readonly [seat: number]: readonly Json[] };
-    /** How each seat's decision came about. */
+    /** Who made each seat's decision. */
     readonly by: { readonly [seat: number]: By };
     readonly reasoning?: { readonly [seat: number]: string };
   };
@@ -97,7 +97,7 @@ export interface RecordBodies {
 
 export type RecordKind = keyof RecordBodies;
 
-/** One entry of a match's log. `at` is the arena's clock in milliseconds. */
+/** One entry in a match's log. `at` is the arena's clock in milliseconds. */
 export type LogRecord = {
   [K in RecordKind]: {
     readonly seq: number;

@@ -1,9 +1,9 @@
 import type { Json, Outcome, Seat, Withdrawal } from '@hexfront/engine';
-import { nextDeadline } from './clockwork.ts';
+import { nextDeadline } from './deadlines.ts';
 import type { Match } from './match.ts';
 import type { By, EndReason, Ending, LogRecord, OrderSet } from './records.ts';
 
-/** What a decision would do to a match: the records it adds and the state it leads to. Nothing has happened yet. */
+/** What a decision would do to a match: the records to add and the state after them. Nothing has been committed yet. */
 export interface Step {
   readonly records: readonly LogRecord[];
   readonly state: unknown;
@@ -41,7 +41,7 @@ export function advanceStep(match: Match, decided: Decided, now: number): Step {
   return { records: [advanced, ...endOf(match, state, advanced, 'terminal')], state };
 }
 
-/** A seat leaves. In simultaneous games that shows at the next tick, whose number is the next version. */
+/** A seat withdraws. In simultaneous games that shows at the next tick, which gets the next version. */
 export function withdrawStep(match: Match, seat: Seat, reason: EndReason, by: By, now: number): Step {
   const { game } = match;
   const state = game.copy(match.state);
@@ -69,7 +69,7 @@ function endOf(match: Match, state: unknown, { seq, stateVersion, at }: LogRecor
   return [{ seq: seq + 1, stateVersion, at, kind: 'ended', body }];
 }
 
-/** Wire 8: a draw names neither. With more than two seats the loser is whoever comes last alone. */
+/** Wire 8: a draw has neither winner nor loser. With more than two seats, the loser is the player who is alone in last place. */
 function endingOf(match: Match, state: unknown, outcome: Outcome, reason: EndReason): Ending {
   const agents = match.head.players.map((player) => player.agentId);
   const seats = match.game.sets?.ranking(state) ?? byReturns(outcome);

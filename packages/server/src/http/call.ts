@@ -5,15 +5,15 @@ import type { Agent } from '../accounts/agents.ts';
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 
-/** Who asks, as far as the headers say. */
+/** The caller, as identified by the headers. */
 export interface Caller {
   readonly agent: Agent | null;
   readonly isAdmin: boolean;
   /** The one match that a match token is for. */
   readonly tokenMatch: string | null;
-  /** A session of the browser, which other sites could abuse. */
+  /** Authenticated by a browser session, which other sites could abuse. */
   readonly isCookie: boolean;
-  /** What its requests are counted under. */
+  /** The key of its rate limits. */
   readonly key: string;
 }
 
@@ -22,40 +22,40 @@ type Part<N extends RouteName, K extends string> = (typeof routes)[N] extends { 
   ? Read<S>
   : undefined;
 
-/** A request that was understood: everything in it was read by the schema of its route. */
+/** A valid request: everything in it was parsed by the schema of its route. */
 export interface Call<N extends RouteName = RouteName> {
   readonly services: Services;
   readonly caller: Caller;
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
-  /** The match that the address names. */
+  /** The match in the path. */
   readonly match: Match | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An answer, or nothing when the handler has taken over the connection. */
+/** Returns an answer, or nothing if the handler has taken over the connection. */
 export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Reply | undefined>;
 export type Handlers<N extends RouteName = RouteName> = { readonly [name in N]: Handler<name> };
 
 export const answer = (body: object): Reply => ({ status: 200, body });
 
-/** Times on the wire. */
+/** The format of times on the wire. */
 export const iso = (time: number) => new Date(time).toISOString();
 
-/** The agent behind a call whose route lets nobody else through. */
+/** The agent behind a call, for routes that require one. */
 export function agentOf({ caller }: Call<any>): Agent {
-  if (caller.agent === null) throw new Error('a route without an agent asked for one');
+  if (caller.agent === null) throw new Error('this route does not require an agent');
   return caller.agent;
 }
 
 export function matchOf({ match }: Call<any>): Match {
-  if (match === null) throw new Error('a route without a match asked for one');
+  if (match === null) throw new Error('this route has no match');
   return match;
 }
 
-/** Whether only a player of the match may call this. */
+/** Whether only players of the match may call this route. */
 export function isForPlayers({ auth, path }: Route): boolean {
   return (auth === 'player' || auth === 'runner') && path.includes('{matchId}');
 }

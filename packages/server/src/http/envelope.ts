@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../arena/ports.ts';
 import type { Services } from '../services.ts';
 
-/** Ruling wire.19: every answer that is not 2xx is one envelope, whoever finds the fault. */
+/** Ruling wire.19: every response that is not 2xx has the same envelope, whichever layer produced it. */
 export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
   const { code, ratelimit } = body as { code?: string; ratelimit?: { seconds: number } };
   if (ratelimit !== undefined) void reply.header('retry-after', String(ratelimit.seconds));
@@ -13,8 +13,8 @@ export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply
   return reply.code(status).send(isFault ? { ...body, requestId: reply.request.id } : body);
 }
 
-/** What every answer says to browsers. Pages replace the policy by one that lets them load their own files. */
-export function careful(reply: FastifyReply): void {
+/** Security headers of every response. Pages replace the policy with one that lets them load their own files. */
+export function setSecurityHeaders(reply: FastifyReply): void {
   void reply.headers({
     'x-request-id': reply.request.id,
     'x-content-type-options': 'nosniff',
@@ -37,15 +37,15 @@ const fastifyFaults: Readonly<Record<string, FaultCode>> = {
 export function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
   const known = fastifyFaults[error.code];
   if (known !== undefined) return fault(known);
-  log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'a request failed');
+  log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'request failed');
   return fault('server-fault');
 }
 
-/** What is no HTTP at all never becomes a request; it is answered on the socket and the connection ends. */
-export function answerGarbage(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
+/** Input that is not HTTP never becomes a request; it is answered on the socket, which is then closed. */
+export function answerInvalidHttp(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const requestId = ids.id();
-  const { status, body } = fault('malformed-request', { requestId }, 'It is not HTTP as this server reads it.');
+  const { status, body } = fault('malformed-request', { requestId }, 'It is not valid HTTP.');
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} Bad Request`,

@@ -2,7 +2,7 @@ import type { Bucket } from '@hexfront/protocol';
 
 export interface Rate {
   readonly perSecond: number;
-  /** How many at once after a pause. */
+  /** How many requests at once after a pause. */
   readonly burst: number;
 }
 
@@ -13,7 +13,7 @@ interface Tokens {
 
 const mostKeys = 100_000;
 
-/** Allowances of requests: each caller has one for each kind, which fills up with time. */
+/** Rate limits: a token bucket per caller and kind of request. */
 export class Limits {
   private readonly rates: Readonly<Record<Bucket, Rate>>;
   private readonly now: () => number;
@@ -24,7 +24,7 @@ export class Limits {
     this.now = now;
   }
 
-  /** Takes one request off the allowance; says after how many seconds to try again if there was none left, else 0. */
+  /** Counts a request. Returns 0 if it is allowed, otherwise the number of seconds to wait. */
   take(bucket: Bucket, caller: string): number {
     const { perSecond, burst } = this.rates[bucket];
     const key = `${bucket} ${caller}`;
@@ -37,7 +37,7 @@ export class Limits {
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
   }
 
-  /** Callers whose allowance is full again are as good as new. */
+  /** A full bucket is the same as no bucket. */
   private forgetFull(): void {
     const now = this.now();
     for (const [key, { left, at }] of this.tokens) {

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fault, openApi, publishedSchemas } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { version } from '../runtime/version.ts';
 import type { Services } from '../services.ts';
 import { referencePage, referenceStyle } from './reference-page.ts';
 import { send } from './envelope.ts';
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string;
-};
-
-/** What is not the API itself: health, metrics, documents and the dashboard. */
+/** Everything besides the API itself: health, metrics, documents and the dashboard. */
 export function addPages(app: FastifyInstance, services: Services, dashboard: string | null): void {
   app.get('/healthz', async () => ({ ok: true, version }));
   app.get('/readyz', async (_, reply) => {
@@ -20,7 +16,7 @@ export function addPages(app: FastifyInstance, services: Services, dashboard: st
       await services.database.query('select 1');
       return { ok: true };
     } catch (error) {
-      services.report('the database does not answer', error);
+      services.report('the readiness check failed: the database does not respond', error);
       return send(reply, fault('storage-fault'));
     }
   });
@@ -35,7 +31,7 @@ export function addPages(app: FastifyInstance, services: Services, dashboard: st
   if (dashboard !== null) addDashboard(app, dashboard);
 }
 
-/** JSON Schemas by URL: /schemas lists them, /schemas/battle-1/v1/state_tick.json is one. */
+/** JSON Schemas by URL: /schemas lists them, for example /schemas/battle-1/v1/state_tick.json. */
 function addSchemas(app: FastifyInstance): void {
   const published = publishedSchemas().map((entry) => ({
     ...entry,
@@ -65,11 +61,11 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The dashboard's files; every other address outside /v1 is one of its pages. */
+/** The dashboard's files; every other path outside /v1 is one of its pages. */
 function addDashboard(app: FastifyInstance, folder: string): void {
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
-    // However it is spelt, the API is no page.
+    // Paths of the API are never pages, however they are spelt.
     if (path === null || /^\/+v1(\/|$)/i.test(path)) return reply.callNotFound();
     const file = join(folder, normalize(path));
     const isInside = file.startsWith(folder + sep);
@@ -100,7 +96,7 @@ function decodePath(url: string): string | null {
   }
 }
 
-/** Pages may load only what comes from here; only a page that was asked to be embedded may stand in a frame. */
+/** Pages may load resources only from this server; only pages requested with `?embed` may be framed. */
 function secured(reply: FastifyReply, mayBeFramed = false): FastifyReply {
   const policy = [
     "default-src 'self'",

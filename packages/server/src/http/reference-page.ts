@@ -1,26 +1,25 @@
-import { botDoor, faults, type Route, routes, schemaOf } from '@hexfront/protocol';
+import { botSocket, faults, type Route, routes, schemaOf } from '@hexfront/protocol';
 import { describeSettings } from '../config.ts';
 import { shapeText } from './shape-text.ts';
 
-const askers: Record<Route['auth'], string> = {
+const callers: Record<Route['auth'], string> = {
   anyone: 'anyone',
-  agent: 'an agent, by its key or its session',
-  verified: 'a verified agent',
-  player: 'a verified agent by its key or its session, a guest, or a match token',
-  runner: 'a runner, for the agent it is bound to',
+  agent: 'agents, with a key or a session',
+  player: 'verified agents with a key or a session, guests, and holders of a match token',
+  runner: 'runners, for the agent they are bound to',
   admin: 'the operator',
 };
 
 const kinds = {
   events: 'a stream of server-sent events',
-  lines: 'JSON, one object a line',
+  lines: 'JSON, one object per line',
   text: 'text',
-  frames: 'a WebSocket; <a href="/schemas">its frames have schemas</a>',
+  frames: 'a WebSocket (<a href="/schemas">schemas of its frames</a>)',
 };
 
-/** The reference of the API for people, from the table that the server itself is bound by. */
+/** The API reference for people, generated from the routes that the server implements. */
 export function referencePage(): string {
-  const entries = Object.entries<Route>({ ...routes, botDoor });
+  const entries = Object.entries<Route>({ ...routes, botSocket });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,14 +30,14 @@ export function referencePage(): string {
 </head>
 <body>
 <header><h1>Hexfront arena: API reference</h1>
-<p>Made from the schemas that validate every request: <code>?</code> marks what may be left out, and what is not listed is refused. For programs: <a href="/openapi.json">openapi.json</a>, <a href="/schemas">JSON Schemas</a>.</p></header>
+<p>Generated from the schemas that validate every request. <code>?</code> marks optional fields; unknown fields are refused. For programs: <a href="/openapi.json">openapi.json</a> and <a href="/schemas">JSON Schemas</a>.</p></header>
 <nav aria-label="Routes"><ul>${entries.map(([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${escape(path)}</a></li>`).join('')}
 <li><a href="#faults">Refusals</a></li><li><a href="#settings">Settings</a></li></ul></nav>
 <main>
 ${entries.map(([name, route]) => section(name, route)).join('\n')}
 <section id="faults"><h2>Refusals</h2>
-<p>Every answer that is not 2xx has the same shape: <code>{ok: false, error, code, requestId}</code>, and more where it helps.</p>
-<table><thead><tr><th>code</th><th>status</th><th>sentence</th></tr></thead><tbody>
+<p>Every response that is not 2xx has the same shape: <code>{ok: false, error, code, requestId}</code>, with more fields where they help.</p>
+<table><thead><tr><th>code</th><th>status</th><th>message</th></tr></thead><tbody>
 ${Object.entries(faults)
   .map(
     ([code, [status, sentence]]) =>
@@ -46,12 +45,12 @@ ${Object.entries(faults)
   )
   .join('\n')}
 </tbody></table></section>
-<section id="settings"><h2>Settings of the server</h2>
+<section id="settings"><h2>Server settings</h2>
 <table><thead><tr><th>variable</th><th>default</th><th>meaning</th></tr></thead><tbody>
 ${describeSettings()
   .map(
-    ({ name, fallback, says }) =>
-      `<tr><td><code>${name}</code></td><td><code>${escape(fallback)}</code></td><td>${escape(says)}</td></tr>`,
+    ({ name, fallback, description }) =>
+      `<tr><td><code>${name}</code></td><td><code>${escape(fallback)}</code></td><td>${escape(description)}</td></tr>`,
   )
   .join('\n')}
 </tbody></table></section>
@@ -66,11 +65,11 @@ function section(name: string, route: Route): string {
   const part = (title: string, schema: object) => `<h3>${title}</h3><pre>${escape(shapeText(schema))}</pre>`;
   const kind = typeof answer === 'string' ? answer : null;
   return `<section id="${name}"><h2><b>${method}</b> <code>${escape(path)}</code></h2>
-<p>${escape(summary)} <small>For ${askers[auth]}; counts as ${bucket}.</small></p>
+<p>${escape(summary)} <small>For ${callers[auth]}. Rate limit: ${bucket}.</small></p>
 ${query === undefined ? '' : part('Query', schemaOf(query))}
 ${body === undefined ? '' : part('Body', schemaOf(body))}
-${kind === null ? part('Answer', schemaOf(answer as never)) : `<p>Answer: ${kinds[kind]}.</p>`}
-${codes.length === 0 ? '' : `<p>Refuses with ${codes.map((code) => `<code>${code}</code>`).join(', ')}.</p>`}
+${kind === null ? part('Response', schemaOf(answer as never)) : `<p>Response: ${kinds[kind]}.</p>`}
+${codes.length === 0 ? '' : `<p>Refusals: ${codes.map((code) => `<code>${code}</code>`).join(', ')}.</p>`}
 </section>`;
 }
 

@@ -11,9 +11,10 @@ import Fastify, {
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 import { unstorable } from '../storage/storable.ts';
-import { identify } from './askers.ts';
-import { answerGarbage, careful, faultOf, send } from './envelope.ts';
+import { authenticate } from './authentication.ts';
+import { answerInvalidHttp, setSecurityHeaders, faultOf, send } from './envelope.ts';
 import { type Call, type Caller, type Handlers, isForPlayers } from './call.ts';
+import { schemaIssue } from './schema-issue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,22 +25,22 @@ declare module 'fastify' {
 
 const mostBytes = 256 * 1024;
 
-/** The arena on HTTP: every route of the protocol is bound to its handler, and everything is judged in one order (ruling wire.6). */
+/** The arena over HTTP: binds every route of the protocol to its handler, with the same order of checks for all (ruling wire.6). */
 export async function httpServer(services: Services, handlers: Handlers): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Answers are logged below, in one line each and without what could be a secret.
+    // Responses are logged below, one line each and without anything that could be secret.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(services.config.TRUST_PROXY),
     bodyLimit: mostBytes,
     genReqId: () => services.ids.id(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Without these, some faults would be answered before anything of ours is asked.
+    // Without these, Node and Fastify would answer some bad requests in their own format.
     http: { requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerGarbage(services.ids, error, socket),
+    clientErrorHandler: (error, socket) => answerInvalidHttp(services.ids, error, socket),
     frameworkErrors: (error, request, reply) => {
-      careful(reply);
+      setSecurityHeaders(reply);
       send(reply, faultOf(services, error, request));
     },
   });
@@ -58,27 +59,27 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    careful(reply);
+    setSecurityHeaders(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The header Host is missing.'));
+      return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The Host header is missing.'));
     }
   });
-  // Who is answered while we stop must not wait on this connection for more.
+  // During shutdown, clients must not keep this connection open for more requests.
   app.addHook('onSend', async (_, reply) => {
     if (services.isStopping()) void reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.answered(request, reply);
-    const line = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null };
+    const fields = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null };
     const level = reply.statusCode < 400 ? 'debug' : 'info';
-    services.log[level]({ ...line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    services.log[level]({ ...fields, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url);
-    // An address that takes the method and still was not found names something that cannot be, an endless id for example.
-    const isStrange = methods.length === 0 || methods.includes(request.method as Route['method']);
-    if (isStrange) return send(reply, fault('no-route'));
+    // A known path with a known method can still not match, for example because an id is too long.
+    const isUnknown = methods.length === 0 || methods.includes(request.method as Route['method']);
+    if (isUnknown) return send(reply, fault('no-route'));
     return send(reply.header('allow', methods.join(', ')), fault('wrong-method'));
   });
   for (const name of Object.keys(routes) as RouteName[]) bind(app, services, routes[name], handlers[name] as never);
@@ -94,7 +95,7 @@ function bind(
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    // Before the body is read: who asks, how often, and whether what the address names exists.
+    // Before the body is read: authentication, rate limits, and whether the resource exists.
     onRequest: async (request, reply) => {
       const refused = await admit(services, route, request);
       if (refused !== null) return send(reply, refused);
@@ -115,9 +116,9 @@ function bind(
 
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Reply | null> {
   if (services.isStopping()) return fault('shutting-down');
-  const caller = await identify(services, route.auth, request);
+  const caller = await authenticate(services, route.auth, request);
   const bucket = 'status' in caller ? 'read' : route.bucket;
-  // Whoever makes agents, or tries keys, gains nothing by being somebody already.
+  // Registrations and failed keys count against the address, whoever sends them.
   const key = 'status' in caller || bucket === 'register' ? request.ip : caller.key;
   const seconds = services.limits.take(bucket, key);
   if (seconds > 0) {
@@ -132,30 +133,26 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   }
   const { matchId } = request.params as { matchId?: string };
   if (matchId === undefined) return caller.tokenMatch !== null && route.auth !== 'anyone' ? fault('match-token') : null;
-  const match = await services.arena.tables.find(matchId);
+  const match = await services.arena.liveMatches.find(matchId);
   if (match === null) return fault('no-match');
   if (caller.tokenMatch !== null && caller.tokenMatch !== matchId)
-    return fault('not-a-player', {}, 'The token is for another match.');
-  // Who holds a token may be remembered for a moment longer than its match lives.
+    return fault('not-a-player', {}, 'This token is for another match.');
+  // The key cache may remember a token for a moment after its match has ended.
   if (caller.tokenMatch !== null && match.ending !== null)
-    return fault('bad-key', {}, 'The match of this token has ended.');
+    return fault('bad-key', {}, 'The match this token was for has ended.');
   if (isForPlayers(route) && match.seatOf(caller.agent!.id) === null) return fault('not-a-player');
   request.match = match;
   return null;
 }
 
-/** Reads by the schema; says what is wrong and where. */
+/** Parses a part of the request by its schema, or explains what is wrong and where. */
 function read(schema: Route['body'], input: unknown): { value?: unknown; wrong?: string } {
   if (schema === undefined) return {};
-  // First of all, since nesting that is too deep for the database is too deep for the schema, too.
+  // Checked first, since nesting too deep for the database is too deep for the schema as well.
   const why = unstorable(input);
-  if (why !== null) return { wrong: `A text, a key or its nesting cannot be stored: ${why}.` };
+  if (why !== null) return { wrong: `It contains something that cannot be stored: ${why}.` };
   const found = schema.safeParse(input);
-  if (!found.success) {
-    const [{ path, message }] = found.error.issues;
-    return { wrong: path.length === 0 ? message : `${path.join('.')}: ${message}` };
-  }
-  return { value: found.data };
+  return found.success ? { value: found.data } : { wrong: schemaIssue(found.error) };
 }
 
 function readJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
@@ -172,7 +169,7 @@ const patterns = Object.values<Route>(routes).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
 }));
 
-/** What an address takes; nothing if there is no such address. */
+/** The methods of a path; empty if there is no such path. */
 function methodsAt(url: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(url)).map(({ method }) => method);
 }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our schemas make use of. */
+/** The parts of JSON Schema that our schemas use. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -17,7 +17,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** A schema as people write shapes down: one field a line, `?` for what may be left out, bounds and meaning behind it. */
+/** A schema in a readable form: one field per line, `?` for optional fields, then bounds and description as a comment. */
 export function shapeText(schema: object, indent = ''): string {
   const { type, const: only, enum: choices, anyOf, oneOf, items, prefixItems } = schema as Schema;
   if (only !== undefined) return JSON.stringify(only);
@@ -27,7 +27,7 @@ export function shapeText(schema: object, indent = ''): string {
   if (type === 'object') return objectText(schema as Schema, indent);
   if (prefixItems !== undefined) return `[${prefixItems.map((one) => shapeText(one, indent)).join(', ')}]`;
   if (type === 'array') return `${shapeText(items ?? {}, indent)}[]`;
-  if (type === 'integer') return 'whole number';
+  if (type === 'integer') return 'integer';
   return type ?? 'any JSON';
 }
 
@@ -45,7 +45,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Only where someone chose them: not the ends of what a number can be. */
+/** Only bounds that were chosen, not the limits of a JavaScript number. */
 function bounds({ minimum, maximum, minLength, maxLength }: Schema): string {
   const isChosen = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   if (isChosen(maximum)) return `${minimum ?? 0} to ${maximum}`;

@@ -8,7 +8,7 @@ export interface SeatCost extends CostReport {
   readonly reportedAt: number;
 }
 
-/** What players say their thinking has cost. It is their word: the arena sees decisions, not models. */
+/** The costs that players report. The arena cannot check them, since it sees decisions, not models. */
 export class Costs {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -18,7 +18,7 @@ export class Costs {
     this.#clock = clock;
   }
 
-  /** Totals only grow, so that reports which arrive twice or out of order do no harm. */
+  /** Totals only grow, so that reports may arrive twice or out of order. */
   async report(matchId: string, seat: number, agentId: string, cost: CostReport): Promise<void> {
     const { model = null, calls, inputTokens, outputTokens, ms, moves, retries, fallbacks } = cost;
     const totals = [calls, inputTokens, outputTokens, ms, moves, retries, fallbacks];
@@ -40,7 +40,7 @@ export class Costs {
     );
   }
 
-  /** By seat. */
+  /** Sorted by seat. */
   async of(matchId: string): Promise<SeatCost[]> {
     const rows = await this.#database.kysely
       .selectFrom('match_costs')

@@ -2,32 +2,36 @@ import type { Json, JsonObject, Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import { withoutReasoning } from '../arena/judgement.ts';
 import type { Match } from '../arena/match.ts';
-import { named } from '../arena/telling.ts';
+import { withIdentities } from '../arena/events.ts';
 
 /**
- * Moves tried on a copy. Its dice come from a planning seed that is made of public things alone, so nothing can be learnt about the
- * match's own. Under fog there is no copy that knows nothing hidden, so there it is refused.
+ * Tries moves on a copy of the match. Its dice come from a planning seed made of public data, so it reveals nothing about the match's own
+ * dice. Refused under fog, because a copy would contain hidden information.
  */
 export function whatIf(match: Match, seat: Seat, moves: readonly Json[], sample = 1): Reply {
   const { game, stateVersion, head } = match;
   if (match.ending !== null) return fault('match-ended', { stateVersion, matchStatus: 'ended' });
   if (game.traits.hidden)
-    return fault('hidden-while-live', { stateVersion }, 'A copy would know what this seat cannot see.');
+    return fault(
+      'hidden-while-live',
+      { stateVersion },
+      'Trying moves on a copy would reveal what this seat cannot see.',
+    );
   if (!match.deciding().includes(seat)) return fault('not-your-turn', { stateVersion });
   const state = game.copy(match.state, undefined, `what if ${head.id} ${stateVersion} ${sample}`);
   const events: Json[] = [];
   let tried = 0;
   let refusal: JsonObject | null = null;
   for (const move of moves) {
-    const asked = withoutReasoning(move);
-    if ('status' in asked) return asked;
-    const verdict = game.check(state, seat, asked.action);
+    const parsed = withoutReasoning(move);
+    if ('status' in parsed) return parsed;
+    const verdict = game.check(state, seat, parsed.action);
     if (!verdict.allowed) {
       const { code, message, rule } = verdict;
       refusal = { code, message, ...(rule === undefined ? {} : { rule }) };
       break;
     }
-    events.push(...(game.advance(state, { [seat]: [asked.action] }, 'events').events as Json[]));
+    events.push(...(game.advance(state, { [seat]: [parsed.action] }, 'events').events as Json[]));
     tried++;
   }
   return {
@@ -40,7 +44,7 @@ export function whatIf(match: Match, seat: Seat, moves: readonly Json[], sample 
       yourTurn: game.decision(state).seats.includes(seat),
       winners: game.outcome(state)?.winners ?? null,
       events,
-      game: named(match, game.view(state, seat)),
+      game: withIdentities(match, game.view(state, seat)),
     },
   };
 }

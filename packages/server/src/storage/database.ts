@@ -7,11 +7,11 @@ export interface Result<Row = Record<string, unknown>> {
 }
 
 export interface Session {
-  /** One statement. JSON goes in as text; `bigint` comes out as number. */
+  /** Runs one statement. JSON parameters are text; `bigint` results are numbers. */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What Kysely stands on: a connection of one's own until it is released. */
+/** A connection for exclusive use until it is released; Kysely runs on these. */
 export interface Connection {
   run(sql: string, params?: readonly unknown[]): Promise<Result>;
   begin(): Promise<void>;
@@ -27,24 +27,24 @@ export interface Database extends Session {
   readonly durability: string;
   readonly kysely: Kysely<Tables>;
   connect(): Promise<Connection>;
-  /** Commits when the work is done, rolls back when it throws. */
+  /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The five characters by which PostgreSQL names an error; null if it did not come from there. */
+/** PostgreSQL's five-character error code; null for other errors. */
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Whether an error says that the statement was undone, not merely that no answer came. */
+/** Whether an error means that the statement was rolled back, rather than that the result is unknown. */
 export function isRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && !/^(?:08|57|58|XX)/.test(state);
 }
 
-/** Deadlocks and serialisation failures: the same transaction may succeed when tried again. */
+/** Deadlocks and serialisation failures: the same transaction may succeed when retried. */
 export function isTransient(error: unknown): boolean {
   return sqlState(error)?.startsWith('40') ?? false;
 }

@@ -7,11 +7,11 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * A lock on a data folder that dies with its owner. SQLite holds a lock of the operating system on its file, which the kernel drops
- * when the process ends, however it ends; so there is nothing stale to judge by process numbers. Across threads of one process
- * SQLite keeps count itself.
+ * A lock on a data folder that ends with its owner. SQLite holds an operating-system lock on its file, which the kernel releases however
+ * the process ends, so a lock is never stale. Between threads of one process SQLite does its own bookkeeping.
  *
- * Nothing else in this process may open the lock file: closing it would drop the lock. That is why the owner is named in another.
+ * Nothing else in this process may open the lock file, because closing it would release the lock. That is why the owner's process id is
+ * in another file.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ export function lockFolder(folder: string): { release(): void } {
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     throw new FolderInUseError(
-      `the data folder ${path} is in use by ${ownerIn(ownerFile)}; stop it, or choose another folder, or set DATABASE_URL to a PostgreSQL server that several processes can share`,
+      `the data folder ${path} is in use by ${ownerIn(ownerFile)}. Stop that process, choose another folder, or set DATABASE_URL to a PostgreSQL server that several processes can share`,
     );
   }
   writeFileSync(ownerFile, `${process.pid}\n`);
@@ -33,7 +33,7 @@ export function lockFolder(folder: string): { release(): void } {
 
 const sqliteBusy = 5;
 
-/** Only for the message: the lock itself needs no number. */
+/** Only for the message; the lock does not depend on it. */
 function ownerIn(file: string): string {
   try {
     const pid = readFileSync(file, 'utf8').trim();

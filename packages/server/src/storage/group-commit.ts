@@ -1,7 +1,7 @@
 import { isRolledBack, isTransient } from './database.ts';
 import type { Prepared } from './prepared.ts';
 
-/** Writes a batch in one transaction and names the matches whose write was taken. */
+/** Writes a batch in one transaction and returns the ids of the matches whose write was accepted. */
 export type WriteBatch = (batch: readonly Prepared[]) => Promise<ReadonlySet<string>>;
 
 interface Waiting {
@@ -15,8 +15,8 @@ const mostCharacters = 4_000_000;
 const attempts = 5;
 
 /**
- * Group commit: writes that arrive while a transaction is under way share the next one. `lanes` is how many transactions may be under
- * way at once; writes that share a key wait for each other all the same.
+ * Group commit: writes that arrive while a transaction is running share the next one. `lanes` is how many transactions may run at once;
+ * writes that share a key never overlap.
  */
 export class GroupCommit {
   readonly #writeBatch: WriteBatch;
@@ -38,7 +38,7 @@ export class GroupCommit {
     });
   }
 
-  /** A moment later, so that writes made in the same breath share a batch from the first on. */
+  /** Deferred, so that writes made in the same tick of the event loop share a batch. */
   #wake(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -52,7 +52,7 @@ export class GroupCommit {
     });
   }
 
-  /** The oldest writes that do not have to wait for one before them. */
+  /** The oldest writes that do not conflict with an earlier one. */
   #take(): Waiting[] {
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
@@ -82,7 +82,7 @@ export class GroupCommit {
     if (this.#waiting.length > 0) this.#wake();
   }
 
-  /** One write that the database cannot take must not fail its neighbours: if the batch was undone, each is tried alone. */
+  /** A write that the database rejects must not fail the others: if the batch was rolled back, each write is retried alone. */
   async #settle(batch: readonly Waiting[]): Promise<void> {
     try {
       const taken = await this.#persist(batch.map(({ write }) => write));

@@ -12,7 +12,7 @@ import {
 import type { Connection } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Kysely over our own port, so that both databases are spoken to in one way. */
+/** Kysely on our own connections, so that both databases are used in the same way. */
 export function kyselyOver(connect: () => Promise<Connection>): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -35,9 +35,9 @@ class PortConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(affected) };
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely asks for a generator.
+  // oxlint-disable-next-line require-yield -- Kysely requires a generator.
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('rows are not streamed here; read them page by page');
+    throw new Error('streaming is not supported; read page by page');
   }
 }
 
@@ -82,7 +82,7 @@ class PortDriver implements Driver {
     port.release();
   }
 
-  /** The database is closed by whoever opened it. */
+  /** The code that opened the database closes it. */
   async destroy(): Promise<void> {}
 }
 

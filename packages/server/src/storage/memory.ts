@@ -4,7 +4,7 @@ import {
   keptRefusals,
   type OutboxEntry,
   type QueueEntry,
-  type RefusalNote,
+  type StoredRefusal,
   type Storage,
   type StoredAnswer,
   type StoredMatch,
@@ -14,71 +14,71 @@ import type { LogRecord, MatchHead } from '../arena/records.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
 
-interface Shelf {
+interface Entry {
   readonly head: MatchHead;
   readonly records: LogRecord[];
   answers: StoredAnswer[];
-  refusals: RefusalNote[];
+  refusals: StoredRefusal[];
   isEnded: boolean;
 }
 
 /**
- * A database for simulated worlds: no clock, no chance, every call done before it returns its promise. What goes in is copied through
- * JSON, as a database would, and frozen, so that neither side can change it afterwards.
+ * Storage in memory, for simulations and local play: no clock, no chance, every call completes before it returns. Values are copied
+ * through JSON, as in a database, and frozen, so that neither side can change them afterwards.
  */
 export class MemoryStorage implements Storage {
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #matches = new Map<string, Entry>();
   readonly #outboxes = new Map<string, OutboxEntry[]>();
   readonly #queue = new Map<string, QueueEntry>();
 
   async commit(given: Write): Promise<boolean> {
     assertWellFormed(given);
     const write = keep(given);
-    const shelf = this.#shelves.get(write.matchId);
-    if ((shelf === undefined ? -1 : shelf.records.length - 1) !== write.after) return false;
+    const entry = this.#matches.get(write.matchId);
+    if ((entry === undefined ? -1 : entry.records.length - 1) !== write.after) return false;
     if (write.fromQueue?.some((agentId) => !this.#queue.has(agentId))) return false;
-    this.#apply(write, shelf ?? this.#open(write));
+    this.#apply(write, entry ?? this.#open(write));
     return true;
   }
 
-  #open({ matchId, head, fromQueue }: Write): Shelf {
-    const shelf: Shelf = { head: head as MatchHead, records: [], answers: [], refusals: [], isEnded: false };
-    this.#shelves.set(matchId, shelf);
+  #open({ matchId, head, fromQueue }: Write): Entry {
+    const entry: Entry = { head: head as MatchHead, records: [], answers: [], refusals: [], isEnded: false };
+    this.#matches.set(matchId, entry);
     for (const agentId of fromQueue ?? []) this.#queue.delete(agentId);
-    return shelf;
+    return entry;
   }
 
-  #apply({ records, answer, refusal, outbox }: Write, shelf: Shelf): void {
-    shelf.records.push(...records);
-    if (records.at(-1)?.kind === 'ended') shelf.isEnded = true;
-    if (answer !== undefined) shelf.answers = latest([...shelf.answers, answer], answer.seat, keptAnswers);
-    if (refusal !== undefined) shelf.refusals = latest([...shelf.refusals, refusal], refusal.seat, keptRefusals);
-    for (const note of outbox) {
-      const entries = this.#entries(note.agentId);
-      entries.push(Object.freeze({ ...note, last: (entries.at(-1)?.last ?? 0) + note.kinds.length }));
+  #apply({ records, answer, refusal, outbox }: Write, entry: Entry): void {
+    entry.records.push(...records);
+    if (records.at(-1)?.kind === 'ended') entry.isEnded = true;
+    if (answer !== undefined) entry.answers = latest([...entry.answers, answer], answer.seat, keptAnswers);
+    if (refusal !== undefined) entry.refusals = latest([...entry.refusals, refusal], refusal.seat, keptRefusals);
+    for (const added of outbox) {
+      const entries = this.#entries(added.agentId);
+      entries.push(Object.freeze({ ...added, last: (entries.at(-1)?.last ?? 0) + added.kinds.length }));
     }
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {
-    const shelf = this.#shelves.get(matchId);
-    const last = shelf?.records.at(-1);
-    if (shelf === undefined || last === undefined) return null;
-    const status = shelf.isEnded ? 'ended' : 'active';
-    return { head: shelf.head, status, seq: last.seq, stateVersion: last.stateVersion };
+    const entry = this.#matches.get(matchId);
+    const last = entry?.records.at(-1);
+    if (entry === undefined || last === undefined) return null;
+    const status = entry.isEnded ? 'ended' : 'active';
+    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion };
   }
 
   async records(matchId: string, after: number, limit = Number.POSITIVE_INFINITY): Promise<LogRecord[]> {
     const from = Math.max(after, -1) + 1;
-    return this.#shelves.get(matchId)?.records.slice(from, from + limit) ?? [];
+    return this.#matches.get(matchId)?.records.slice(from, from + limit) ?? [];
   }
 
   async answers(matchId: string): Promise<StoredAnswer[]> {
-    const answers = this.#shelves.get(matchId)?.answers ?? [];
+    const answers = this.#matches.get(matchId)?.answers ?? [];
     return answers.toSorted((a, b) => a.seq - b.seq || a.seat - b.seat || a.n - b.n);
   }
 
-  async refusals(matchId: string, seat: Seat): Promise<RefusalNote[]> {
-    return this.#shelves.get(matchId)?.refusals.filter((refusal) => refusal.seat === seat) ?? [];
+  async refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]> {
+    return this.#matches.get(matchId)?.refusals.filter((refusal) => refusal.seat === seat) ?? [];
   }
 
   async live(): Promise<string[]> {
@@ -90,7 +90,7 @@ export class MemoryStorage implements Storage {
   }
 
   #live(isWanted: (head: MatchHead) => boolean): string[] {
-    const heads = [...this.#shelves.values()].filter((shelf) => !shelf.isEnded).map((shelf) => shelf.head);
+    const heads = [...this.#matches.values()].filter((entry) => !entry.isEnded).map((entry) => entry.head);
     return heads
       .filter(isWanted)
       .sort((a, b) => a.openedAt - b.openedAt || byText(a.id, b.id))
@@ -128,11 +128,11 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** All but the oldest of a seat once it has more than it may keep; a write adds one at a time. */
-function latest<T extends { seat: Seat }>(notes: T[], seat: Seat, kept: number): T[] {
-  if (notes.length <= kept || notes.filter((note) => note.seat === seat).length <= kept) return notes;
-  return notes.toSpliced(
-    notes.findIndex((note) => note.seat === seat),
+/** Drops the oldest item of a seat that has more than `kept`; a write adds one at a time. */
+function latest<T extends { seat: Seat }>(items: T[], seat: Seat, kept: number): T[] {
+  if (items.length <= kept || items.filter((item) => item.seat === seat).length <= kept) return items;
+  return items.toSpliced(
+    items.findIndex((item) => item.seat === seat),
     1,
   );
 }

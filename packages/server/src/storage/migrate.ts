@@ -3,9 +3,8 @@ import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the database up to this version, in one transaction, and returns the names of what was done. Of several processes that
- * start at once one does the work under PostgreSQL's advisory lock, and the others find it done. A database of a newer version
- * is refused.
+ * Migrates the database to this version in one transaction and returns the names of the migrations it ran. If several processes start at
+ * once, one of them migrates under PostgreSQL's advisory lock. A database of a newer version is refused.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const provider = { getMigrations: async () => ({ ...migrations }) };

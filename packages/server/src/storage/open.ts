@@ -3,13 +3,13 @@ import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 
-/** Where the database is: a PostgreSQL server, a data folder of this process, or its memory. */
+/** Where the database is: on a PostgreSQL server, in a data folder, or in memory. */
 export type Place =
   | ({ readonly url: string } & PostgresOptions)
   | { readonly folder: string }
   | { readonly inMemory: true };
 
-/** Opens a database and brings it up to date. */
+/** Opens and migrates a database. */
 export async function openDatabase(place: Place): Promise<Database> {
   const database =
     'url' in place ? openPostgres(place.url, place) : await openPglite('folder' in place ? place.folder : null);

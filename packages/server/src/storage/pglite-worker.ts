@@ -1,10 +1,10 @@
-/** The embedded database in a thread of its own, because its queries block the thread they run in. */
+/** Runs the embedded database in its own thread, because its queries block the thread they run in. */
 import { mkdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { Answer, Request } from './pglite.ts';
 
-if (parentPort === null) throw new Error('this file is the thread of an embedded database');
+if (parentPort === null) throw new Error('this module must run in a worker thread');
 const port = parentPort;
 const { folder } = workerData as { folder: string | null };
 
@@ -14,7 +14,7 @@ const opening = PGlite.create({
   parsers: { [types.INT8]: Number },
 });
 
-/** One after the other, in the order they came: a transaction is the requests from its `begin` to its `commit`. */
+/** One request at a time, in order: a transaction is the requests from its `begin` to its `commit`. */
 let last: Promise<void> = Promise.resolve();
 port.on('message', (request: Request) => {
   last = last.then(() => answer(request));
@@ -25,18 +25,18 @@ async function answer({ id, sql, params }: Request): Promise<void> {
     const database = await opening;
     if (sql === null) {
       await database.close();
-      say({ id, rows: [], affected: 0 });
+      respond({ id, rows: [], affected: 0 });
       port.close();
       return;
     }
     const { rows, affectedRows } = await database.query(sql, [...params]);
-    say({ id, rows: rows as Record<string, unknown>[], affected: affectedRows ?? 0 });
+    respond({ id, rows: rows as Record<string, unknown>[], affected: affectedRows ?? 0 });
   } catch (error) {
     const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
-    say({ id, error: { message, ...(code && { code }), ...(constraint && { constraint }) } });
+    respond({ id, error: { message, ...(code && { code }), ...(constraint && { constraint }) } });
   }
 }
 
-function say(answer: Answer): void {
+function respond(answer: Answer): void {
   port.postMessage(answer);
 }

@@ -14,7 +14,7 @@ export type Answer =
   | ({ readonly id: number } & Result)
   | { readonly id: number; readonly error: { message: string; code?: string; constraint?: string } };
 
-/** PostgreSQL inside this process, on a folder that is ours alone, or in memory if there is none. */
+/** PostgreSQL inside this process, in a locked folder, or in memory if there is none. */
 export async function openPglite(folder: string | null): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
   const thread = new Thread(folder === null ? null : join(folder, 'pglite'));
@@ -28,7 +28,7 @@ export async function openPglite(folder: string | null): Promise<Database> {
   }
 }
 
-/** The other side of `pglite-worker.ts`. */
+/** The main thread's side of `pglite-worker.ts`. */
 class Thread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
@@ -39,7 +39,7 @@ class Thread {
   constructor(folder: string | null) {
     const file = join(import.meta.dirname, `pglite-worker${extname(import.meta.filename)}`);
     this.#worker = new Worker(file, { workerData: { folder } });
-    this.#worker.on('message', (answer: Answer) => this.#hear(answer));
+    this.#worker.on('message', (answer: Answer) => this.#receive(answer));
     this.#worker.on('error', (error) => this.#fail(error as Error));
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
@@ -67,7 +67,7 @@ class Thread {
     await this.#worker.terminate();
   }
 
-  #hear(answer: Answer): void {
+  #receive(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
@@ -87,7 +87,7 @@ class Pglite implements Database {
   readonly kysely = kyselyOver(() => this.connect());
   readonly #thread: Thread;
   readonly #lock: { release(): void } | null;
-  /** Resolves when the transaction under way is over. There is one connection, so everyone else waits. */
+  /** Resolves when the current transaction ends. There is one connection, so all others wait. */
   #transaction: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
 
@@ -96,8 +96,8 @@ class Pglite implements Database {
     this.#lock = lock;
     this.durability =
       folder === null
-        ? 'Embedded database in memory: everything is gone when this process ends.'
-        : 'Embedded database: what was acknowledged survives the death of this process, not a power cut. PostgreSQL (DATABASE_URL) survives both.';
+        ? 'Embedded database in memory: all data is lost when this process ends.'
+        : 'Embedded database: acknowledged writes survive a crash of this process, but not a power failure. With PostgreSQL (DATABASE_URL) they survive both.';
   }
 
   async query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> {
@@ -112,7 +112,7 @@ class Pglite implements Database {
   async connect(): Promise<Connection> {
     let finish: (() => void) | null = null;
     const end = async (sql: string): Promise<void> => {
-      // Sent before the others may go on; the thread keeps the order.
+      // Sent before other requests may continue; the thread keeps the order.
       const ended = this.#thread.run(sql);
       finish?.();
       finish = null;

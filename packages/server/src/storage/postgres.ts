@@ -3,21 +3,21 @@ import { type Connection, type Database, inTransaction, type Session } from './d
 import { kyselyOver } from './kysely-dialect.ts';
 
 export interface PostgresOptions {
-  /** Connections this process holds at most. */
+  /** The maximum number of connections. */
   readonly connections?: number;
   readonly statementTimeoutMs?: number;
-  /** Told when an idle connection breaks; the next query opens another. */
+  /** Called when an idle connection breaks; the next query opens another. */
   readonly onLostConnection?: (error: Error) => void;
 }
 
-/** The type number of `bigint`. Our numbers are milliseconds and counters, which a JavaScript number holds. */
+/** The type id of `bigint`. Our values are milliseconds and counters, which fit in a JavaScript number. */
 const bigintType = 20;
 const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text'),
 };
 
-/** A PostgreSQL server, through a pool that replaces connections it has lost. */
+/** A PostgreSQL server, through a pool that replaces lost connections. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000;
   const pool = new pg.Pool({
@@ -28,7 +28,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     keepAlive: true,
     application_name: 'hexfront',
     types: types as pg.CustomTypesConfig,
-    // A node that freezes in the midst of a transaction must not hold its locks for ever.
+    // A node that freezes during a transaction must not hold its locks forever.
     options: `-c synchronous_commit=on -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on('error', (error) => options.onLostConnection?.(error));
@@ -37,7 +37,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const connect = async (): Promise<Connection> => new PooledConnection(await pool.connect());
   const database: Database = {
     kind: 'postgres',
-    durability: 'PostgreSQL: what was acknowledged survives the death of this process and of the database server.',
+    durability: 'PostgreSQL: acknowledged writes survive a crash of this process and of the database server.',
     kysely: kyselyOver(connect),
     connect,
     async query<Row>(sql: string, params: readonly unknown[] = []) {
@@ -52,14 +52,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 class PooledConnection implements Connection {
   readonly #client: pg.PoolClient;
   #isBroken = false;
-  readonly #notice = () => {
+  readonly #markBroken = () => {
     this.#isBroken = true;
   };
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    // Without a listener a connection that breaks while we hold it would end the process.
-    client.on('error', this.#notice);
+    // Without a listener, a connection that breaks while in use would end the process.
+    client.on('error', this.#markBroken);
   }
 
   async run(sql: string, params: readonly unknown[] = []) {
@@ -80,13 +80,13 @@ class PooledConnection implements Connection {
     }
   }
 
-  /** A rollback that fails is one anyway: the connection is thrown away. */
+  /** If the rollback fails, the connection is discarded, which rolls back as well. */
   async rollback(): Promise<void> {
-    await this.#client.query('rollback').catch(this.#notice);
+    await this.#client.query('rollback').catch(this.#markBroken);
   }
 
   release(): void {
-    this.#client.off('error', this.#notice);
+    this.#client.off('error', this.#markBroken);
     this.#client.release(this.#isBroken);
   }
 }

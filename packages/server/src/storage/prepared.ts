@@ -3,14 +3,14 @@ import type { RecordOf } from '../arena/records.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
 
-/** The arguments of `commit_writes`, in its order. */
+/** The arguments of `commit_writes`, in order. */
 export const parts = ['openings', 'changes', 'records', 'answers', 'trims', 'refusals', 'notes', 'endings'] as const;
 type Part = (typeof parts)[number];
 
-/** A write as it will be sent: a copy, already checked and turned to text, so that a bad one fails alone and at once. */
+/** A write ready to be sent: checked and serialised, so that a bad one fails alone and at once. */
 export interface Prepared extends Readonly<Partial<Record<Part, string>>> {
   readonly matchId: string;
-  /** Two writes that share a key never share a batch and keep their order. */
+  /** Two writes that share a key are never in the same batch and keep their order. */
   readonly keys: readonly string[];
   readonly size: number;
 }

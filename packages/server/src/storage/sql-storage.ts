@@ -2,7 +2,7 @@ import type { Seat } from '@hexfront/engine';
 import type {
   OutboxEntry,
   QueueEntry,
-  RefusalNote,
+  StoredRefusal,
   Storage,
   StoredAnswer,
   StoredMatch,
@@ -64,8 +64,8 @@ export class SqlStorage implements Storage {
     );
   }
 
-  refusals(matchId: string, seat: Seat): Promise<RefusalNote[]> {
-    return this.#database.query<RefusalNote>(
+  refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]> {
+    return this.#database.query<StoredRefusal>(
       `select seat, at, state_version as "stateVersion", code, message, move, is_error as "isError" from refusals
        where match_id = $1 and seat = $2 order by n`,
       [matchId, seat],

@@ -1,10 +1,10 @@
 /**
- * What every storage takes. PostgreSQL's text cannot hold NUL or half a surrogate pair, and its JSON parser gives up on very deep
- * nesting, so such values are refused before anything is written, in memory as in the database. Whoever lets strangers' JSON in asks
- * `unstorable` first and answers 400; behind that door it is a bug, and `storableJson` throws.
+ * The limits of every storage. PostgreSQL's text cannot hold NUL or lone surrogates, and its JSON parser fails on very deep nesting, so
+ * such values are refused before anything is written, in memory as well. Code that receives JSON from clients calls `unstorable` and
+ * responds with 400; after that, such a value is a bug and `storableJson` throws.
  */
 export const deepestNesting = 64;
-/** Leaves room for the records and answers that strangers' JSON is wrapped in. */
+/** Leaves room for the records and answers that wrap JSON from clients. */
 const deepestStored = 100;
 
 export type Unstorable = 'nul-character' | 'broken-surrogate' | 'nested-too-deep' | 'prototype-key';
@@ -29,7 +29,7 @@ export function unstorable(value: unknown, deepest = deepestNesting): Unstorable
       if (why !== null) return why;
     } else if (typeof part === 'object' && part !== null) {
       if (depth === deepest) return 'nested-too-deep';
-      // Whoever copies such an object key by key loses it, and may get another prototype instead.
+      // Copying such an object key by key would set the prototype instead.
       if (Object.hasOwn(part, '__proto__')) return 'prototype-key';
       for (const [key, inner] of Object.entries(part)) waiting.push([key, depth + 1], [inner, depth + 1]);
     }
@@ -42,10 +42,10 @@ function badText(text: string): Unstorable | null {
   return text.isWellFormed() ? null : 'broken-surrogate';
 }
 
-/** `JSON.stringify` writes NUL and lone surrogates as escapes, so a text without these needs no closer look. */
+/** `JSON.stringify` escapes NUL and lone surrogates, so a text without these escapes is safe. */
 const suspicious = /\\u(?:0000|d[89a-f])/;
 
-/** The value as JSON text, or an `UnstorableError`. */
+/** The value as JSON text; throws an `UnstorableError`. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (suspicious.test(text) || isDeep(text)) {
@@ -55,7 +55,7 @@ export function storableJson(value: unknown): string {
   return text;
 }
 
-/** Counts brackets, those inside strings too: a false alarm only costs a closer look. */
+/** Counts brackets, including those in strings: a false alarm only costs a full check. */
 function isDeep(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

@@ -1,11 +1,11 @@
 import type { Json } from '@hexfront/engine';
 import type { ColumnType, Generated } from 'kysely';
 
-/** JSON goes in as text, so that both databases take arrays and strings alike, and comes out parsed. */
+/** JSON is written as text, so that both databases treat arrays and strings alike, and read as values. */
 type JsonColumn = ColumnType<Json, string, string>;
 
 export interface Tables {
-  // The match log: written by `commit_writes` alone.
+  // The match log, written only by `commit_writes`.
   matches: MatchTable;
   match_heads: { match_id: string; head: JsonColumn };
   match_players: { match_id: string; seat: number; agent_id: string; opened_at: number; is_live: boolean };
@@ -38,7 +38,7 @@ export interface MatchTable {
   state_version: number;
   opened_at: number;
   ended_at: number | null;
-  /** Counts the matches that have ended, in the order in which their ends were committed. */
+  /** Numbers the ended matches, in the order in which their ends were committed. */
   ended_no: number | null;
   winner_agent_id: string | null;
   end_reason: string | null;

@@ -5,12 +5,12 @@ import { type SseClient, sseText } from './sse-client.ts';
 
 const eventsAtOnce = 50;
 
-/** What an agent is told after its cursor, or how its matches stand if it has none. */
+/** An agent's events after its cursor, or the state of its matches if it has none. */
 export function readAgent(reader: Reader, agentId: string, after: number | null): Promise<AgentEvents> {
   return after === null ? reader.standing(agentId) : reader.outbox(agentId, after, eventsAtOnce);
 }
 
-/** Sends a client everything its agent is told, from the cursor on. Gives what to call when it has left. */
+/** Sends a client all events of its agent, from the cursor on. Returns the function that stops it. */
 export function followAgent(
   { reader, bus, report }: { reader: Reader; bus: Bus; report: (problem: string, error: unknown) => void },
   agentId: string,
@@ -20,9 +20,9 @@ export function followAgent(
   let cursor = after;
   let isReading = false;
   let isMore = true;
-  const leaveBus = bus.subscribe(agentTopic(agentId), () => void pump());
+  const unsubscribe = bus.subscribe(agentTopic(agentId), () => void pump());
   void pump();
-  return leaveBus;
+  return unsubscribe;
 
   async function pump(): Promise<void> {
     isMore = true;
@@ -33,11 +33,11 @@ export function followAgent(
         isMore = false;
         const { events, cursor: next } = await readAgent(reader, agentId, cursor);
         cursor = next;
-        for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return leaveBus();
+        for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return unsubscribe();
         if (events.length > 0) isMore = true;
       }
     } catch (error) {
-      report(`the stream of agent ${agentId}`, error);
+      report(`the stream of agent ${agentId} failed`, error);
       client.close('server-fault');
     } finally {
       isReading = false;
@@ -45,18 +45,18 @@ export function followAgent(
   }
 }
 
-/** Ruling wire.17: events as soon as there are any, or a lone `no_events` when the time is up. */
+/** Ruling wire.17: events as soon as there are any, or a single `no_events` when the time is up. */
 export async function waitForAgent(
   { reader, bus }: { reader: Reader; bus: Bus },
   agentId: string,
   after: number | null,
-  patience: { readonly ms: number; readonly signal: AbortSignal },
+  wait: { readonly ms: number; readonly signal: AbortSignal },
 ): Promise<{ events: JsonObject[]; cursor: string }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patience.ms);
-  patience.signal.addEventListener('abort', () => resolve());
+  const timer = setTimeout(resolve, wait.ms);
+  wait.signal.addEventListener('abort', () => resolve());
   let wake = () => {};
-  const leaveBus = bus.subscribe(agentTopic(agentId), () => wake());
+  const unsubscribe = bus.subscribe(agentTopic(agentId), () => wake());
   let isOver = false;
   void promise.then(() => {
     isOver = true;
@@ -65,19 +65,19 @@ export async function waitForAgent(
   try {
     let cursor = after;
     for (;;) {
-      const news = new Promise<void>((heard) => {
-        wake = heard;
+      const woken = new Promise<void>((resolveWoken) => {
+        wake = resolveWoken;
       });
       const found = await readAgent(reader, agentId, cursor);
       cursor = found.cursor;
       if (found.events.length > 0) return { events: found.events.map(({ event }) => event), cursor: String(cursor) };
-      if (isOver || patience.signal.aborted) {
+      if (isOver || wait.signal.aborted) {
         return { events: [{ eventVersion: 1, event: 'no_events' }], cursor: String(cursor) };
       }
-      await news;
+      await woken;
     }
   } finally {
     clearTimeout(timer);
-    leaveBus();
+    unsubscribe();
   }
 }

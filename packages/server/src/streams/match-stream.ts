@@ -1,49 +1,49 @@
 import type { Match } from '../arena/match.ts';
 import { type Bus, matchTopic } from '../arena/ports.ts';
 import type { Cursor, Reader } from '../arena/reader.ts';
-import type { Tables } from '../arena/tables.ts';
+import type { LiveMatches } from '../arena/live-matches.ts';
 import { type SseClient, sseText } from './sse-client.ts';
 
 /** What a stream needs of the arena. */
 export interface StreamPorts {
   readonly reader: Reader;
-  readonly tables: Tables;
+  readonly liveMatches: LiveMatches;
   readonly bus: Bus;
   readonly report: (problem: string, error: unknown) => void;
 }
 
 /**
- * The public stream of one match: read once, written to everyone who has caught up. Whoever comes or comes back first reads what he
- * missed, alone, and joins them in the same line, so that nobody hears anything twice or not at all.
+ * The public stream of one match: read once, sent to every client that has caught up. A client that connects or reconnects first reads
+ * what it missed on its own, then joins the others in the same queue, so that it receives every event exactly once.
  */
 class MatchStream {
   private readonly ports: StreamPorts;
   private readonly matchId: string;
   private readonly clients = new Set<SseClient>();
-  private readonly leaveBus: () => void;
-  /** Where those who have caught up stand: behind all of this record. */
+  private readonly unsubscribe: () => void;
+  /** The position of the clients that have caught up: after all of this record. */
   private cursor: Cursor;
-  private line: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
   private isDue = false;
 
   constructor(ports: StreamPorts, match: Match) {
     this.ports = ports;
     this.matchId = match.head.id;
     this.cursor = { seq: match.seq, k: Number.MAX_SAFE_INTEGER };
-    this.leaveBus = ports.bus.subscribe(matchTopic(this.matchId), () => this.pump());
+    this.unsubscribe = ports.bus.subscribe(matchTopic(this.matchId), () => this.pump());
   }
 
-  /** Resolves when the client has caught up and belongs to the others. */
+  /** Resolves when the client has caught up and joined the others. */
   async add(client: SseClient, after: Cursor | null): Promise<void> {
     const close = (error: unknown): never => {
       client.close('server-fault');
       throw error;
     };
     const at = await this.catchUp(client, after).catch(close);
-    if (at !== null) await this.inLine(() => this.join(client, at).catch(close));
+    if (at !== null) await this.enqueue(() => this.join(client, at).catch(close));
   }
 
-  /** What a client missed, at the speed at which it reads, so that nobody waits for it. Null if it left over that. */
+  /** Sends what a client missed as fast as it reads, so that nobody waits for it. Null if it disconnected. */
   private async catchUp(client: SseClient, after: Cursor | null): Promise<Cursor | null> {
     let at = after;
     for (;;) {
@@ -55,7 +55,7 @@ class MatchStream {
     }
   }
 
-  /** The little that came meanwhile, in line with the news for everyone. */
+  /** Sends what arrived in the meantime, in the same queue as the events for everyone. */
   private async join(client: SseClient, from: Cursor): Promise<void> {
     let at = from;
     for (;;) {
@@ -78,20 +78,20 @@ class MatchStream {
   }
 
   close(): void {
-    this.leaveBus();
+    this.unsubscribe();
     for (const client of this.clients) client.close('shutting-down');
   }
 
   private pump(): void {
     if (this.isDue) return;
     this.isDue = true;
-    void this.inLine(async () => {
+    void this.enqueue(async () => {
       this.isDue = false;
       await this.advance();
     });
   }
 
-  /** Tells everyone who has caught up what is new. */
+  /** Sends new events to every client that has caught up. */
   private async advance(): Promise<Match> {
     const match = await this.match();
     while (this.cursor.seq < match.seq) {
@@ -105,21 +105,21 @@ class MatchStream {
   }
 
   private async match(): Promise<Match> {
-    const match = await this.ports.tables.find(this.matchId);
-    if (match === null) throw new Error(`match ${this.matchId} is gone`);
+    const match = await this.ports.liveMatches.find(this.matchId);
+    if (match === null) throw new Error(`match ${this.matchId} does not exist any more`);
     return match;
   }
 
-  private inLine(job: () => Promise<void>): Promise<void> {
-    this.line = this.line.then(job).catch((error) => {
-      this.ports.report(`the stream of match ${this.matchId}`, error);
+  private enqueue(job: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(job).catch((error) => {
+      this.ports.report(`the stream of match ${this.matchId} failed`, error);
       for (const client of this.clients) client.close('server-fault');
     });
-    return this.line;
+    return this.queue;
   }
 }
 
-/** The public streams that someone watches. */
+/** The public streams that have spectators. */
 export class MatchStreams {
   private readonly ports: StreamPorts;
   private readonly streams = new Map<string, { stream: MatchStream; watchers: number }>();
@@ -128,7 +128,7 @@ export class MatchStreams {
     this.ports = ports;
   }
 
-  /** Sends a client the stream of a match until it leaves. Gives what to call when it has. */
+  /** Sends a client the stream of a match. Returns the function to call when it disconnects. */
   follow(match: Match, client: SseClient, after: Cursor | null): () => void {
     const { id } = match.head;
     let entry = this.streams.get(id);
@@ -136,7 +136,7 @@ export class MatchStreams {
       this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0 }));
     const { stream } = entry;
     entry.watchers++;
-    stream.add(client, after).catch((error) => this.ports.report(`the stream of match ${id}`, error));
+    stream.add(client, after).catch((error) => this.ports.report(`the stream of match ${id} failed`, error));
     return () => {
       stream.remove(client);
       if (--entry.watchers > 0) return;

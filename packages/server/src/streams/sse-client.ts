@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { faults, type FaultCode } from '@hexfront/protocol';
 
 export interface SseLimits {
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   readonly mostWaiting: number;
 }
 
-/** A client that has not read anything for so many beats while more waits for it is too slow. */
-const mostBeats = 2;
+/** A client that reads nothing for this many heartbeats while data waits for it is too slow. */
+const mostIdleBeats = 2;
 
 /** One open stream of server-sent events. */
 export class SseClient {
   private readonly response: ServerResponse;
-  private readonly beat: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
   private readonly limits: SseLimits;
   #isOpen = true;
 
@@ -27,14 +27,14 @@ export class SseClient {
       'x-accel-buffering': 'no',
     });
     response.flushHeaders();
-    this.beat = setInterval(() => this.write(': beat\n\n'), limits.beatMs);
-    this.beat.unref();
+    this.heartbeat = setInterval(() => this.write(': beat\n\n'), limits.heartbeatMs);
+    this.heartbeat.unref();
     response.on('close', () => {
       this.#isOpen = false;
-      clearInterval(this.beat);
+      clearInterval(this.heartbeat);
       onClose();
     });
-    // A connection that breaks is closed; there is nobody left to tell.
+    // A broken connection is closed; there is nobody left to notify.
     response.on('error', () => {});
   }
 
@@ -42,7 +42,7 @@ export class SseClient {
     return this.#isOpen;
   }
 
-  /** For news, which cannot wait for anyone: who falls too far behind is closed. Whether the stream is still open. */
+  /** For new events, which wait for nobody: a client too far behind is closed. Returns whether the stream is still open. */
   write(text: string): boolean {
     if (!this.isOpen) return false;
     this.response.write(text);
@@ -50,7 +50,7 @@ export class SseClient {
     return this.isOpen;
   }
 
-  /** For what was missed, however much it is: goes on when there is room for more. Whether the stream is still open. */
+  /** For missed events, however many: waits until there is room for more. Returns whether the stream is still open. */
   async send(text: string): Promise<boolean> {
     if (!this.isOpen) return false;
     this.response.write(text);
@@ -58,12 +58,12 @@ export class SseClient {
       const before = this.response.writableLength;
       await this.room();
       if (this.response.writableLength < before) beats = 0;
-      else if (++beats === mostBeats) this.close('slow-reader');
+      else if (++beats === mostIdleBeats) this.close('slow-reader');
     }
     return this.isOpen;
   }
 
-  /** Resolves when everything was read, or after a beat, or when the connection is gone. */
+  /** Resolves when everything was read, after a heartbeat, or when the connection is closed. */
   private room(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -71,22 +71,22 @@ export class SseClient {
         this.response.off('drain', done).off('close', done);
         resolve();
       };
-      const timer = setTimeout(done, this.limits.beatMs);
+      const timer = setTimeout(done, this.limits.heartbeatMs);
       this.response.once('drain', done).once('close', done);
     });
   }
 
-  /** 002: `error` comes before a close by the server. */
+  /** 002: an `error` event comes before a close by the server. */
   close(code?: FaultCode): void {
     if (!this.isOpen) return;
     this.#isOpen = false;
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     if (code === undefined) this.response.end();
     else {
       const event = { eventVersion: 1, event: 'error', error: faults[code][1], code };
       this.response.end(`event: error\ndata: ${JSON.stringify(event)}\n\n`);
     }
-    // Whoever does not read will not read the farewell either.
+    // A client that does not read will not read the error either.
     if (code === 'slow-reader') setTimeout(() => this.response.destroy(), 2000).unref();
   }
 }

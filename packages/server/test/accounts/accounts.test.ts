@@ -1,18 +1,18 @@
-import { agentsSuite } from './suite-agents.ts';
-import { challengesSuite } from './suite-challenges.ts';
-import { directorySuite } from './suite-directory.ts';
-import { ladderSuite } from './suite-ladder.ts';
-import { promptsSuite } from './suite-prompts.ts';
-import { retentionSuite } from './suite-retention.ts';
-import { sessionsSuite } from './suite-sessions.ts';
-import { overBothDatabases } from './desk.ts';
+import { agentsSuite } from './suites/agents.ts';
+import { challengesSuite } from './suites/challenges.ts';
+import { directorySuite } from './suites/directory.ts';
+import { ladderSuite } from './suites/ladder.ts';
+import { promptsSuite } from './suites/prompts.ts';
+import { retentionSuite } from './suites/retention.ts';
+import { sessionsSuite } from './suites/sessions.ts';
+import { overBothDatabases } from './test-accounts.ts';
 
-overBothDatabases((desk) => {
-  agentsSuite(desk);
-  promptsSuite(desk);
-  sessionsSuite(desk);
-  challengesSuite(desk);
-  ladderSuite(desk);
-  directorySuite(desk);
-  retentionSuite(desk);
+overBothDatabases((accounts) => {
+  agentsSuite(accounts);
+  promptsSuite(accounts);
+  sessionsSuite(accounts);
+  challengesSuite(accounts);
+  ladderSuite(accounts);
+  directorySuite(accounts);
+  retentionSuite(accounts);
 });

@@ -1,7 +1,7 @@
 import { type Replay, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
-import { desk, plan, playOut } from './desk.ts';
-import { open } from './table.ts';
+import { memoryArena, plan, playOut } from './memory-arena.ts';
+import { open } from './test-match.ts';
 
 test.each([
   ['attrition-1', 2, {}],
@@ -10,16 +10,16 @@ test.each([
   ['battle-1', 3, { players: 3, tickSeconds: 60 }],
   ['battle-2', 2, { tickSeconds: 60 }],
   ['warshard-1', 2, {}],
-] as const)('%s with %d players: played through the desk, its replay verifies, and a second desk reads the same', async (game, players, options) => {
-  const at = desk();
+] as const)('%s with %d players: played in memory, its replay verifies, and a second arena reads the same', async (game, players, options) => {
+  const at = memoryArena();
   const matchId = (await at.arena.open(plan(game, players, {}, options)))!;
   await playOut(at, matchId);
-  const match = (await at.arena.tables.find(matchId))!;
+  const match = (await at.arena.liveMatches.find(matchId))!;
   expect(match.ending).not.toBeNull();
   const replay = (await at.reader.replay(match)) as Replay;
   expect(verify(replay)).toMatchObject({ ok: true });
-  const again = desk(at.storage);
-  const reread = (await again.arena.tables.find(matchId))!;
+  const again = memoryArena(at.storage);
+  const reread = (await again.arena.liveMatches.find(matchId))!;
   expect(reread.game.hash(reread.state)).toBe(match.game.hash(match.state));
   expect(await again.reader.stream(reread, 'public', { seq: 0, k: -1 })).toEqual(
     await at.reader.stream(match, 'public', { seq: 0, k: -1 }),
@@ -27,13 +27,13 @@ test.each([
   expect(at.problems).toEqual([]);
 });
 
-test('whoever asks for a state afresh is told all of control, whoever follows the stream only what changed', async () => {
-  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
-  for (let tick = 0; tick < 2; tick++) await table.at.clock.pass(1000);
+test('a state on request shows all of control, a stream only what has changed', async () => {
+  const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  for (let tick = 0; tick < 2; tick++) await live.at.clock.pass(1000);
   const control = (game: any) => game.state_tick.visible_changes.control_updates.length;
-  const match = await table.match;
-  const { state } = await table.at.reader.now(match, 0);
-  const { events } = await table.at.reader.stream(match, 0, { seq: match.seq - 1, k: 9 });
+  const match = await live.match;
+  const { state } = await live.at.reader.now(match, 0);
+  const { events } = await live.at.reader.stream(match, 0, { seq: match.seq - 1, k: 9 });
   const followed = events.find(({ event }) => event.event === 'state')!.event.state as { game: unknown };
   expect(control(followed.game)).toBe(0);
   expect(control(state.game)).toBe(7);

@@ -32,7 +32,7 @@ const kinds = [
   { gameType: 'battle-1', players: 3, options: { players: 3, tickSeconds: 60 } },
 ] as const;
 
-/** Plays matches over HTTP while the server is killed again and again, then holds every journal against the logs. */
+/** Plays matches over HTTP while the server is killed repeatedly, then compares every journal with the logs. */
 export async function crashRun(server: ServerProcess, plan: CrashPlan): Promise<CrashResult> {
   let draws = 0;
   const chance = (bound: number) => draw(plan.seed, ++draws) % bound;
@@ -86,7 +86,7 @@ async function seat(
   return { matchId: made.matchId, clients };
 }
 
-/** Reads the whole log of a match and compares; says how many records it has. */
+/** Reads the whole log of a match and compares it; returns the number of records. */
 async function judge({ matchId, clients }: Seated, problems: string[]): Promise<number> {
   const complain = (what: string) => problems.push(`match ${matchId}: ${what}`);
   const log: any[] = [];
@@ -109,12 +109,12 @@ async function judge({ matchId, clients }: Seated, problems: string[]): Promise<
   for (const [seat, client] of clients.entries()) {
     for (const entry of client.journal) {
       const found = log.filter((record) => isTaken(record, seat, entry));
-      if (found.length !== 1) complain(`${entry.moveId} was acknowledged and is ${found.length} times in the log`);
+      if (found.length !== 1) complain(`${entry.moveId} was acknowledged but is in the log ${found.length} times`);
     }
     const versions = client.turns.map((turn) => turn.stateVersion);
-    // After a kill a client may be told its turn again by a fresh stream; it may never be told an older one.
+    // After a kill, a client may get its turn again from a new stream, but never an older one.
     if (versions.some((each, i) => i > 0 && each < versions[i - 1]))
-      complain(`${client.agentId} heard of turns out of order`);
+      complain(`${client.agentId} received turns out of order`);
   }
   const replay = readReplay(await clients[0].ask('GET', `/v1/matches/${matchId}/replay`));
   if (isRefusal(replay)) complain(replay.message);

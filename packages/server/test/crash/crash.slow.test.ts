@@ -6,7 +6,7 @@ import { crashRun } from './crash-run.ts';
 import { crashSettings } from './settings.ts';
 import { ServerProcess } from './server-process.ts';
 
-test('five matches over HTTP, the server killed twice: every journal is in the log, every replay verifies', async () => {
+test('five matches over HTTP while the server is killed twice: the log contains every acknowledged move, and every replay verifies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-crash-'));
   const server = new ServerProcess({ ...crashSettings, HEXFRONT_DATA: folder });
   try {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server acknowledged: it must be in the log, once. */
+/** An acknowledged move: it must be in the log exactly once. */
 export interface Acknowledged {
   readonly matchId: string;
   readonly moveId: string;
   readonly move: unknown;
-  /** Of the state in the answer. */
+  /** The version of the state in the answer. */
   readonly stateVersion: number;
   readonly isSet: boolean;
 }
@@ -13,15 +13,15 @@ export interface Acknowledged {
 export interface PlayerOptions {
   readonly url: () => string;
   readonly name: string;
-  /** From 0 up to, not including, the bound. */
+  /** From 0 (inclusive) to the bound (exclusive). */
   readonly chance: (bound: number) => number;
   readonly thinkMs: number;
 }
 
-/** A client outside the server that repeats every request until it is answered and keeps a journal of what was acknowledged. */
+/** A client in another process that repeats every request until it is answered and keeps a journal of acknowledged moves. */
 export class JournalClient {
   readonly journal: Acknowledged[] = [];
-  /** Versions of its turns as the stream told them, by match. */
+  /** The versions of its turns as received, by match. */
   readonly turns: { matchId: string; stateVersion: number }[] = [];
   agentId = '';
   repeated = 0;
@@ -38,7 +38,7 @@ export class JournalClient {
     this.#key = apiKey;
   }
 
-  /** Asks until there is an answer that is not the server's own fault. */
+  /** Repeats a request until the answer is not a server error. */
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     for (;;) {
       try {
@@ -52,14 +52,14 @@ export class JournalClient {
         const answer = (await response.json()) as any;
         if (response.status < 500 && response.status !== 429) return answer;
       } catch {
-        // The server is gone; it will be back.
+        // The server was killed; it will be back.
       }
       this.repeated++;
       await sleep(50 + this.#options.chance(100));
     }
   }
 
-  /** Plays a match until it has ended, told by the long poll when it is to decide. */
+  /** Plays a match until it has ended, using the long poll to wait for its turn. */
   async play(matchId: string): Promise<void> {
     let cursor: string | null = null;
     for (;;) {
@@ -101,7 +101,7 @@ export class JournalClient {
       move,
     });
     if (answer.ok !== true) {
-      // A tick may have run meanwhile; nothing else may go wrong.
+      // A tick may have run in the meantime; nothing else may go wrong.
       if (answer.code === 'stale-version' || answer.code === 'match-ended' || answer.code === 'player-out') return;
       throw new Error(`${this.#options.name}: ${JSON.stringify(answer)} to ${JSON.stringify(move)}`);
     }

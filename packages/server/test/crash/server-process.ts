@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const command = join(import.meta.dirname, '../../../cli/bin/hexfront.js');
 
-/** The arena as an operator runs it: a process of its own, which can be killed. */
+/** The arena as an operator runs it: in its own process, which can be killed. */
 export class ServerProcess {
   readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
@@ -13,7 +13,7 @@ export class ServerProcess {
     this.#settings = settings;
   }
 
-  /** Resolves when it says that it listens. After the first start the port stays the same. */
+  /** Resolves when it is listening. The port stays the same after the first start. */
   async start(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const env = { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', PORT: port, ...this.#settings };
@@ -34,7 +34,7 @@ export class ServerProcess {
     });
   }
 
-  /** As a crash would: nothing is finished, nothing is said. */
+  /** Like a crash: nothing is finished or announced. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -1,4 +1,4 @@
-/** A server for a crowd of clients on one machine. */
+/** Settings for many clients on one machine. */
 export const crashSettings = {
   HEXFRONT_VERIFY: 'auto',
   HEXFRONT_HOUSE_BOTS: 'off',

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 let arena: TestArena;
 const folder = mkdtempSync(join(tmpdir(), 'hexfront-api-'));
 beforeAll(async () => {
-  // Shows of the house would only keep the machine busy.
+  // Exhibition matches would only keep the machine busy.
   arena = await TestArena.start('pglite', { HEXFRONT_HOUSE_BOTS: 'on', HEXFRONT_HOUSE_MOVE_MS: '60000' });
   const command = join(root, 'packages/cli/bin/hexfront.js');
   writeFileSync(join(folder, 'hexfront'), `#!/bin/sh\nexec "${process.execPath}" "${command}" "$@"\n`);
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the commands of docs/api.md play a whole match', async () => {
+test('the commands in docs/api.md play a whole match', async () => {
   const commands = [...document.matchAll(/^```bash\n([^`]*)^```$/gm)].map(([, block]) => block);
   expect(commands.length).toBeGreaterThan(8);
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands.join('\n')], {

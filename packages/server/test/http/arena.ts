@@ -24,18 +24,18 @@ const generous = {
   HEXFRONT_RATE_WRITES: '100000',
   HEXFRONT_RATE_REGISTRATIONS: '100000',
 };
-/** Nothing in a test should have to wait as long as a person does. */
-const quick = { patienceMs: 400, beatMs: 200, mostWaiting: 128 * 1024 };
+/** Shorter waits, for tests. */
+const quick = { longPollMs: 400, heartbeatMs: 200, mostWaiting: 128 * 1024 };
 
 let count = 0;
 
-/** A whole arena on a real socket, over a database of its own, with what a test wants to do with it. */
+/** A whole arena on a real socket with its own database, and methods for tests. */
 export class TestArena {
   readonly kind: DatabaseKind;
   readonly seen: Seen;
-  /** Every line that was logged, over all starts. */
+  /** Every logged line, over all starts. */
   readonly log: string[] = [];
-  /** What was given to someone in confidence. None of it may ever be logged. */
+  /** Secrets that were issued. None of them may ever be logged. */
   readonly secrets = new Set([adminKey, runnerKey]);
   server!: RunningServer;
   private readonly database: Awaited<ReturnType<typeof testDatabase>>;
@@ -66,7 +66,7 @@ export class TestArena {
     return arena;
   }
 
-  /** The settings of a start, as the environment would give them. */
+  /** The environment variables of a start. */
   environment(): Record<string, string> {
     const { place } = this.database;
     return {
@@ -140,20 +140,20 @@ export class TestArena {
     return Sse.open(`${this.url}${path}`, headers);
   }
 
-  /** Ends what other tests have left running: clocks and ticks of theirs write rows. */
+  /** Ends the matches of other tests, because their clocks and ticks would write rows. */
   async quieten(): Promise<void> {
     const { storage, arena } = this.server.services;
     for (const matchId of await storage.live()) await arena.cancel(matchId);
   }
 
-  /** How many rows every table has, for tests that nothing was changed. */
+  /** The number of rows in every table, for tests that nothing has changed. */
   async rows(): Promise<Record<string, number>> {
     const { database } = this.server.services;
-    const tables = await database.query<{ name: string }>(
+    const liveMatches = await database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     );
     const counts: Record<string, number> = {};
-    for (const { name } of tables) {
+    for (const { name } of liveMatches) {
       const [{ count: found }] = await database.query<{ count: number }>(`select count(*)::int as count from ${name}`);
       counts[name] = found;
     }

@@ -21,12 +21,12 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** What was answered so far, as `route status code`: the suite ends by asking whether all that is documented has been seen. */
+/** Responses so far, as `route status code`: the suite ends by checking that everything documented has been seen. */
 export type Seen = Set<string>;
 
 /**
- * A caller of the arena. It judges every answer by what is published: the schema of the route, or the one envelope with a code that the
- * route's documentation lists under that status. No test has to ask for it.
+ * An API client that checks every response against the documentation: the schema of the route, or the common envelope with a code that the
+ * route documents for that status.
  */
 export class Client {
   readonly url: string;
@@ -93,7 +93,7 @@ export class Client {
   }
 }
 
-/** Ruling wire.19: every answer that is not 2xx is this, with the status of its code. */
+/** Ruling wire.19: every response that is not 2xx has this envelope, and the status of its code. */
 export function envelope(status: number, body: unknown, headers: Headers): { code: FaultCode } {
   const found = shapes.faultBody.safeParse(body);
   expect(found.error?.issues ?? [], `the envelope of ${status}: ${JSON.stringify(body)}`).toEqual([]);

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseKind } from '../storage/postgres.ts';
 import { TestArena } from './arena.ts';
-import { accountsSuite } from './suite-accounts.ts';
-import { documentedSuite } from './suite-documented.ts';
-import { fogSuite } from './suite-fog.ts';
-import { gamesSuite } from './suite-games.ts';
-import { guardsSuite } from './suite-guards.ts';
-import { guestsSuite } from './suite-guests.ts';
-import { houseSuite } from './suite-house.ts';
-import { lifeSuite } from './suite-life.ts';
-import { limitsSuite } from './suite-limits.ts';
-import { listsSuite } from './suite-lists.ts';
-import { movesSuite } from './suite-moves.ts';
-import { operatorSuite } from './suite-operator.ts';
-import { privateSuite } from './suite-private.ts';
-import { promptsSuite } from './suite-prompts.ts';
-import { questionsSuite } from './suite-questions.ts';
-import { queueSuite } from './suite-queue.ts';
-import { ratingsSuite } from './suite-ratings.ts';
-import { sessionsSuite } from './suite-sessions.ts';
-import { streamsSuite } from './suite-streams.ts';
+import { accountsSuite } from './suites/accounts.ts';
+import { documentedSuite } from './suites/documented.ts';
+import { fogSuite } from './suites/fog.ts';
+import { gamesSuite } from './suites/games.ts';
+import { guardsSuite } from './suites/guards.ts';
+import { guestsSuite } from './suites/guests.ts';
+import { houseSuite } from './suites/house.ts';
+import { lifeSuite } from './suites/life.ts';
+import { limitsSuite } from './suites/limits.ts';
+import { listsSuite } from './suites/lists.ts';
+import { movesSuite } from './suites/moves.ts';
+import { operatorSuite } from './suites/operator.ts';
+import { privateSuite } from './suites/private.ts';
+import { promptsSuite } from './suites/prompts.ts';
+import { questionsSuite } from './suites/questions.ts';
+import { queueSuite } from './suites/queue.ts';
+import { ratingsSuite } from './suites/ratings.ts';
+import { sessionsSuite } from './suites/sessions.ts';
+import { streamsSuite } from './suites/streams.ts';
 
-/** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
+/** The contract of the API, on one server with a real socket; the same for every database. */
 export function contract(kind: DatabaseKind): void {
   describe(`the arena on ${kind}`, () => {
     let arena: TestArena;
-    const desk = () => arena;
+    const getArena = () => arena;
     beforeAll(async () => {
       arena = await TestArena.start(kind);
     });
     afterAll(() => arena.close());
 
-    accountsSuite(desk);
-    promptsSuite(desk);
-    guestsSuite(desk);
-    sessionsSuite(desk);
-    queueSuite(desk);
-    movesSuite(desk);
-    questionsSuite(desk);
-    listsSuite(desk);
-    streamsSuite(desk);
-    fogSuite(desk);
-    gamesSuite(desk);
-    operatorSuite(desk);
-    ratingsSuite(desk);
-    guardsSuite(desk);
-    privateSuite(desk);
-    documentedSuite(desk);
+    accountsSuite(getArena);
+    promptsSuite(getArena);
+    guestsSuite(getArena);
+    sessionsSuite(getArena);
+    queueSuite(getArena);
+    movesSuite(getArena);
+    questionsSuite(getArena);
+    listsSuite(getArena);
+    streamsSuite(getArena);
+    fogSuite(getArena);
+    gamesSuite(getArena);
+    operatorSuite(getArena);
+    ratingsSuite(getArena);
+    guardsSuite(getArena);
+    privateSuite(getArena);
+    documentedSuite(getArena);
   });
 
   describe(`other arenas on ${kind}`, () => {

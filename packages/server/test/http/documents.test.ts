@@ -1,4 +1,4 @@
-import { botDoor, documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
+import { botSocket, documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestArena } from './arena.ts';
@@ -50,10 +50,10 @@ const operation = {
     },
   },
 };
-/** The routes and the door beside them. */
-const addresses: Record<string, Route> = { ...routes, botDoor };
+/** The routes and the bot socket. */
+const addresses: Record<string, Route> = { ...routes, botSocket };
 
-/** What OpenAPI 3.1 asks of a document, as far as this one makes use of it. */
+/** The parts of the OpenAPI 3.1 schema that our document uses. */
 const openApiShape = {
   type: 'object',
   required: ['openapi', 'info', 'paths', 'components'],
@@ -87,14 +87,14 @@ describe('documents of a running server', () => {
       Object.entries<any>(methods).map(([method, found]) => [path, method, found] as [string, string, any]),
     );
 
-  test('openapi.json is an OpenAPI document, made from the table of routes', () => {
+  test('openapi.json is a valid OpenAPI document, generated from the routes', () => {
     const validate = new Ajv2020({ strict: false }).compile(openApiShape);
     validate(api);
     expect(validate.errors).toBeNull();
     expect(api).toEqual(JSON.parse(JSON.stringify(openApi(api.info.version))));
   });
 
-  test('every route of the table is in it, and nothing else', () => {
+  test('it contains every route, and nothing else', () => {
     const told = operations().map(([path, method, { operationId }]) => `${operationId} ${method} ${path}`);
     const bound = Object.entries(addresses).map(
       ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path}`,
@@ -102,7 +102,7 @@ describe('documents of a running server', () => {
     expect(told.sort()).toEqual(bound.sort());
   });
 
-  test('every address in it is bound: none answers that it does not exist', async () => {
+  test('every path in it exists on the server', async () => {
     for (const [path, method] of operations()) {
       const address = path.replace(/\{\w+\}/g, 'x');
       const { body } = await arena.anyone.raw(method.toUpperCase(), address);
@@ -110,7 +110,7 @@ describe('documents of a running server', () => {
     }
   });
 
-  test('references lead somewhere, parameters of paths are declared, ways in are known', () => {
+  test('references resolve, path parameters are declared, security schemes exist', () => {
     const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(refs.length).toBeGreaterThan(10);
     for (const [, kind, name] of refs) expect(api.components[kind]).toHaveProperty(name);
@@ -122,7 +122,7 @@ describe('documents of a running server', () => {
     }
   });
 
-  test('every refusal a route may give is told under its status', () => {
+  test('every refusal of a route is documented under its status', () => {
     for (const [, , { operationId, responses }] of operations()) {
       for (const code of documentedFaults(addresses[operationId]))
         expect(responses[faults[code][0]].description).toContain(`\`${code}\``);
@@ -143,7 +143,7 @@ describe('documents of a running server', () => {
     }
   });
 
-  test('JSON Schemas are found by URL, with an id, and compile', async () => {
+  test('JSON Schemas are served by URL, have an id, and compile', async () => {
     const { schemas } = (await arena.anyone.raw('GET', '/schemas')).body;
     expect(schemas.length).toBeGreaterThan(7);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });

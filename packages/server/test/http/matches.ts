@@ -3,28 +3,28 @@ import { expect } from 'vitest';
 import type { Player, TestArena } from './arena.ts';
 import type { Answer } from './client.ts';
 
-export interface Table {
+export interface TestMatch {
   readonly matchId: string;
-  /** By seat. */
+  /** Indexed by seat. */
   readonly players: readonly Player[];
 }
 
-/** A match between these players by challenge; the seats are theirs in this order. */
-export async function challenged(players: readonly Player[], body: object): Promise<Table> {
+/** Opens a match between these players by challenge, seated in this order. */
+export async function challenged(players: readonly Player[], body: object): Promise<TestMatch> {
   const [first, ...others] = players;
   const { matchId, invite } = await first.api.ok('createChallenge', { body });
   for (const { api } of others) await api.ok('acceptChallenge', { params: { invite } });
   return { matchId, players };
 }
 
-export async function duel(arena: TestArena, body: object = {}): Promise<Table> {
+export async function duel(arena: TestArena, body: object = {}): Promise<TestMatch> {
   return challenged(await arena.players(2), { gameType: 'attrition-2', ...body });
 }
 
 let moves = 0;
 
 export function move(
-  { matchId }: Table,
+  { matchId }: TestMatch,
   { api }: Player,
   expectedVersion: number,
   move: unknown,
@@ -33,27 +33,27 @@ export function move(
   return api.call('move', { params: { matchId }, body: { moveId, expectedVersion, move } });
 }
 
-export async function accepted(table: Table, player: Player, version: number, action: unknown): Promise<any> {
-  const { status, body } = await move(table, player, version, action);
+export async function accepted(live: TestMatch, player: Player, version: number, action: unknown): Promise<any> {
+  const { status, body } = await move(live, player, version, action);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
-/** A tick runs a moment after the last set of orders was answered. */
-export async function reached({ matchId, players }: Table, version: number): Promise<void> {
+/** A tick runs a moment after the last orders were answered. */
+export async function reached({ matchId, players }: TestMatch, version: number): Promise<void> {
   const read = async () => (await players[0].api.ok('matchState', { params: { matchId } })).state.stateVersion;
   await expect.poll(read, { timeout: 10_000, interval: 10 }).toBe(version);
 }
 
-/** Plays a match of any game to its end through HTTP alone: one legal action after the other, or sets of orders tick by tick. */
-export async function playOut({ matchId, players }: Table, choose: (actions: any[]) => any): Promise<void> {
+/** Plays a match of any game to its end over HTTP: one legal action after the other, or orders tick by tick. */
+export async function playOut({ matchId, players }: TestMatch, choose: (actions: any[]) => any): Promise<void> {
   const params = { matchId };
   const { match } = await players[0].api.ok('match', { params });
   const { sets } = findGame(match.gameType) as Game;
   let { stateVersion, status } = match;
   while (status === 'active') {
     for (const player of players) {
-      // In a battle most ticks pass without orders; who is out is refused and does not matter.
+      // In a battle most ticks pass without orders; refusals of eliminated players do not matter.
       if (sets !== undefined && stateVersion % 5 > 0) {
         await move({ matchId, players }, player, stateVersion, { [sets.tickField]: stateVersion + 1, orders: [] });
         continue;

@@ -12,7 +12,7 @@ export class Sse {
   readonly status: number;
   readonly headers: Headers;
   readonly events: SseEvent[] = [];
-  /** Lines that only say that the stream is alive. */
+  /** Heartbeat lines. */
   beats = 0;
   /** Resolves when the server has closed the stream. */
   readonly closed: Promise<void>;
@@ -35,7 +35,7 @@ export class Sse {
     return new Sse(await fetch(url, { headers, signal: gone.signal }), gone);
   }
 
-  /** Waits until an event fits, and gives the first that does. */
+  /** Waits for the first matching event. */
   async until(fits: (event: SseEvent) => boolean): Promise<SseEvent> {
     for (;;) {
       const found = this.events.find(fits);

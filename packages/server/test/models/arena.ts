@@ -15,7 +15,7 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-/** A whole arena on a free port, with the bots of the house, over a database of its own. */
+/** A whole arena on a free port, with house bots and its own database. */
 export async function openArena(settings: Readonly<Record<string, string>> = {}): Promise<Arena> {
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-models-'));
   const config = readConfig({

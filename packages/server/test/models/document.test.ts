@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costReport, routes } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
-import { standardBounds } from '../../src/models/mcp/visits.ts';
+import { standardBounds } from '../../src/models/mcp/sessions.ts';
 import { skillText } from '../../src/models/skill/skill.ts';
 import { tools } from '../../src/models/tools/index.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/language-models.md'), 'utf8');
 
-test('docs/language-models.md names every tool, its JSON is JSON, its report is one, and its numbers are the ones in force', () => {
+test('docs/language-models.md names every tool, and its JSON, its cost report and its limits are correct', () => {
   for (const { name } of tools) expect(page).toContain(`\`${name}\``);
   for (const [, json] of page.matchAll(/```json\n(.*?)```/gs)) JSON.parse(json);
   const [, report] = /POST \/v1\/matches\/\{matchId\}\/cost\n(\{.*\})/.exec(page)!;
@@ -20,7 +20,7 @@ test('docs/language-models.md names every tool, its JSON is JSON, its report is 
   }
 });
 
-test('the skill file fits into a context and has of each game the turn, the end and the JSON', () => {
+test('the skill file is short and describes the turn, the end and the JSON of each game', () => {
   const skill = skillText();
   expect(skill.length).toBeLessThan(24_000);
   const games = skill.split(/^## /m).slice(3);

@@ -1,25 +1,25 @@
 import { type Game, findGame, type JsonObject } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import type { Match } from '../../src/arena/match.ts';
-import { LocalTable } from '../../src/models/table/local-table.ts';
-import { Desk } from '../../src/models/tools/desk.ts';
+import { LocalClient } from '../../src/models/client/local-client.ts';
+import { ToolContext } from '../../src/models/tools/tool-context.ts';
 import { tools, useTool } from '../../src/models/tools/index.ts';
-import { realClock } from '../../src/real-ports.ts';
+import { realClock } from '../../src/runtime/process-ports.ts';
 
 const signal = new AbortController().signal;
 
-/** One of two worlds that begin alike: the player's tools, and the hand that plays the enemy. */
+/** One of two worlds that begin the same: the player's tools, and control of the enemy. */
 class World {
-  readonly table: LocalTable;
-  readonly desk: Desk;
+  readonly live: LocalClient;
+  readonly context: ToolContext;
   readonly game: Game;
   matchId = '';
 
   constructor(game: string) {
     let count = 0;
     const ids = { id: () => `m-${++count}`, seed: () => 'the same in both worlds' };
-    this.table = new LocalTable({ ids, clock: { ...realClock, now: () => 1_000_000 } });
-    this.desk = new Desk(this.table);
+    this.live = new LocalClient({ ids, clock: { ...realClock, now: () => 1_000_000 } });
+    this.context = new ToolContext(this.live);
     this.game = findGame(game) as Game;
   }
 
@@ -28,21 +28,21 @@ class World {
     const players = ['you', 'enemy'].map((agentId) => ({ agentId, name: agentId, isHouse: false }));
     const pace = { turnSeconds: 0, tickMs: 0, isEager: true };
     const plan = { game: this.game.id, options, mode: 'casual', pace, errorAllowance: 0, players } as const;
-    this.matchId = (await this.table.arena.open(plan)) as string;
+    this.matchId = (await this.live.arena.open(plan)) as string;
   }
 
   async match(): Promise<Match> {
-    return (await this.table.arena.tables.find(this.matchId)) as Match;
+    return (await this.live.arena.liveMatches.find(this.matchId)) as Match;
   }
 
   use(name: string, given: object = {}) {
-    return useTool(this.desk, name, { match_id: this.matchId, ...given }, signal);
+    return useTool(this.context, name, { match_id: this.matchId, ...given }, signal);
   }
 
   async enemyOrders(orders: readonly unknown[]): Promise<void> {
     const { stateVersion: version } = await this.match();
     const move = { [this.game.sets!.tickField]: version + 1, orders } as never;
-    const { status } = await this.table.arena.submit(this.matchId, 'enemy', {
+    const { status } = await this.live.arena.submit(this.matchId, 'enemy', {
       moveId: `enemy ${version}`,
       expectedVersion: version,
       move,
@@ -51,7 +51,7 @@ class World {
   }
 }
 
-/** How near the two sides are to each other, from the whole state and by our own arithmetic. */
+/** The distance between the two sides, computed here from the whole state. */
 function distanceOfSides({ game, state }: Match): number {
   const { players } = game.view(state, 'all') as { players: any[] };
   const pieces = players.map(({ units, facilities }) => [...units, ...facilities] as { q: number; r: number }[]);
@@ -65,7 +65,7 @@ function distanceOfSides({ game, state }: Match): number {
   return least;
 }
 
-/** Further than anything sees. */
+/** Beyond the sight of any unit. */
 const outOfSight = 8;
 const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
 const probes = (game: string, n: number): object[] => {
@@ -87,7 +87,7 @@ const probes = (game: string, n: number): object[] => {
       ];
 };
 
-/** Everything the tools say to the player in this position, refusals included. Nothing here advances the match. */
+/** All output of the tools in this position, including errors. Nothing here advances the match. */
 async function everythingSaid(world: World, version: number): Promise<unknown[]> {
   const said: unknown[] = [
     await world.use('wait_for_turn', { seconds: 0 }),
@@ -96,11 +96,11 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
     await world.use('legal_actions', { unit: 'u40' }),
     await world.use('what_if', { actions: [{ type: 'MOVE' }] }),
     ...(await Promise.all(hexes.map(({ q, r }) => world.use('explain', { hex: `(${q},${r})` })))),
-    await useTool(world.desk, 'my_matches', {}, signal),
-    await useTool(world.desk, 'list_games', {}, signal),
+    await useTool(world.context, 'my_matches', {}, signal),
+    await useTool(world.context, 'list_games', {}, signal),
   ];
   for (const order of probes(world.game.id, version)) {
-    // A bad order beside it keeps the set from being submitted; the refusal tells how each of them fared.
+    // An invalid order keeps the set from being submitted; the error shows the result for each order.
     said.push(await world.use('submit', { expected_version: version, orders: [order, { type: 'NONSENSE' }] }));
   }
   return said;
@@ -109,7 +109,7 @@ async function everythingSaid(world: World, version: number): Promise<unknown[]>
 test.each([
   'battle-2',
   'battle-1',
-])('%s: worlds that differ only out of sight look alike through every tool', async (id) => {
+])('%s: worlds that differ only out of sight look the same through every tool', async (id) => {
   const [still, busy] = [new World(id), new World(id)];
   await still.open();
   await busy.open();
@@ -141,10 +141,10 @@ test.each([
     'list_games',
     'submit',
   ]);
-  // The rest neither reads a position (read_rules, join) nor leaves one (resign).
+  // The other tools do not read a position (read_rules, join) or end it (resign).
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
-  await still.table.close();
-  await busy.table.close();
+  await still.live.close();
+  await busy.live.close();
 });
 
 /** The first move of every unit, and a build. */

@@ -7,9 +7,9 @@ export interface Said {
   readonly data: any;
 }
 
-/** A client that, when it is refused, does literally what the refusal says, and nothing else. */
+/** A client that follows every error literally. */
 export class Follower {
-  /** The codes of all refusals so far. */
+  /** The codes of all errors so far. */
   readonly mistakes = new Set<string>();
   private readonly client: Client;
 
@@ -23,14 +23,14 @@ export class Follower {
     return { isError: result.isError === true, text, data: result.structuredContent };
   }
 
-  /** A call that is expected to work. */
+  /** A call that must succeed. */
   async does(name: string, given: object = {}): Promise<Said> {
     const said = await this.call(name, given);
     expect(said.isError, said.text).toBe(false);
     return said;
   }
 
-  /** A call that is wrong in a known way: follows what the error suggests, to its answer. */
+  /** A call that must fail: makes the call that the error suggests and returns its result. */
   async errs(code: string, name: string, given: object = {}): Promise<{ error: any; recovered: Said }> {
     const said = await this.call(name, given);
     expect([said.isError, said.data.code], said.text).toEqual([true, code]);
@@ -41,7 +41,7 @@ export class Follower {
     return { error: said.data, recovered };
   }
 
-  /** The call that an answer names. Who reads only the text reads the same as a program does. */
+  /** The next call of an answer, which is the same in the text and in the data. */
   suggestion({ text, data }: Said): { tool: string; arguments: object } {
     const written = /Next: call (\w+) with (\{.*\})$/s.exec(text);
     expect(written, text).not.toBeNull();

@@ -19,8 +19,8 @@ const report = {
   fallbacks: 1,
 };
 
-describe('what thinking has cost', () => {
-  test('is its author’s and the operator’s while the match lives, and everyone’s afterwards', async () => {
+describe('reported costs', () => {
+  test('are visible to their author and the operator while the match is live, and to everyone afterwards', async () => {
     const { matchId, players } = await duel(arena);
     const params = { matchId };
     const [own, other] = players;
@@ -34,7 +34,7 @@ describe('what thinking has cost', () => {
     expect((await arena.anyone.ok('cost', { params })).costs).toMatchObject([shown]);
   });
 
-  test('is totals: sent twice or late it counts once, and it never shrinks', async () => {
+  test('are totals: a report that arrives twice or late counts once, and totals never shrink', async () => {
     const { matchId, players } = await duel(arena);
     const params = { matchId };
     const [{ api }] = players;
@@ -46,7 +46,7 @@ describe('what thinking has cost', () => {
     expect(costs).toMatchObject([{ ...report, calls: 9, retries: 4 }]);
   });
 
-  test('is for those who play, has bounds, and is settled ten minutes after the end', async () => {
+  test('can be reported by players only, within bounds, until ten minutes after the end', async () => {
     const { matchId, players } = await duel(arena);
     const params = { matchId };
     const stranger = await arena.player();
@@ -77,10 +77,10 @@ describe('what thinking has cost', () => {
 });
 
 describe('what if', () => {
-  test('plays on a copy and leaves the match as it was', async () => {
-    const table = await duel(arena);
-    const params = { matchId: table.matchId };
-    const [first, second] = table.players;
+  test('plays on a copy and does not change the match', async () => {
+    const live = await duel(arena);
+    const params = { matchId: live.matchId };
+    const [first, second] = live.players;
     const moves = [{ action: 'move', unitId: 'A-1', to: 'A2', reasoning: 'to see' }, { action: 'end_turn' }];
     const tried = await first.api.ok('whatIf', { params, body: { moves } });
     expect(tried).toMatchObject({ stateVersion: 0, tried: 2, yourTurn: false, winners: null });
@@ -90,7 +90,7 @@ describe('what if', () => {
     await second.api.refused('whatIf', 'not-your-turn', { params, body: { moves } });
     const { state } = await first.api.ok('matchState', { params });
     expect(state.stateVersion).toBe(0);
-    await accepted(table, first, 0, moves[0]);
+    await accepted(live, first, 0, moves[0]);
     await first.api.ok('finish', { params });
     await first.api.refused('whatIf', 'match-ended', { params, body: { moves } });
     const stranger = await arena.player();

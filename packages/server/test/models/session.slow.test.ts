@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-test('a whole game over streamable HTTP, with every mistake on the list and the way out of each', async () => {
+test('a whole game over streamable HTTP, with every possible mistake and the recovery from each', async () => {
   const { key } = await arena.player('by http');
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), {
@@ -41,7 +41,7 @@ test('the same over stdio, with `hexfront mcp` in between', async () => {
   await client.close();
 });
 
-test('a battle under fog over streamable HTTP: orders in sets, mistakes with a way out, no copy to plan on', async () => {
+test('a battle under fog over streamable HTTP: sets of orders, recoverable mistakes, no what_if', async () => {
   const { key } = await arena.player('in the fog');
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), {
@@ -75,7 +75,7 @@ test('a battle under fog over streamable HTTP: orders in sets, mistakes with a w
   await client.close();
 });
 
-test('what a client is told of each tool is short and complete', async () => {
+test('the description of each tool is short and complete', async () => {
   const { key } = await arena.player('a reader');
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), {
@@ -105,6 +105,6 @@ test('what a client is told of each tool is short and complete', async () => {
     const { contents } = await client.readResource({ uri });
     expect((contents[0] as { text: string }).text).toContain('#');
   }
-  await expect(client.readResource({ uri: 'hexfront://rules/chess' })).rejects.toThrow('there are hexfront://skill');
+  await expect(client.readResource({ uri: 'hexfront://rules/chess' })).rejects.toThrow('Available: hexfront://skill');
   await client.close();
 });

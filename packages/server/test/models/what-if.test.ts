@@ -14,7 +14,7 @@ function openWith(seed: string): Match {
   return new Match({ id: 'm', game: game.id, options, seed, seedHash: '', players, openedAt: 0, ...settings });
 }
 
-test('the dice of the match cannot be learnt: matches of other seeds give the same answers until their dice have fallen', () => {
+test('the dice of the match stay secret: matches with other seeds give the same answers until dice are rolled', () => {
   const matches = Array.from({ length: 12 }, (_, i) => openWith(`seed ${i}`));
   const found = findBot('greedy', game) as Extract<ReturnType<typeof findBot>, { bot: object }>;
   const minds = [0, 1].map((seat) => found.bot.sit({ game, options, seat, botSeed: 'x' }));
@@ -26,7 +26,7 @@ test('the dice of the match cannot be learnt: matches of other seeds give the sa
     const moves = minds[seat].decide(turn) as Json[];
     const guesses = matches.map((match) => whatIf(match, seat, moves, 1));
     for (const guess of guesses) expect(guess).toEqual(guesses[0]);
-    // Another number rolls other dice; which ones is in nobody's hand.
+    // A different number rolls different dice.
     const samples = new Set(
       Array.from({ length: 12 }, (_, sample) => JSON.stringify(whatIf(matches[0], seat, moves, sample + 1))),
     );

@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { expect } from 'vitest';
 import { Follower, type Said } from './follower.ts';
 
-/** Everything a client can get wrong in this session; each must have been met and left by the way that the error names. */
+/** Every mistake that a client can make in this session; each must occur and be resolved by the call that the error names. */
 const mistakes = [
   'malformed-argument',
   'match-ended',
@@ -21,7 +21,7 @@ const mistakes = [
   'unknown-unit',
 ] as const;
 
-/** A whole game of attrition over MCP, with every mistake on the list and the way out of each. */
+/** A whole game of attrition over MCP, with every mistake on the list and the recovery from each. */
 export async function playWholeGame(client: Client): Promise<void> {
   const follower = new Follower(client);
   await beforeTheMatch(follower);
@@ -32,7 +32,7 @@ export async function playWholeGame(client: Client): Promise<void> {
   expect([...follower.mistakes].sort()).toEqual(mistakes);
 }
 
-/** Wrong order: looks before joining. The error says how to join, so that is what happens. */
+/** Wrong order: looks before joining. The error names a call that joins, so the client makes it. */
 async function beforeTheMatch(follower: Follower): Promise<void> {
   await follower.errs('unknown-tool', 'getGames');
   await follower.errs('no-section', 'read_rules', { game: 'attrition-1', section: 'Diplomacy' });
@@ -75,7 +75,7 @@ async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<
   await follower.errs('no-such-action', 'legal_actions', { unit: 'A-1', kind: 'attack' });
   await follower.errs('malformed-argument', 'wait_for_turn', { seconds: 600 });
 
-  // A hex called in another game's way; the look that the error leads to has the names of this one.
+  // A hex name of another game; the look that the error suggests shows the names of this one.
   const nowhere = await follower.errs('no-hex', 'explain', { hex: '(3,-2)' });
   const [, id, type, hex] = /- (A-\d+), (\w+), on (\w+)/.exec(nowhere.recovered.text)!;
   const why = await follower.does('explain', { hex });
@@ -86,13 +86,13 @@ async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<
   const move = (unitId: string, to: string) => ({ action: 'move', unitId, to });
   const submit = (action: object, version: number) => ({ action, expected_version: version });
 
-  // A unit that does not exist; the list that the error leads to has one that does.
+  // An unknown unit; the list that the error suggests has one that exists.
   const unknown = await follower.errs('unknown-unit', 'submit', submit(move('A-99', 'C5'), 0));
   expect(unknown.recovered.data.actions.length).toBeGreaterThan(0);
   await follower.errs('not-your-unit', 'submit', submit(move('B-1', 'C5'), 0));
   await follower.errs('unknown-unit', 'what_if', { actions: [move('A-99', 'C5')] });
 
-  // A target out of reach: the list is of that very unit, and what is suggested is accepted.
+  // A target out of reach: the error lists the actions of that unit, and its suggestion is accepted.
   const far = await follower.errs('out-of-reach', 'submit', submit(move('A-1', 'I21'), 0));
   expect(far.recovered.data.actions.every((action: any) => action.unitId === 'A-1')).toBe(true);
   const [suggested] = far.error.suggestions;
@@ -100,15 +100,15 @@ async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<
   expect(tried.data).toMatchObject({ tried: 1, version: 0 });
   const first = await follower.does('submit', { ...submit(suggested, 0), reasoning: 'the error said so' });
   expect(first.data.version).toBe(1);
-  // Sent twice it counts once.
+  // Sent twice, it counts once.
   const twice = await follower.does('submit', { ...submit(suggested, 0), reasoning: 'the error said so' });
   expect(twice.data).toEqual(first.data);
 
-  // Decided on a board that is gone: the look that the error leads to has the version of now.
+  // An old version: the look that the error suggests has the current one.
   const { data } = await follower.does('legal_actions', { limit: 1 });
   const stale = await follower.errs('stale-version', 'submit', submit(data.actions[0], 0));
   expect(stale.recovered.data.version).toBe(1);
-  // JSON in quotes: the error carries the call as it was meant, and that call is accepted.
+  // JSON as a string: the error contains the corrected call, which is accepted.
   const quoted = { action: JSON.stringify(data.actions[0]), expected_version: '1' };
   const mended = await follower.errs('malformed-argument', 'submit', quoted);
   expect(mended.recovered.data.version).toBe(2);
@@ -116,7 +116,7 @@ async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<
   await follower.errs('not-your-turn', 'submit', submit({ action: 'end_turn' }, 3));
 }
 
-/** Takes whatever is listed first and ends its turns, until the game is over. */
+/** Plays the first action listed and ends its turn, until the game is over. */
 async function playOn(follower: Follower, matchId: string): Promise<void> {
   for (let rounds = 0; rounds < 50; rounds++) {
     let said: Said = await follower.does('wait_for_turn', { match_id: matchId });

@@ -8,7 +8,7 @@ const paragraphs = new Set(
   }),
 );
 
-/** A test that proves the paragraphs it names; the coverage report reads them from its title. A name that no document has is an error. */
+/** A test that proves the paragraphs in its title, from which the coverage report is made. An unknown paragraph is an error. */
 export function rule(cites: string | readonly string[], title: string, prove: () => void | Promise<void>): void {
   const ids = typeof cites === 'string' ? [cites] : cites;
   const stranger = ids.find((id) => !paragraphs.has(id));

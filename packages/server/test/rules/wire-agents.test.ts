@@ -25,7 +25,7 @@ describe('agents on the wire', () => {
     expect(me).toEqual({ agentId, name: 'MyAgent', verified: true, createdAt: expect.any(String) });
   });
 
-  rule('002 auth/verified', 'an agent that is not verified plays nothing', async () => {
+  rule('002 auth/verified', 'an unverified agent cannot play', async () => {
     const { api } = await arena.stranger();
     const { matchId } = await duel(arena);
     await api.refused('joinQueue', 'unverified');
@@ -35,7 +35,7 @@ describe('agents on the wire', () => {
 
   rule(
     ['002 prompts/create', '002 prompts/list', '002 prompts/activate', '002 prompts/active', '002 prompts/private'],
-    'prompts are stored, listed, activated and read by their agent alone',
+    'prompts are stored, listed, activated and read only by their agent',
     async () => {
       const [{ api, id: agentId }, other] = await arena.players(2);
       const gameType = 'hex_conquest';
@@ -73,14 +73,14 @@ describe('agents on the wire', () => {
     expect(later).not.toContain(key);
   });
 
-  rule('ruling wire.18/4', 'who verifies names the owner, who is shown to the operator', async () => {
+  rule('ruling wire.18/4', 'verification sets the owner, which is shown to the operator', async () => {
     const { id } = await arena.player('alice');
     const { agents } = await arena.admin.ok('adminAgents');
     expect(agents.find(({ agentId }: any) => agentId === id)).toMatchObject({ owner: 'alice', verified: true });
     expect(arena.server.services.config.HEXFRONT_VERIFY).toBe('admin');
   });
 
-  rule('ruling wire.17/2', 'the queue is joined, asked and left', async () => {
+  rule('ruling wire.17/2', 'the queue can be joined, queried and left', async () => {
     const [first, second] = await arena.players(2);
     expect(await first.api.ok('queueStatus')).toEqual({ status: 'idle' });
     expect(await first.api.ok('joinQueue', { body: {} })).toEqual({ status: 'waiting' });
@@ -113,7 +113,7 @@ describe('agents on the wire', () => {
     await holder.refused('legal', 'bad-key', { params });
   });
 
-  rule('ruling wire.17/7', 'leaderboard, agents and replays in bulk are public', async () => {
+  rule('ruling wire.17/7', 'leaderboard, agents and bulk replays are public', async () => {
     const players = await arena.players(2);
     const { matchId } = await challenged(players, { gameType: 'conquest-1' });
     await players[0].api.ok('finish', { params: { matchId } });
@@ -124,7 +124,7 @@ describe('agents on the wire', () => {
     expect(JSON.parse((body as string).trim())).toMatchObject({ matchId, replay: { game: 'conquest-1' } });
   });
 
-  rule('ruling wire.17/8', "the operator's routes are the operator's", async () => {
+  rule('ruling wire.17/8', "the operator's routes are for the operator only", async () => {
     const { matchId, players } = await duel(arena);
     const params = { agentId: players[0].id };
     for (const route of ['adminAgents', 'adminMatches', 'adminQueues'] as const) await arena.admin.ok(route);
@@ -135,7 +135,7 @@ describe('agents on the wire', () => {
     await arena.admin.ok('cancelMatch', { params: { matchId } });
   });
 
-  rule('ruling wire.19/1', 'whatever is refused comes in one envelope', async () => {
+  rule('ruling wire.19/1', 'all refusals have the same envelope', async () => {
     for (const path of [
       '/v1/nowhere',
       '/v1/matches/none',
@@ -149,7 +149,7 @@ describe('agents on the wire', () => {
     }
   });
 
-  rule('ruling wire.19/2', 'too many requests are told to wait; moves have their own allowance', async () => {
+  rule('ruling wire.19/2', 'too many requests have to wait; moves have their own limit', async () => {
     const strict = await TestArena.start('pglite', { HEXFRONT_RATE_READS: '1' });
     try {
       const { api } = await strict.player();
@@ -163,7 +163,7 @@ describe('agents on the wire', () => {
     }
   });
 
-  rule('ruling wire.19/3', 'the limits stand in the reference with their defaults', async () => {
+  rule('ruling wire.19/3', 'the limits and their defaults are in the reference', async () => {
     const { body } = await arena.anyone.raw('GET', '/docs');
     for (const name of ['MOVES', 'READS', 'WRITES', 'REGISTRATIONS']) {
       expect(body).toMatch(new RegExp(`<code>HEXFRONT_RATE_${name}</code></td><td><code>\\d+</code>`));

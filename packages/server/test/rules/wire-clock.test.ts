@@ -1,65 +1,65 @@
 import { expect } from 'vitest';
-import { desk } from '../arena/desk.ts';
-import { FlakyStorage } from '../arena/flaky.ts';
-import { endTurn, open, type Table } from '../arena/table.ts';
+import { memoryArena } from '../arena/memory-arena.ts';
+import { FlakyStorage } from '../arena/flaky-storage.ts';
+import { endTurn, open, type TestMatch } from '../arena/test-match.ts';
 import { rule } from './rule.ts';
 
 const minute = 60_000;
-/** A decision that comes this much late still counts. */
+/** A decision that is this late still counts. */
 const grace = 250;
-const isOver = async (table: Table) => (await table.match).ending !== null;
+const isOver = async (live: TestMatch) => (await live.match).ending !== null;
 
 rule('ruling wire.11/1', 'a minute without a decision is a timeout, and a version of its own', async () => {
-  const table = await open('attrition-1');
-  await table.at.clock.pass(minute + grace - 1);
-  expect(await isOver(table)).toBe(false);
-  await table.at.clock.pass(1);
-  expect(await table.kinds()).toBe('opened withdrawn ended');
-  expect((await table.log())[1]).toMatchObject({
+  const live = await open('attrition-1');
+  await live.at.clock.pass(minute + grace - 1);
+  expect(await isOver(live)).toBe(false);
+  await live.at.clock.pass(1);
+  expect(await live.kinds()).toBe('opened withdrawn ended');
+  expect((await live.log())[1]).toMatchObject({
     stateVersion: 1,
     body: { seat: 0, reason: 'turn_timeout', withdrawal: 'turn_timeout', by: 'timeout' },
   });
-  expect(await table.last()).toMatchObject({ body: { winnerAgentId: 'agent-1', reason: 'turn_timeout' } });
+  expect(await live.last()).toMatchObject({ body: { winnerAgentId: 'agent-1', reason: 'turn_timeout' } });
 });
 
 rule('ruling wire.11/1', 'actions of one turn share its time; the next turn has its own', async () => {
-  const table = await open('attrition-1');
-  const { game, state } = await table.match;
-  await table.at.clock.pass(20_000);
-  await table.send(0, game.legal(state, 0)[0]);
-  const [opened, moved] = await table.log();
+  const live = await open('attrition-1');
+  const { game, state } = await live.match;
+  await live.at.clock.pass(20_000);
+  await live.send(0, game.legal(state, 0)[0]);
+  const [opened, moved] = await live.log();
   expect(moved.body).toHaveProperty('deadline', (opened.body as { deadline: number }).deadline);
-  await table.at.clock.pass(39_000);
-  await table.send(0, endTurn);
-  expect((await table.match).deadline).toBe(table.at.clock.now() + minute);
-  await table.at.clock.pass(minute + grace);
-  expect((await table.log()).at(-2)).toMatchObject({ kind: 'withdrawn', body: { seat: 1 } });
+  await live.at.clock.pass(39_000);
+  await live.send(0, endTurn);
+  expect((await live.match).deadline).toBe(live.at.clock.now() + minute);
+  await live.at.clock.pass(minute + grace);
+  expect((await live.log()).at(-2)).toMatchObject({ kind: 'withdrawn', body: { seat: 1 } });
 });
 
-rule('ruling wire.11/1', 'an allowance of 0 is none', async () => {
-  const table = await open('attrition-1', { pace: { turnSeconds: 0, tickMs: 1000, isEager: true } });
-  await table.at.clock.pass(100 * minute);
-  expect(await isOver(table)).toBe(false);
-  expect((await table.match).deadline).toBeNull();
+rule('ruling wire.11/1', 'an allowance of 0 means no limit', async () => {
+  const live = await open('attrition-1', { pace: { turnSeconds: 0, tickMs: 1000, isEager: true } });
+  await live.at.clock.pass(100 * minute);
+  expect(await isOver(live)).toBe(false);
+  expect((await live.match).deadline).toBeNull();
 });
 
 rule('ruling wire.11/1', 'ticks follow each other without drift', async () => {
-  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
-  await table.at.clock.pass(5000);
-  const [opened, ...ticks] = await table.log();
+  const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  await live.at.clock.pass(5000);
+  const [opened, ...ticks] = await live.log();
   expect(ticks.map((record) => record.at - opened.at)).toEqual([1000, 2000, 3000, 4000, 5000]);
 });
 
-rule('ruling wire.11/2', 'after a rebuild the time starts in full', async () => {
-  const table = await open('attrition-1');
-  await table.at.clock.pass(59_000);
-  const again = desk(table.at.storage, table.at.clock);
-  await table.at.arena.stop();
+rule('ruling wire.11/2', 'after a rebuild, the player to move gets a full clock', async () => {
+  const live = await open('attrition-1');
+  await live.at.clock.pass(59_000);
+  const again = memoryArena(live.at.storage, live.at.clock);
+  await live.at.arena.stop();
   expect(await again.arena.resume()).toBe(1);
   await again.clock.pass(minute + grace - 1);
-  expect(await table.kinds()).toBe('opened');
+  expect(await live.kinds()).toBe('opened');
   await again.clock.pass(1);
-  expect(await table.kinds()).toBe('opened withdrawn ended');
+  expect(await live.kinds()).toBe('opened withdrawn ended');
 });
 
 for (const fails of ['before', 'after'] as const) {
@@ -68,55 +68,51 @@ for (const fails of ['before', 'after'] as const) {
     `a decision that we failed to store (${fails} it was made) gives the time back in full`,
     async () => {
       const storage = new FlakyStorage();
-      const table = await open('attrition-1', {}, desk(storage));
-      await table.at.clock.pass(59_000);
+      const live = await open('attrition-1', {}, memoryArena(storage));
+      await live.at.clock.pass(59_000);
       storage.fails = fails;
-      const first = await table.send(0, endTurn, { moveId: 'a' });
+      const first = await live.send(0, endTurn, { moveId: 'a' });
       expect(first).toMatchObject({ status: 503, body: { code: 'storage-fault' } });
-      await table.at.clock.pass(minute - 1);
-      expect(await isOver(table)).toBe(false);
-      expect(await table.send(0, endTurn, { moveId: 'a', version: 0 })).toMatchObject({ status: 200 });
-      expect(await table.kinds()).toBe('opened advanced');
+      await live.at.clock.pass(minute - 1);
+      expect(await isOver(live)).toBe(false);
+      expect(await live.send(0, endTurn, { moveId: 'a', version: 0 })).toMatchObject({ status: 200 });
+      expect(await live.kinds()).toBe('opened advanced');
     },
   );
 }
 
-rule(
-  'ruling wire.11/2',
-  'a timeout that we failed to store is none; it comes when all of the time has passed again',
-  async () => {
-    const storage = new FlakyStorage();
-    const table = await open('attrition-1', {}, desk(storage));
-    storage.fails = 'before';
-    await table.at.clock.pass(minute + grace + 1000);
-    expect(await isOver(table)).toBe(false);
-    expect(table.at.problems).toHaveLength(2);
-    await table.at.clock.pass(minute + grace);
-    expect(await isOver(table)).toBe(true);
-  },
-);
-
-rule('ruling wire.11/2', 'a match that cannot be read for a while goes on when it can', async () => {
+rule('ruling wire.11/2', 'a timeout that could not be stored does not count; the full time starts again', async () => {
   const storage = new FlakyStorage();
-  const table = await open('attrition-1', {}, desk(storage));
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  storage.fails = 'before';
+  await live.at.clock.pass(minute + grace + 1000);
+  expect(await isOver(live)).toBe(false);
+  expect(live.at.problems).toHaveLength(2);
+  await live.at.clock.pass(minute + grace);
+  expect(await isOver(live)).toBe(true);
+});
+
+rule('ruling wire.11/2', 'a match that cannot be read for a while continues when it can', async () => {
+  const storage = new FlakyStorage();
+  const live = await open('attrition-1', {}, memoryArena(storage));
   storage.isAway = true;
-  await table.send(0, endTurn);
-  await table.at.clock.pass(10 * minute);
+  await live.send(0, endTurn);
+  await live.at.clock.pass(10 * minute);
   storage.isAway = false;
-  await table.at.clock.pass(minute + 1000 + grace);
-  expect(await table.kinds()).toBe('opened withdrawn ended');
+  await live.at.clock.pass(minute + 1000 + grace);
+  expect(await live.kinds()).toBe('opened withdrawn ended');
 });
 
 rule('ruling wire.11/2', 'so does one that could not be read at the start', async () => {
   const storage = new FlakyStorage();
-  const table = await open('attrition-1', {}, desk(storage));
-  await table.at.arena.stop();
-  const again = desk(storage, table.at.clock);
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  await live.at.arena.stop();
+  const again = memoryArena(storage, live.at.clock);
   storage.isAway = true;
   expect(await again.arena.resume()).toBe(0);
   storage.isAway = false;
   await again.clock.pass(minute + 1000 + grace);
-  expect(await table.kinds()).toBe('opened withdrawn ended');
+  expect(await live.kinds()).toBe('opened withdrawn ended');
 });
 
 for (const [frozen, title] of [
@@ -124,76 +120,72 @@ for (const [frozen, title] of [
   [59_000, 'shortly before its end'],
   [90_000, 'beyond its end'],
 ] as const) {
-  rule('ruling wire.11/2', `a process that stood still, ${title}, gives the time in full`, async () => {
-    const table = await open('attrition-1');
-    await table.at.clock.pass(1000);
-    await table.at.clock.standStill(frozen);
-    await table.at.clock.pass(minute - 2000);
-    expect(await isOver(table)).toBe(false);
-    await table.at.clock.pass(2000 + grace);
-    expect(await isOver(table)).toBe(true);
+  rule('ruling wire.11/2', `after a stall, ${title}, the player gets a full clock`, async () => {
+    const live = await open('attrition-1');
+    await live.at.clock.pass(1000);
+    await live.at.clock.standStill(frozen);
+    await live.at.clock.pass(minute - 2000);
+    expect(await isOver(live)).toBe(false);
+    await live.at.clock.pass(2000 + grace);
+    expect(await isOver(live)).toBe(true);
   });
 }
 
-rule(
-  'ruling wire.11/2',
-  'a standstill while a decision is being stored takes nothing from whoever comes next',
-  async () => {
-    const storage = new FlakyStorage();
-    const table = await open('attrition-1', {}, desk(storage));
-    let release = () => {};
-    storage.hold = new Promise((resolve) => void (release = resolve));
-    const sent = table.send(0, endTurn);
-    await table.at.clock.standStill(30_000);
-    release();
-    expect((await sent).status).toBe(200);
-    expect((await table.match).deadline).toBe(table.at.clock.now() + minute);
-  },
-);
-
-rule('ruling wire.11/2', 'a timeout that had to wait for a slow database gives back what was late', async () => {
+rule('ruling wire.11/2', 'a stall while a decision is being stored takes no time from the next player', async () => {
   const storage = new FlakyStorage();
-  const table = await open('attrition-1', {}, desk(storage));
-  await table.at.clock.pass(minute - 100);
+  const live = await open('attrition-1', {}, memoryArena(storage));
   let release = () => {};
   storage.hold = new Promise((resolve) => void (release = resolve));
-  const refused = table.send(0, endTurn, { version: 7 });
-  await table.at.clock.pass(5000);
+  const sent = live.send(0, endTurn);
+  await live.at.clock.standStill(30_000);
+  release();
+  expect((await sent).status).toBe(200);
+  expect((await live.match).deadline).toBe(live.at.clock.now() + minute);
+});
+
+rule('ruling wire.11/2', 'a timeout delayed by a slow database gives the lost time back', async () => {
+  const storage = new FlakyStorage();
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  await live.at.clock.pass(minute - 100);
+  let release = () => {};
+  storage.hold = new Promise((resolve) => void (release = resolve));
+  const refused = live.send(0, endTurn, { version: 7 });
+  await live.at.clock.pass(5000);
   release();
   expect((await refused).status).toBe(409);
-  await table.at.clock.pass(4000);
-  expect(await isOver(table)).toBe(false);
-  await table.at.clock.pass(1000);
-  expect(await isOver(table)).toBe(true);
+  await live.at.clock.pass(4000);
+  expect(await isOver(live)).toBe(false);
+  await live.at.clock.pass(1000);
+  expect(await isOver(live)).toBe(true);
 });
 
-rule('ruling wire.11/2', 'a tick that was held up long does not cut the next one short', async () => {
-  const table = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
-  await table.at.clock.pass(500);
-  await table.at.clock.standStill(1400);
-  await table.at.clock.pass(0);
-  const { deadline, stateVersion } = await table.match;
+rule('ruling wire.11/2', 'a tick that was delayed for long does not shorten the next one', async () => {
+  const live = await open('battle-2', { pace: { turnSeconds: 60, tickMs: 1000, isEager: false } });
+  await live.at.clock.pass(500);
+  await live.at.clock.standStill(1400);
+  await live.at.clock.pass(0);
+  const { deadline, stateVersion } = await live.match;
   expect(stateVersion).toBe(1);
-  expect(deadline).toBe(table.at.clock.now() + 1000);
+  expect(deadline).toBe(live.at.clock.now() + 1000);
 });
 
-rule('ruling wire.11/2', 'a bot of the house never times out', async () => {
+rule('ruling wire.11/2', 'a house bot never times out', async () => {
   const players = [0, 1].map((seat) => ({ agentId: `agent-${seat}`, name: `Agent ${seat}`, isHouse: seat === 0 }));
-  const table = await open('attrition-1', { players });
-  await table.at.clock.pass(10 * minute);
-  expect(await table.kinds()).toBe('opened');
+  const live = await open('attrition-1', { players });
+  await live.at.clock.pass(10 * minute);
+  expect(await live.kinds()).toBe('opened');
 });
 
-rule('ruling wire.11/3', 'the time left stands in answers, in your_turn and in every state', async () => {
-  const table = await open('attrition-1');
-  const { reader, clock } = table.at;
+rule('ruling wire.11/3', 'the time left is in answers, in your_turn and in every state', async () => {
+  const live = await open('attrition-1');
+  const { reader, clock } = live.at;
   await clock.pass(10_000);
   const deadline = clock.now() + 50_000;
   const turn = { deadline, timeLeftMs: 50_000 };
   const { events } = await reader.outbox('agent-0', 0, 10);
   expect(events.map(({ event }) => event.state ?? event).slice(1)).toMatchObject([turn, turn]);
-  expect((await reader.now(await table.match, 0)).state).toMatchObject(turn);
-  const { body } = await table.send(0, endTurn);
+  expect((await reader.now(await live.match, 0)).state).toMatchObject(turn);
+  const { body } = await live.send(0, endTurn);
   expect(body.state).toMatchObject({ deadline: clock.now() + minute, timeLeftMs: minute });
   const past = (await reader.outbox('agent-0', 0, 1)).events.map(({ event }) => event);
   expect(past[2]).toMatchObject({ event: 'your_turn', stateVersion: 0, timeLeftMs: 0 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { pair } from '../../src/arena/pairing.ts';
-import { entry } from '../arena/waiting.ts';
+import { pair } from '../../src/matchmaking/pairing.ts';
+import { entry } from '../matchmaking/queue-entry.ts';
 import { rule } from './rule.ts';
 
-rule('ruling wire.18/1', 'agents of one owner never meet in rated play, however long they wait', () => {
+rule('ruling wire.18/1', 'agents with the same owner are never paired in rated play, however long they wait', () => {
   const both = ['a', 'b'].map((agentId) => entry(agentId, { owner: 'one', mode: 'rated' }));
   expect(pair(both, 3_600_000)).toEqual([]);
   expect(

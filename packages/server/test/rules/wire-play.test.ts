@@ -12,19 +12,19 @@ describe('moves on the wire', () => {
 
   rule(
     ['002 move/request', '002 move/success', '002 versioning/1', '002 move/unit-types'],
-    'a move is answered with the state it led to, one version on',
+    'a move is answered with the resulting state, one version later',
     async () => {
-      const table = await duel(arena);
-      const [first] = table.players;
-      const { actions } = await first.api.ok('legal', { params: { matchId: table.matchId } });
+      const live = await duel(arena);
+      const [first] = live.players;
+      const { actions } = await first.api.ok('legal', { params: { matchId: live.matchId } });
       const step = actions.find(({ action }: any) => action === 'move');
-      const answer = await accepted(table, first, 0, { ...step, reasoning: 'Advance toward center' });
+      const answer = await accepted(live, first, 0, { ...step, reasoning: 'Advance toward center' });
       expect(answer).toMatchObject({ ok: true, state: { stateVersion: 1, status: 'active' } });
       const { units } = answer.state.game.players.A;
       expect(units.find(({ id }: any) => id === step.unitId).position).toBe(step.to);
       const recruit = (unitType: string) =>
         first.api.ok('check', {
-          params: { matchId: table.matchId },
+          params: { matchId: live.matchId },
           body: { move: { action: 'recruit', unitType, at: 'A1' } },
         });
       for (const unitType of ['infantry', 'cavalry', 'archer'])
@@ -42,8 +42,8 @@ describe('moves on the wire', () => {
       [`002 forfeit/${reason}`, '002 forfeit/1', '002 move/forfeit', '002 move/reason-code'],
       `${JSON.stringify(action)} loses at once`,
       async () => {
-        const table = await duel(arena);
-        const { status, body } = await move(table, table.players[0], 0, action);
+        const live = await duel(arena);
+        const { status, body } = await move(live, live.players[0], 0, action);
         expect(status).toBe(400);
         expect(body).toMatchObject({
           ok: false,
@@ -51,7 +51,7 @@ describe('moves on the wire', () => {
           stateVersion: 1,
           forfeited: true,
           matchStatus: 'ended',
-          winnerAgentId: table.players[1].id,
+          winnerAgentId: live.players[1].id,
           reason,
           reasonCode: reason,
         });
@@ -59,50 +59,50 @@ describe('moves on the wire', () => {
     );
   }
 
-  rule('002 forfeit/forfeit', 'who finishes loses by forfeit', async () => {
+  rule('002 forfeit/forfeit', 'finishing loses by forfeit', async () => {
     const { matchId, players } = await duel(arena);
     const done = await players[0].api.ok('finish', { params: { matchId } });
     expect(done).toMatchObject({ reason: 'forfeit', reasonCode: 'forfeit', winnerAgentId: players[1].id });
   });
 
-  rule('002 forfeit/turn_timeout', 'who lets the time run out loses', async () => {
+  rule('002 forfeit/turn_timeout', 'running out of time loses', async () => {
     const { matchId } = await duel(arena, { pace: { turnSeconds: 0.1 } });
     const stream = await arena.stream(`/v1/matches/${matchId}/events`);
     expect((await stream.until(({ kind }) => kind === 'game_ended')).data.reason).toBe('turn_timeout');
   });
 
   rule('002 forfeit/terminal', 'an end by the rules is terminal', async () => {
-    const table = await duel(arena, { options: { turnLimit: 1 } });
-    await playOut(table, (actions) => actions.at(-1));
-    const { match } = await arena.anyone.ok('match', { params: { matchId: table.matchId } });
+    const live = await duel(arena, { options: { turnLimit: 1 } });
+    await playOut(live, (actions) => actions.at(-1));
+    const { match } = await arena.anyone.ok('match', { params: { matchId: live.matchId } });
     expect(match.endReason).toBe('terminal');
   });
 
   rule('002 forfeit/2', 'a fault of the server costs nobody the match', async () => {
-    const table = await duel(arena);
-    const [first] = table.players;
+    const live = await duel(arena);
+    const [first] = live.players;
     const { database } = arena.server.services;
     await database.query('alter table records rename to records_away');
-    const failed = await move(table, first, 0, { action: 'end_turn' }, 'again');
+    const failed = await move(live, first, 0, { action: 'end_turn' }, 'again');
     await database.query('alter table records_away rename to records');
     expect(failed.status).toBeGreaterThanOrEqual(500);
     expect(failed.body.forfeited).toBeUndefined();
     await expect
-      .poll(async () => (await move(table, first, 0, { action: 'end_turn' }, 'again')).status, { timeout: 10_000 })
+      .poll(async () => (await move(live, first, 0, { action: 'end_turn' }, 'again')).status, { timeout: 10_000 })
       .toBe(200);
-    const { match } = await arena.anyone.ok('match', { params: { matchId: table.matchId } });
+    const { match } = await arena.anyone.ok('match', { params: { matchId: live.matchId } });
     expect(match).toMatchObject({ status: 'active', stateVersion: 1 });
   });
 
-  rule('002 move/expected-version', 'another version is refused with the present one', async () => {
-    const table = await duel(arena);
-    const { status, body } = await move(table, table.players[0], 7, { action: 'end_turn' });
+  rule('002 move/expected-version', 'a wrong version is refused, with the current one', async () => {
+    const live = await duel(arena);
+    const { status, body } = await move(live, live.players[0], 7, { action: 'end_turn' });
     expect([status, body.code, body.stateVersion]).toEqual([409, 'stale-version', 0]);
   });
 
   rule(
     ['002 move/unique', '002 versioning/2', '002 versioning/4'],
-    'a moveId stands for one move of its match',
+    'a moveId identifies one move of its match',
     async () => {
       const players = await arena.players(2);
       const [one, other] = [
@@ -117,9 +117,9 @@ describe('moves on the wire', () => {
   );
 
   rule('002 versioning/3', 'the latest 200 moveIds of a seat are remembered', async () => {
-    const table = await duel(arena, { gameType: 'battle-2', players: 2, pace: { tickMs: 600_000 } });
-    const [first] = table.players;
-    const send = (n: number) => move(table, first, 0, { tick: 1, orders: [] }, `set ${n}`);
+    const live = await duel(arena, { gameType: 'battle-2', players: 2, pace: { tickMs: 600_000 } });
+    const [first] = live.players;
+    const send = (n: number) => move(live, first, 0, { tick: 1, orders: [] }, `set ${n}`);
     const answers: unknown[] = [];
     for (let n = 0; n <= 200; n++) {
       const { status, body } = await send(n);
@@ -127,8 +127,7 @@ describe('moves on the wire', () => {
       answers.push(body);
     }
     const count = async () =>
-      (await arena.admin.ok('matchLog', { params: { matchId: table.matchId }, query: { limit: '500' } })).records
-        .length;
+      (await arena.admin.ok('matchLog', { params: { matchId: live.matchId }, query: { limit: '500' } })).records.length;
     const before = await count();
     expect((await send(1)).body).toEqual(answers[1]);
     expect(await count()).toBe(before);

@@ -1,32 +1,32 @@
 import { canonicalJson } from '@hexfront/engine';
 import { expect } from 'vitest';
 import { readCursor, type StreamEvent } from '../../src/arena/reader.ts';
-import { desk } from '../arena/desk.ts';
-import { FlakyStorage } from '../arena/flaky.ts';
-import { endTurn, open, type Table } from '../arena/table.ts';
+import { memoryArena } from '../arena/memory-arena.ts';
+import { FlakyStorage } from '../arena/flaky-storage.ts';
+import { endTurn, open, type TestMatch } from '../arena/test-match.ts';
 import { rule } from './rule.ts';
 
 const start = { seq: 0, k: -1 };
 const said = (events: readonly StreamEvent[]) => events.map(({ id, event }) => `${id} ${event.event}`);
-const stream = async (table: Table, eye: number | 'public', after: string | null) =>
-  (await table.at.reader.stream(await table.match, eye, after === null ? null : readCursor(after))).events;
+const stream = async (live: TestMatch, eye: number | 'public', after: string | null) =>
+  (await live.at.reader.stream(await live.match, eye, after === null ? null : readCursor(after))).events;
 
 /** Two turns and the end of a match. */
-async function played(): Promise<Table> {
-  const table = await open('attrition-1');
-  await table.send(0, endTurn);
-  await table.send(1, endTurn);
-  await table.at.arena.finish(table.id, 'agent-0');
-  return table;
+async function played(): Promise<TestMatch> {
+  const live = await open('attrition-1');
+  await live.send(0, endTurn);
+  await live.send(1, endTurn);
+  await live.at.arena.finish(live.id, 'agent-0');
+  return live;
 }
 
 rule(
   ['ruling wire.12/1', 'ruling wire.13/1', 'ruling wire.13/2'],
-  'what players and the public hear, and in which order',
+  'the events of players and the public, and their order',
   async () => {
-    const table = await played();
-    const { reader } = table.at;
-    const match = await table.match;
+    const live = await played();
+    const { reader } = live.at;
+    const match = await live.match;
     expect(said((await reader.stream(match, 1, start)).events)).toEqual([
       '0.0 match_found',
       '0.1 state',
@@ -49,10 +49,10 @@ rule(
   },
 );
 
-rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match tells its last state, then the end', async () => {
-  const table = await open('attrition-1');
-  await table.at.arena.cancel(table.id);
-  const { events } = await table.at.reader.stream(await table.match, 'public', start);
+rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match sends its last state, then the end', async () => {
+  const live = await open('attrition-1');
+  await live.at.arena.cancel(live.id);
+  const { events } = await live.at.reader.stream(await live.match, 'public', start);
   expect(said(events)).toEqual(['0.0 state', '1.0 state', '1.1 game_ended']);
   expect(events[1].event).toMatchObject({ state: { stateVersion: 1, status: 'ended', cancelled: true } });
   expect(events[2].event).toMatchObject({
@@ -63,47 +63,51 @@ rule(['ruling wire.3/3', 'ruling wire.13/2'], 'a cancelled match tells its last 
   });
 });
 
-rule('ruling wire.12/1', 'from any event on, a stream goes on with the next one', async () => {
-  const table = await played();
+rule('ruling wire.12/1', 'after any event, a stream resumes with the next one', async () => {
+  const live = await played();
   for (const eye of [0, 1, 'public'] as const) {
-    const { events } = await table.at.reader.stream(await table.match, eye, start);
-    for (const [i, { id }] of events.entries()) expect(await stream(table, eye, id)).toEqual(events.slice(i + 1));
+    const { events } = await live.at.reader.stream(await live.match, eye, start);
+    for (const [i, { id }] of events.entries()) expect(await stream(live, eye, id)).toEqual(events.slice(i + 1));
   }
 });
 
-rule('ruling wire.12/1', 'a node that has just read the log tells the same', async () => {
-  const table = await played();
-  const again = desk(table.at.storage);
-  const [here, there] = [await table.match, await again.arena.tables.find(table.id)];
+rule('ruling wire.12/1', 'a node that has just read the log sends the same', async () => {
+  const live = await played();
+  const again = memoryArena(live.at.storage);
+  const [here, there] = [await live.match, await again.arena.liveMatches.find(live.id)];
   for (const eye of [0, 1, 'public'] as const) {
-    expect(await again.reader.stream(there!, eye, start)).toEqual(await table.at.reader.stream(here, eye, start));
+    expect(await again.reader.stream(there!, eye, start)).toEqual(await live.at.reader.stream(here, eye, start));
   }
 });
 
-rule('ruling wire.12/3', 'without a cursor the state comes first, then what is to be known at once', async () => {
-  const table = await open('attrition-1');
-  expect(said(await stream(table, 'public', null))).toEqual(['0.0 state']);
-  expect(said(await stream(table, 0, null))).toEqual(['0.1 state', '0.2 your_turn']);
-  expect(said(await stream(table, 1, null))).toEqual(['0.1 state']);
-  await table.at.arena.finish(table.id, 'agent-0');
-  expect(said(await stream(table, 'public', null))).toEqual(['2.-1 state', '2.0 game_ended']);
+rule('ruling wire.12/3', 'without a cursor, the state comes first, then the event that needs a reaction', async () => {
+  const live = await open('attrition-1');
+  expect(said(await stream(live, 'public', null))).toEqual(['0.0 state']);
+  expect(said(await stream(live, 0, null))).toEqual(['0.1 state', '0.2 your_turn']);
+  expect(said(await stream(live, 1, null))).toEqual(['0.1 state']);
+  await live.at.arena.finish(live.id, 'agent-0');
+  expect(said(await stream(live, 'public', null))).toEqual(['2.-1 state', '2.0 game_ended']);
 });
 
-rule('ruling wire.12/3', 'cut off between the state and the end, a stream still tells the end', async () => {
+rule('ruling wire.12/3', 'a stream that was cut off between the state and the end still sends the end', async () => {
   for (const end of ['finish', 'cancel'] as const) {
-    const table = await open('attrition-1');
-    await table.at.arena[end](table.id, 'agent-0');
-    const [state, ended] = await stream(table, 'public', null);
-    expect(await stream(table, 'public', state.id)).toEqual([ended]);
-    expect(await stream(table, 'public', ended.id)).toEqual([]);
+    const live = await open('attrition-1');
+    await live.at.arena[end](live.id, 'agent-0');
+    const [state, ended] = await stream(live, 'public', null);
+    expect(await stream(live, 'public', state.id)).toEqual([ended]);
+    expect(await stream(live, 'public', ended.id)).toEqual([]);
   }
 });
 
-rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps, resumed anywhere', async () => {
-  const at = desk();
-  const tables = [await open('attrition-1', {}, at), await open('conquest-1', {}, at), await open('battle-1', {}, at)];
-  await tables[1].send(0, { action: 'pass' });
-  await tables[0].send(0, endTurn);
+rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps, resumable anywhere', async () => {
+  const at = memoryArena();
+  const liveMatches = [
+    await open('attrition-1', {}, at),
+    await open('conquest-1', {}, at),
+    await open('battle-1', {}, at),
+  ];
+  await liveMatches[1].send(0, { action: 'pass' });
+  await liveMatches[0].send(0, endTurn);
   await at.clock.pass(1000);
   for (const agent of ['agent-0', 'agent-1']) {
     const { events, cursor } = await at.reader.outbox(agent, 0, 100);
@@ -116,13 +120,13 @@ rule('ruling wire.12/2', 'one counter for all matches of an agent, without gaps,
   }
 });
 
-rule('ruling wire.12/2', 'an event that storage has and memory has not heard of yet is told when it has', async () => {
+rule('ruling wire.12/2', 'an event that is in storage but not yet in memory is sent once it is', async () => {
   const storage = new FlakyStorage();
-  const table = await open('attrition-1', {}, desk(storage));
-  // Another process writes to the same match: this one only learns of it by reading.
-  const other = desk(storage);
-  await other.arena.submit(table.id, 'agent-0', { moveId: 'x', expectedVersion: 0, move: endTurn });
-  const { events } = await table.at.reader.outbox('agent-1', 0, 100);
+  const live = await open('attrition-1', {}, memoryArena(storage));
+  // Another process writes to the same match: this one only finds out by reading.
+  const other = memoryArena(storage);
+  await other.arena.submit(live.id, 'agent-0', { moveId: 'x', expectedVersion: 0, move: endTurn });
+  const { events } = await live.at.reader.outbox('agent-1', 0, 100);
   expect(events.map(({ event }) => event.event)).toEqual([
     'match_found',
     'state',
@@ -133,41 +137,41 @@ rule('ruling wire.12/2', 'an event that storage has and memory has not heard of 
 });
 
 rule('ruling wire.13/3', 'the log of a live match shows neither seed nor reasoning', async () => {
-  const table = await open('attrition-1');
-  await table.send(0, { ...endTurn, reasoning: 'a secret plan' });
-  const { head } = await table.match;
-  const shown = canonicalJson(await table.at.reader.log(await table.match, -1, 100, null));
+  const live = await open('attrition-1');
+  await live.send(0, { ...endTurn, reasoning: 'a secret plan' });
+  const { head } = await live.match;
+  const shown = canonicalJson(await live.at.reader.log(await live.match, -1, 100, null));
   expect(shown).toContain('end_turn');
   expect(shown).toContain(head.seedHash);
   expect(shown).not.toContain(head.seed);
   expect(shown).not.toContain('reasoning');
 });
 
-rule('ruling wire.14', 'reasoning is for its author and the admin', async () => {
+rule('ruling wire.14', 'reasoning is visible only to its author and the operator', async () => {
   for (const game of ['attrition-1', 'battle-1']) {
-    const table = await open(game);
+    const live = await open(game);
     const move = game === 'battle-1' ? { tick_target: 1, orders: [] } : endTurn;
-    await table.send(0, { ...move, reasoning: 'a secret plan' });
+    await live.send(0, { ...move, reasoning: 'a secret plan' });
     const log = async (reader: 'all' | number | null) =>
-      canonicalJson(await table.at.reader.log(await table.match, -1, 100, reader)).includes('a secret plan');
+      canonicalJson(await live.at.reader.log(await live.match, -1, 100, reader)).includes('a secret plan');
     expect([await log('all'), await log(0), await log(1), await log(null)]).toEqual([true, true, false, false]);
-    await table.at.clock.pass(1000);
-    const match = await table.match;
+    await live.at.clock.pass(1000);
+    const match = await live.match;
     for (const eye of [0, 1, 'public', 'all'] as const) {
-      const { events } = await table.at.reader.stream(match, eye, start);
+      const { events } = await live.at.reader.stream(match, eye, start);
       expect(canonicalJson(events as never)).not.toContain('a secret plan');
     }
-    await table.at.arena.cancel(table.id);
-    expect(canonicalJson((await table.at.reader.replay(match)) as never)).not.toContain('a secret plan');
+    await live.at.arena.cancel(live.id);
+    expect(canonicalJson((await live.at.reader.replay(match)) as never)).not.toContain('a secret plan');
   }
 });
 
-rule('ruling wire.15', 'under fog each sees his own view, the public tick and status', async () => {
-  const table = await open('battle-1', { seats: 3 });
-  await table.at.clock.pass(1000);
-  const match = await table.match;
+rule('ruling wire.15', 'under fog, players see their own view, and the public sees tick and status', async () => {
+  const live = await open('battle-1', { seats: 3 });
+  await live.at.clock.pass(1000);
+  const match = await live.match;
   const states = async (eye: number | 'public') =>
-    (await table.at.reader.stream(match, eye, start)).events
+    (await live.at.reader.stream(match, eye, start)).events
       .filter(({ event }) => event.event === 'state')
       .map(({ event }) => (event.state as { game: object }).game);
   expect(await states('public')).toEqual([

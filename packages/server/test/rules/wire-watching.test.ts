@@ -21,12 +21,12 @@ describe('events on the wire', () => {
       '002 stream/game_ended',
       '002 events/envelope',
     ],
-    'a player hears everything in envelopes of one kind',
+    'a player receives all events in the same envelope',
     async () => {
-      const table = await duel(arena);
-      const { matchId, players } = table;
+      const live = await duel(arena);
+      const { matchId, players } = live;
       const stream = await arena.stream('/v1/events', { ...bearer(players[1]), 'last-event-id': '0' });
-      await accepted(table, players[0], 0, { action: 'end_turn' });
+      await accepted(live, players[0], 0, { action: 'end_turn' });
       await stream.until(({ kind }) => kind === 'your_turn');
       await players[1].api.ok('finish', { params: { matchId } });
       await stream.until(({ kind }) => kind === 'game_ended');
@@ -50,10 +50,10 @@ describe('events on the wire', () => {
 
   rule(
     ['002 stream/no_events', 'ruling wire.17/3'],
-    'a long poll gives events and a cursor, or no_events',
+    'a long poll returns events and a cursor, or no_events',
     async () => {
-      const table = await duel(arena);
-      const { api } = table.players[0];
+      const live = await duel(arena);
+      const { api } = live.players[0];
       const { events, cursor } = await api.ok('waitForEvents', { query: { after: '0' } });
       expect(events.map(({ event }: any) => event)).toEqual(['match_found', 'state', 'your_turn']);
       const nothing = await api.ok('waitForEvents', { query: { after: cursor } });
@@ -63,13 +63,13 @@ describe('events on the wire', () => {
 
   rule(
     ['002 spectator/1', '002 spectator/2', '002 spectator/3'],
-    'a spectator hears state first, then states and the end, and nothing private',
+    'a spectator receives the current state, new states and the end, and nothing private',
     async () => {
-      const table = await duel(arena);
-      const { matchId, players } = table;
+      const live = await duel(arena);
+      const { matchId, players } = live;
       const stream = await arena.stream(`/v1/matches/${matchId}/events`);
       await stream.until(() => true);
-      await accepted(table, players[0], 0, { action: 'end_turn', reasoning: 'a secret plan' });
+      await accepted(live, players[0], 0, { action: 'end_turn', reasoning: 'a secret plan' });
       await players[0].api.ok('finish', { params: { matchId } });
       await stream.closed;
       expect(stream.kinds()).toEqual(['state', 'state', 'state', 'game_ended']);
@@ -82,7 +82,7 @@ describe('events on the wire', () => {
     ['002 stream/game', 'attrition-1'],
     ['002 stream/game', 'warshard-1'],
   ]) {
-    rule(id, `${gameType} is watched in the same envelope`, async () => {
+    rule(id, `${gameType} uses the same envelope for spectators`, async () => {
       const { matchId, players } = await duel(arena, { gameType });
       const stream = await arena.stream(`/v1/matches/${matchId}/events`);
       await stream.until(() => true);
@@ -118,7 +118,7 @@ describe('events on the wire', () => {
     expect(await arena.anyone.ok('matchReplay', { params })).toMatchObject({ format: 'hexfront-replay' });
   });
 
-  rule('002 stream/error', 'a stream that the server closes says why', async () => {
+  rule('002 stream/error', 'a stream closed by the server explains why', async () => {
     const { matchId } = await duel(arena);
     const stream = await arena.stream(`/v1/matches/${matchId}/events`);
     await stream.until(() => true);

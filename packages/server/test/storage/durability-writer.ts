@@ -1,4 +1,4 @@
-/** `node durability-writer.ts FOLDER`: plays matches as fast as it can and prints every step once it was acknowledged, until killed. */
+/** `node durability-writer.ts FOLDER`: plays matches as fast as it can and prints every step once it is acknowledged, until it is killed. */
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { note, opening, step } from './writes.ts';

@@ -8,7 +8,7 @@ import { testDatabase } from './postgres.ts';
 
 const rounds = 4;
 
-/** Runs the writer until it has acknowledged so many steps, kills it, and returns what it acknowledged. */
+/** Runs the writer until it has acknowledged a number of steps, kills it, and returns them. */
 async function writeAndDie(folder: string, steps: number): Promise<[id: string, seq: number][]> {
   const writer = join(import.meta.dirname, 'durability-writer.ts');
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -25,7 +25,7 @@ async function writeAndDie(folder: string, steps: number): Promise<[id: string, 
     .map((line) => JSON.parse(line));
 }
 
-test('PGlite keeps everything it acknowledged when its process is killed, again and again', async () => {
+test('PGlite keeps every acknowledged write when its process is killed repeatedly', async () => {
   const { place, close } = await testDatabase('pglite');
   if (!('folder' in place)) throw new Error('no folder');
   const acknowledged: [id: string, seq: number][] = [];

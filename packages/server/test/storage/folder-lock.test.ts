@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that takes the lock, says so, and stays. */
+/** A process that takes the lock, reports it, and keeps running. */
 async function owner(path: string) {
   const code = `import { lockFolder } from ${JSON.stringify(`file://${lockModule}`)};
     try { lockFolder(${JSON.stringify(path)}); console.log('mine'); } catch (error) { console.log(error.name); }
@@ -32,7 +32,7 @@ async function owner(path: string) {
 }
 
 describe('the lock of a data folder', () => {
-  test('is refused to a second process, which is told by whom and what to do', async () => {
+  test('is refused to a second process, with the owner and what to do', async () => {
     const path = join(folder, 'refused');
     const { pid, said, end } = await owner(path);
     expect(said).toBe('mine');
@@ -40,7 +40,7 @@ describe('the lock of a data folder', () => {
     await end('SIGKILL');
   });
 
-  test('is free at once when its owner was killed', async () => {
+  test('is released at once when its owner is killed', async () => {
     const path = join(folder, 'killed');
     for (let i = 0; i < 2; i++) {
       const { said, end } = await owner(path);
@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
     lockFolder(path).release();
   });
 
-  test('is refused to other processes while we have it, and given when we release it', async () => {
+  test('is refused to other processes while we hold it, and granted when we release it', async () => {
     const path = join(folder, 'ours');
     const lock = lockFolder(path);
     const refused = await owner(path);

@@ -5,8 +5,8 @@ import type { Prepared } from '../../src/storage/prepared.ts';
 const write = (matchId: string, keys: string[] = [matchId], size = 1): Prepared => ({ matchId, keys, size });
 const failure = (code?: string) => Object.assign(new Error(`failed with ${code}`), code === undefined ? {} : { code });
 
-/** A database that waits to be told when a batch is done. */
-function desk(lanes = 1) {
+/** A database in which the test decides when a batch is done. */
+function empty(lanes = 1) {
   const batches: { ids: string[]; finish(taken?: string[]): void; fail(error: Error): void }[] = [];
   const group = new GroupCommit((batch) => {
     const ids = batch.map(({ matchId }) => matchId);
@@ -22,8 +22,8 @@ function desk(lanes = 1) {
 }
 
 describe('group commit', () => {
-  test('lets writes of one breath share a batch, and those that come meanwhile the next', async () => {
-    const { group, batch } = desk();
+  test('puts simultaneous writes into one batch, and those that arrive meanwhile into the next', async () => {
+    const { group, batch } = empty();
     const first = ['a', 'b'].map((id) => group.add(write(id)));
     const one = await batch(0);
     expect(one.ids).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ describe('group commit', () => {
   });
 
   test('keeps writes with a common key apart and in order', async () => {
-    const { group, batch } = desk();
+    const { group, batch } = empty();
     const all = [
       group.add(write('a')),
       group.add(write('b', ['b', 'queue ann'])),
@@ -55,8 +55,8 @@ describe('group commit', () => {
     expect(await Promise.all(all)).toEqual([true, true, true, true, true, true]);
   });
 
-  test('with two lanes, a key under way in one is not written by the other', async () => {
-    const { group, batch, batches } = desk(2);
+  test('with two lanes, a key being written in one is not written in the other', async () => {
+    const { group, batch, batches } = empty(2);
     const one = group.add(write('a'));
     await batch(0);
     const two = group.add(write('a'));
@@ -71,8 +71,8 @@ describe('group commit', () => {
     expect(await two).toBe(true);
   });
 
-  test('bounds a batch in number and size, but takes one that is larger', async () => {
-    const { group, batch } = desk();
+  test('limits a batch in number and size, but accepts a single larger write', async () => {
+    const { group, batch } = empty();
     const many = Array.from({ length: 300 }, (_, i) => group.add(write(`m${i}`)));
     const huge = group.add(write('huge', ['huge'], 9_000_000));
     const last = group.add(write('last'));
@@ -86,8 +86,8 @@ describe('group commit', () => {
     expect((await Promise.all([...many, huge, last])).every((taken) => taken)).toBe(true);
   });
 
-  test('tries each alone when the database undid the batch, so that only the bad one fails', async () => {
-    const { group, batch } = desk();
+  test('retries each write alone after a rollback, so that only the bad one fails', async () => {
+    const { group, batch } = empty();
     const all = Promise.allSettled(['a', 'b', 'c'].map((id) => group.add(write(id))));
     (await batch(0)).fail(failure('22P02'));
     (await batch(1)).finish();
@@ -96,8 +96,8 @@ describe('group commit', () => {
     expect(await all).toMatchObject([{ value: true }, { reason: { code: '22P02' } }, { value: false }]);
   });
 
-  test('tries again after a deadlock', async () => {
-    const { group, batch } = desk();
+  test('retries after a deadlock', async () => {
+    const { group, batch } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure('40P01'));
     (await batch(1)).finish();
@@ -109,8 +109,8 @@ describe('group commit', () => {
     '57P01',
     '08006',
     'ECONNRESET',
-  ])('writes nothing twice when no answer came (%s)', async (code) => {
-    const { group, batch, batches } = desk();
+  ])('writes nothing twice when the outcome is unknown (%s)', async (code) => {
+    const { group, batch, batches } = empty();
     const all = ['a', 'b'].map((id) => group.add(write(id)));
     (await batch(0)).fail(failure(code));
     expect(await Promise.allSettled(all)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);

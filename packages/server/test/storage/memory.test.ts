@@ -1,13 +1,13 @@
 import { MemoryStorage } from '../../src/storage/memory.ts';
-import { storageSuite } from './suite.ts';
+import { storageSuite } from './suites/all.ts';
 
 storageSuite('in memory', async () => {
-  const desk = {
+  const empty = {
     storage: new MemoryStorage(),
     reset: async () => {
-      desk.storage = new MemoryStorage();
+      empty.storage = new MemoryStorage();
     },
     close: async () => {},
   };
-  return desk;
+  return empty;
 });

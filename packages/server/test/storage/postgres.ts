@@ -8,13 +8,13 @@ import pg from 'pg';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 export interface TestDatabase {
-  /** What `openDatabase` takes. It may be opened several times one after the other; on PostgreSQL also at once. */
+  /** The argument for `openDatabase`. It may be opened several times in sequence; on PostgreSQL also at once. */
   readonly place: { readonly url: string } | { readonly folder: string };
-  /** Drops the database. Whoever opened it closes it before. */
+  /** Drops the database, which must be closed. */
   close(): Promise<void>;
 }
 
-/** An empty database of its own for a test file: a folder for PGlite, or a database in the cluster that the run shares. */
+/** An empty database for a test file: a folder for PGlite, or a database in the cluster shared by the run. */
 export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'pglite') {
     const folder = mkdtempSync(join(tmpdir(), 'hexfront-pglite-'));
@@ -40,8 +40,8 @@ async function administer(server: string, sql: string): Promise<void> {
 }
 
 /**
- * The cluster of this process, started by whichever thread asks first. Its folder carries the number of the process: one that a dead
- * process of the same number left behind has no keeper any more and is older than we are.
+ * The cluster of this process, started by the first thread that needs it. Its folder contains the process id: one that a dead
+ * process with the same id left behind has no keeper any more and is older than this process.
  */
 let known: Promise<string> | null = null;
 function cluster(): Promise<string> {

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
-import { openDesk } from './desks.ts';
+import { openEmptyDatabase } from './empty-database.ts';
 import { ending, note, opening, step, waiting } from './writes.ts';
 
 /** Two nodes that share one PostgreSQL, each with its own pool and its own batches. */
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let empty: Awaited<ReturnType<typeof openEmptyDatabase>>;
 let other: Database;
 let nodes: SqlStorage[];
 beforeAll(async () => {
-  desk = await openDesk('postgres');
-  other = await openDatabase(desk.place);
-  nodes = [desk.storage, new SqlStorage(other)];
+  empty = await openEmptyDatabase('postgres');
+  other = await openDatabase(empty.place);
+  nodes = [empty.storage, new SqlStorage(other)];
 });
-beforeEach(() => desk.reset());
+beforeEach(() => empty.reset());
 afterAll(async () => {
   await other.close();
-  await desk.close();
+  await empty.close();
 });
 
 const ids = Array.from({ length: 40 }, (_, i) => `m${i}`);
 
-test('a match that both write moves on by one of them, every time', async () => {
+test('when both write to a match, exactly one succeeds every time', async () => {
   await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
   for (let seq = 1; seq <= 5; seq++) {
-    // Each in its own order, so that batches which lock as they come would wait for each other in a circle.
+    // In different orders, so that batches that lock in order of arrival would deadlock.
     const taken = await Promise.all(
       nodes.map((node, i) => {
         const order = i === 0 ? ids : ids.toReversed();
@@ -52,10 +52,10 @@ test('a match that both write moves on by one of them, every time', async () => 
   expect(await deadlocks()).toBe(0);
 });
 
-/** Those that the database had to break; the batch would be tried again and succeed, but late. */
+/** The number of deadlocks so far; a batch would succeed when retried, but late. */
 async function deadlocks(): Promise<number> {
-  // A session hands its statistics in when it has been idle for a while, or ends.
-  await desk.database.query('select pg_stat_force_next_flush()');
+  // A session reports its statistics when it has been idle for a while, or ends.
+  await empty.database.query('select pg_stat_force_next_flush()');
   await other.query('select pg_stat_force_next_flush()');
   const [row] = await other.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -63,7 +63,7 @@ async function deadlocks(): Promise<number> {
   return row.deadlocks;
 }
 
-test('an agent in the queue is given to one match only', async () => {
+test('an agent in the queue is given to only one match', async () => {
   const agents = Array.from({ length: 20 }, (_, i) => `agent ${i}`);
   for (const [i, agent] of agents.entries()) await nodes[0].enqueue(waiting(agent, i));
   const attempts = agents.flatMap((agent, i) => {
@@ -77,9 +77,9 @@ test('an agent in the queue is given to one match only', async () => {
   expect([...left, ...seated].sort()).toEqual(agents.toSorted());
 });
 
-test('a match waits for whoever is taking one of its agents from the queue, and is refused if that succeeds', async () => {
+test('a match waits for another that is taking one of its agents, and is refused if that one succeeds', async () => {
   for (const [i, agent] of ['ann', 'bob'].entries()) await nodes[0].enqueue(waiting(agent, i));
-  const taker = await desk.database.connect();
+  const taker = await empty.database.connect();
   await taker.begin();
   await taker.run(`delete from queue where agent_id = 'ann'`);
   const opened = nodes[1].commit({ ...opening('m'), fromQueue: ['ann', 'bob'] });
@@ -91,7 +91,7 @@ test('a match waits for whoever is taking one of its agents from the queue, and 
   expect((await nodes[0].queue()).map(({ agentId }) => agentId)).toEqual(['bob']);
 });
 
-test('ends are numbered without gaps, and no reader sees a number before the ones below it', async () => {
+test('ended matches are numbered without gaps, and no reader sees a number before the ones below it', async () => {
   await Promise.all(ids.map((id) => nodes[0].commit(opening(id))));
   const stop = new AbortController();
   const seen: number[][] = [];
@@ -113,15 +113,15 @@ test('ends are numbered without gaps, and no reader sees a number before the one
   expect(await other.query('select value from counters')).toEqual([{ value: ids.length }]);
 });
 
-test('a node whose connections are cut goes on with new ones, and says so when it cannot know', async () => {
+test('a node whose connections are cut continues with new ones, and fails if the outcome is unknown', async () => {
   await nodes[1].commit(opening('m'));
-  const blocker = await desk.database.connect();
+  const blocker = await empty.database.connect();
   await blocker.begin();
   await blocker.run(`select 1 from matches where id = 'm' for update`);
   const hanging = nodes[1].commit(step('m', 1));
   const refused = expect(hanging).rejects.toThrow(/terminat/);
   const cut = () =>
-    desk.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    empty.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'select commit_writes%' and state = 'active' and datname = current_database()`);
   while ((await cut()).length === 0);
   await refused;
@@ -130,7 +130,7 @@ test('a node whose connections are cut goes on with new ones, and says so when i
   expect(await nodes[1].commit(step('m', 1))).toBe(true);
 });
 
-test('bigint is a number from both drivers, and commits are synchronous', async () => {
+test('both drivers return bigint as a number, and commits are synchronous', async () => {
   const rows = await other.query(`select 9007199254740991::bigint as big, array[1::bigint] as list`);
   expect(rows[0]).toMatchObject({ big: Number.MAX_SAFE_INTEGER });
   expect(await other.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);

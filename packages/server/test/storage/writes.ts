@@ -1,7 +1,7 @@
-import type { OutboxNote, QueueEntry, RefusalNote, StoredAnswer, Write } from '../../src/arena/ports.ts';
+import type { NewOutboxEntry, QueueEntry, StoredRefusal, StoredAnswer, Write } from '../../src/arena/ports.ts';
 import type { LogRecord, MatchHead, RecordBodies, RecordKind } from '../../src/arena/records.ts';
 
-/** Writes as an arena would make them, with nothing in them but what a test asks for. */
+/** Writes as the arena makes them, with only what a test needs. */
 export function head(id: string, agents: readonly string[], more: Partial<MatchHead> = {}): MatchHead {
   return {
     id,
@@ -61,12 +61,12 @@ export function answer(seat: number, n: number, seq: number, more: Partial<Store
   return { seat, n, seq, moveId: `move ${n}`, bodyHash: `body ${n}`, status: 200, body: { ok: true }, ...more };
 }
 
-export function refusal(seat: number, at: number, more: Partial<RefusalNote> = {}): RefusalNote {
+export function refusal(seat: number, at: number, more: Partial<StoredRefusal> = {}): StoredRefusal {
   const message = 'This move breaks a rule.';
   return { seat, at, stateVersion: 0, code: 'out-of-reach', message, move: { to: 'A1' }, isError: true, ...more };
 }
 
-export function note(agentId: string, matchId: string, seq: number, kinds: string[] = ['your_turn']): OutboxNote {
+export function note(agentId: string, matchId: string, seq: number, kinds: string[] = ['your_turn']): NewOutboxEntry {
   return { agentId, matchId, seq, kinds };
 }
 

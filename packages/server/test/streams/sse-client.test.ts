@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SseClient } from '../../src/streams/sse-client.ts';
 
 const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-const limits = { beatMs: 300, mostWaiting: 256 * 1024 };
+const limits = { heartbeatMs: 300, mostWaiting: 256 * 1024 };
 
-/** A stream of our side, and the socket of a client that reads only when it is told to. */
+/** The server's side of a stream, and the socket of a client that reads only on demand. */
 describe('a client of a stream', () => {
   let server: Server;
   let client: SseClient;
@@ -43,7 +43,7 @@ describe('a client of a stream', () => {
     while (!ending().includes('event: error')) await once(socket, 'data');
   };
 
-  test('that does not read news is told and closed, and the rest of us are not held up', async () => {
+  test('that does not read new events is closed with an error, without delaying others', async () => {
     socket.pause();
     let pieces = 0;
     while (client.write(piece)) if (++pieces > 1000) throw new Error('64 MB wait for a client that does not read');
@@ -53,7 +53,7 @@ describe('a client of a stream', () => {
     expect(ending()).toMatch(/event: error\ndata: \{"eventVersion":1,"event":"error",.*"code":"slow-reader"\}\n\n/);
   });
 
-  test('that reads gets as much of the past as there is', async () => {
+  test('that reads gets the whole past', async () => {
     read();
     for (let i = 0; i < 200; i++) expect(await client.send(piece)).toBe(true);
     client.close('shutting-down');
@@ -62,7 +62,7 @@ describe('a client of a stream', () => {
     expect(ending()).toContain('"code":"shutting-down"');
   });
 
-  test('that does not read the past is waited for, then told and closed', async () => {
+  test('that does not read the past is waited for, then closed with an error', async () => {
     socket.pause();
     for (let pieces = 0; await client.send(piece); pieces++) expect(pieces).toBeLessThan(1000);
     expect(client.isOpen).toBe(false);
@@ -71,7 +71,7 @@ describe('a client of a stream', () => {
     expect(ending()).toContain('"code":"slow-reader"');
   });
 
-  test('that never reads again is cut off', async () => {
+  test('that never reads again is disconnected', async () => {
     socket.pause();
     while (client.write(piece));
     await isGone;
@@ -79,7 +79,7 @@ describe('a client of a stream', () => {
     expect(await client.send(piece)).toBe(false);
   });
 
-  test('hears a beat when there is nothing to say', async () => {
+  test('receives a heartbeat when there are no events', async () => {
     read();
     while (!text.includes(': beat')) await once(socket, 'data');
     expect(text).toContain('content-type: text/event-stream');

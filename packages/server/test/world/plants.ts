@@ -1,17 +1,17 @@
-import type { Plant } from './database.ts';
+import type { Plant } from './environment/database.ts';
 
-/** Errors built in on purpose: a world that does not find them proves nothing. They sit around ports, never in the arena. */
+/** Errors planted on purpose, which the checks must find. They are in the ports, never in the arena. */
 export const plants = {
-  /** The storage says yes before the write is durable. */
+  /** The storage acknowledges a write before it is durable. */
   'ack-early': (commit, { timeline, chance }) => {
     return async (write) => {
-      // Some writes are made later than they are acknowledged; a process that dies in between takes them along.
+      // Some writes are acknowledged before they are made, and lost if the process dies in between.
       if (write.after === -1 || !chance.happens(0.2)) return commit(write);
       timeline.after(chance.between(1, 500), () => void commit(write).catch(() => {}));
       return true;
     };
   },
-  /** A record goes out with a version skipped. */
+  /** A record skips a version. */
   'skip-version': (commit, { chance }) => {
     return (write) => {
       if (!chance.happens(0.01)) return commit(write);

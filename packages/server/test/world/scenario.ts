@@ -1,7 +1,7 @@
 import { findGame, type Game, isRefusal, type JsonObject } from '@hexfront/engine';
 import type { MatchPlan } from '../../src/arena/arena.ts';
-import type { Temper } from './agent.ts';
-import type { Chance } from './chance.ts';
+import type { Temper } from './clients/agent.ts';
+import type { Chance } from './environment/chance.ts';
 
 /** Games as small as their options allow, and how often each is drawn. */
 const table: readonly [weight: number, game: string, players: number, options: JsonObject][] = [

@@ -4,7 +4,7 @@ import { add, noTotals, simulate } from './simulate.ts';
 
 const seeds = 12;
 
-test('every promise is kept in worlds full of faults', async () => {
+test('every invariant holds in worlds full of faults', async () => {
   const totals = noTotals();
   for (let seed = 1; seed <= seeds; seed++) {
     const report = await simulate(seed);

@@ -1,24 +1,24 @@
 import { commitment, type Replay, sha256Hex, verify } from '@hexfront/engine';
 import type { Write } from '../../src/arena/ports.ts';
-import { pair } from '../../src/arena/pairing.ts';
-import { Agent } from './agent.ts';
-import { Chance } from './chance.ts';
-import { Database, StorageFault } from './database.ts';
-import { doors } from './doors.ts';
-import { calm, drawFaults, type Faults } from './faults.ts';
-import { Fleet } from './fleet.ts';
-import { Ledger } from './ledger.ts';
-import { Network } from './network.ts';
+import { pair } from '../../src/matchmaking/pairing.ts';
+import { Agent } from './clients/agent.ts';
+import { Chance } from './environment/chance.ts';
+import { Database, StorageFault } from './environment/database.ts';
+import { requests } from './clients/requests.ts';
+import { calm, drawFaults, type Faults } from './environment/faults.ts';
+import { Fleet } from './environment/fleet.ts';
+import { Ledger } from './checks/ledger.ts';
+import { Network } from './environment/network.ts';
 import { type PlantName, plants } from './plants.ts';
-import type { ArenaProcess } from './process.ts';
+import type { ArenaProcess } from './environment/process.ts';
 import { drawPlan, drawTemper } from './scenario.ts';
-import { Spectator } from './spectator.ts';
-import { Timeline } from './timeline.ts';
-import { type Invariant, must, Violation } from './violation.ts';
-import { Witness } from './witness.ts';
+import { Spectator } from './clients/spectator.ts';
+import { Timeline } from './environment/timeline.ts';
+import { type Invariant, must, Violation } from './checks/violation.ts';
+import { Witness } from './checks/witness.ts';
 
 const minute = 60_000;
-/** After the storm every match must end within this time. */
+/** After the faults stop, every match must end within this time. */
 const patience = 12 * 60 * minute;
 
 export interface Report {
@@ -35,7 +35,7 @@ export interface Report {
   readonly failure: { invariant: Invariant; detail: string; step: number; trace: readonly string[] } | null;
 }
 
-/** A whole arena with its clients, database and network, in which chance decides everything and a seed decides chance. */
+/** A whole arena with its clients, database and network, all driven by one seed. */
 export class World {
   readonly timeline = new Timeline();
   readonly chance: Chance;
@@ -68,7 +68,7 @@ export class World {
     this.network = new Network(timeline, chance, faults, () => this.fleet.front);
   }
 
-  /** Writes a line of the trace. */
+  /** Adds a line to the trace. */
   note(line: string): void {
     this.lines.push(`${String(this.timeline.step).padStart(7)} ${this.timeline.now - 1_700_000_000_000} ${line}`);
     if (this.lines.length < 500) return;
@@ -76,7 +76,7 @@ export class World {
     this.lines = this.lines.slice(-100);
   }
 
-  /** Runs a check; the first promise that was broken stops the world. */
+  /** Runs a check; the first broken invariant stops the world. */
   attempt(check: () => void | Promise<void>): void {
     const caught = (error: unknown) => {
       this.violation ??= error instanceof Violation ? error : new Violation('errors', String((error as Error)?.stack));
@@ -89,10 +89,10 @@ export class World {
     }
   }
 
-  /** The arena may meet the database's faults, and no others. */
+  /** The arena may report the database's faults, and no others. */
   heardOf(process: ArenaProcess, problem: string, error: unknown): void {
     this.note(`${process.name} reports ${problem}: ${(error as Error)?.message}`);
-    const isExpected = error instanceof StorageFault || /kept growing behind our back/.test(String(error));
+    const isExpected = error instanceof StorageFault || /kept writing to the log/.test(String(error));
     if (!isExpected) this.attempt(() => Promise.reject(error));
   }
 
@@ -117,7 +117,7 @@ export class World {
     this.fleet.calmDown();
   }
 
-  /** Whoever takes part comes in. */
+  /** Starts the participants. */
   private settle(): void {
     const { chance, timeline } = this;
     const ids = Array.from({ length: chance.between(3, 6) }, (_, i) => `agent-${i}`);
@@ -127,7 +127,9 @@ export class World {
     this.fleet.launch();
     for (const agent of this.agents) agent.listen();
     for (let i = chance.between(1, 3); i > 0; i--) {
-      timeline.after(chance.between(100, 60_000), () => this.network.send(doors.open(drawPlan(chance, ids)), () => {}));
+      timeline.after(chance.between(100, 60_000), () =>
+        this.network.send(requests.open(drawPlan(chance, ids)), () => {}),
+      );
     }
     for (const agent of this.agents.slice(0, -1)) {
       if (chance.happens(0.5)) timeline.after(chance.between(100, 90_000), () => agent.enqueue());
@@ -137,10 +139,10 @@ export class World {
 
   private cancelOne(): void {
     const live = [...this.ledger.matches.values()].filter((match) => !match.isEnded);
-    if (live.length > 0) this.network.send(doors.cancel(this.chance.pick(live).head.id), () => {});
+    if (live.length > 0) this.network.send(requests.cancel(this.chance.pick(live).head.id), () => {});
   }
 
-  /** After every event: what the database took is worked out again and judged. */
+  /** After every event, recomputes and checks what the database accepted. */
   private async look(): Promise<void> {
     for (const { write, process } of this.fresh.splice(0)) {
       const since = this.ledger.matches.get(write.matchId)?.clockSince ?? 0;
@@ -179,24 +181,28 @@ export class World {
     const live = [...this.ledger.matches.values()].filter((match) => !match.isEnded).map((match) => match.head.id);
     must(live.length === 0, 'liveness', () => `still live: ${live.join(', ')}`);
     const deaf = this.agents.find((agent) => !agent.hasHeardAll());
-    must(deaf === undefined, 'stream', () => `${deaf?.id} stands at ${deaf?.cursor} and hears no more`);
+    must(deaf === undefined, 'stream', () => `${deaf?.id} is at ${deaf?.cursor} and receives no more events`);
     const blind = this.spectators.find((spectator) => !spectator.isDone);
-    must(blind === undefined, 'stream', () => `${blind?.matchId} for ${blind?.eye}: never heard of the end`);
+    must(blind === undefined, 'stream', () => `${blind?.matchId} for ${blind?.eye}: never received the end`);
     const queue = await this.database.inside.queue();
     must(pair(queue, this.timeline.now).length === 0, 'liveness', () => 'agents who could meet still wait');
     for (const { head, records } of this.ledger.matches.values()) {
       const opened = records[0] as { body: { seedHash: string } };
-      must(opened.body.seedHash === commitment(head.seed), 'replay', () => `${head.id}: another seed was promised`);
+      must(
+        opened.body.seedHash === commitment(head.seed),
+        'replay',
+        () => `${head.id}: the seed does not match its commitment`,
+      );
       await this.checkReplay(head.id);
     }
   }
 
-  /** Read by the process that is in charge, as anyone would read it. */
+  /** Read through the process in charge, as a client would. */
   private async checkReplay(matchId: string): Promise<void> {
     const { arena, reader } = this.fleet.front as ArenaProcess;
     const found: Replay[] = [];
     const read = async () => {
-      const match = await arena.tables.find(matchId);
+      const match = await arena.liveMatches.find(matchId);
       found.push((await reader.replay(match!)) as Replay);
     };
     read().catch((error) => this.attempt(() => Promise.reject(error)));

@@ -22,7 +22,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.no-claim': 'Ningún agente espera la verificación con ese código.',
   'fault.no-hex': 'Ese hexágono no está en el tablero.',
   'fault.no-schema': 'Ese esquema no existe.',
-  'fault.upgrade-required': 'Esta dirección solo acepta WebSocket; consulta docs/bot-door.md.',
+  'fault.upgrade-required': 'Esta dirección solo acepta WebSocket; consulta docs/bot-socket.md.',
   'fault.wrong-method': 'Esta dirección no acepta ese método.',
   'fault.malformed-json': 'El cuerpo no es JSON válido.',
   'fault.malformed-frame': 'Cada trama debe ser un objeto JSON con type, v, match_id y payload, enviado como texto.',

@@ -32,8 +32,8 @@ async function runServe(args: Arguments): Promise<number> {
   // Loaded here because the server and its libraries are slow to load and no other command needs them.
   const { describeSettings, readConfig, startServer } = await import('@hexfront/server');
   if (args.has('settings')) {
-    const line = ({ name, fallback, says }: { name: string; fallback: string; says: string }) =>
-      [name, `${says}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;
+    const line = ({ name, fallback, description }: { name: string; fallback: string; description: string }) =>
+      [name, `${description}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;
     print(columns(describeSettings().map(line)));
     return 0;
   }

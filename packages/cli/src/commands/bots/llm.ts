@@ -1,5 +1,5 @@
 import type { Game } from '@hexfront/engine';
-import type { CostReport, Table } from '@hexfront/server/models';
+import type { ArenaClient, CostReport } from '@hexfront/server/models';
 import { arenaFrom, arenaOptions, isHttpUrl } from '../../arena-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -67,19 +67,19 @@ async function runLlm(args: Arguments): Promise<number> {
     else process.stderr.write(`${oneLine(line)}\n`);
   };
 
-  const { Desk, fetchCarrier, LocalTable, RouteTable, useTool } = await import('@hexfront/server/models');
+  const { ToolContext, fetchCarrier, LocalClient, RouteClient, useTool } = await import('@hexfront/server/models');
   const { playMatch } = await import('../../llm/player.ts');
-  const table = arena === null ? new LocalTable() : new RouteTable(fetchCarrier(arena.url, arena.key));
+  const client = arena === null ? new LocalClient() : new RouteClient(fetchCarrier(arena.url, arena.key));
   try {
-    const desk = new Desk(table);
-    const use = (tool: string, input: object) => useTool(desk, tool, input, new AbortController().signal);
-    const strategy = given ?? (await activePrompt(table, game, log));
+    const context = new ToolContext(client);
+    const use = (tool: string, input: object) => useTool(context, tool, input, new AbortController().signal);
+    const strategy = given ?? (await activePrompt(client, game, log));
     const chosen = args.text('options') === undefined ? {} : { options };
     const against = args.text('against');
     const plan = { game: game.id, mode, ...chosen, ...(against === undefined ? {} : { against }) };
     const matchId = await seat(use, plan);
     log(`match ${matchId}`);
-    const reportCost: Table['reportCost'] = (id, cost) => table.reportCost(id, cost);
+    const reportCost: ArenaClient['reportCost'] = (id, cost) => client.reportCost(id, cost);
     const played = await playMatch(
       {
         game,
@@ -98,12 +98,12 @@ async function runLlm(args: Arguments): Promise<number> {
     else printSummary(played);
     return 0;
   } finally {
-    if (table instanceof LocalTable) await table.close();
+    if (client instanceof LocalClient) await client.close();
   }
 }
 
-async function activePrompt(table: Table, game: Game, log: (line: string) => void): Promise<string | null> {
-  const { status, body } = await table.prompt(game.id);
+async function activePrompt(client: ArenaClient, game: Game, log: (line: string) => void): Promise<string | null> {
+  const { status, body } = await client.prompt(game.id);
   if (status !== 200) return null;
   const { promptText, promptVersionId } = body as { promptText: string; promptVersionId: string };
   log(`prompt version ${promptVersionId}`);
@@ -112,12 +112,12 @@ async function activePrompt(table: Table, game: Game, log: (line: string) => voi
 
 /** Joins a match, waiting in the queue for as long as it takes. */
 async function seat(
-  use: (tool: string, input: object) => Promise<{ data: any; isMistake?: true }>,
+  use: (tool: string, input: object) => Promise<{ data: any; isError?: true }>,
   plan: object,
 ): Promise<string> {
   let answer = await use('join', plan);
-  while (!answer.isMistake && answer.data.match_id === undefined) answer = await use('wait_for_turn', {});
-  if (answer.isMistake) throw new CommandFailed(`could not join a match: ${answer.data.error}`);
+  while (!answer.isError && answer.data.match_id === undefined) answer = await use('wait_for_turn', {});
+  if (answer.isError) throw new CommandFailed(`could not join a match: ${answer.data.error}`);
   return answer.data.match_id;
 }
 

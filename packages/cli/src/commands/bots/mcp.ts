@@ -24,13 +24,13 @@ async function runMcp(args: Arguments): Promise<number> {
     throw new UsageError('--local cannot be combined with --url or --key; remove one or the other');
   const arena = isLocal ? null : arenaFrom(args);
   // Loaded here because the MCP library is slow to load.
-  const { fetchCarrier, LocalTable, RouteTable, serveStdio } = await import('@hexfront/server/models');
+  const { fetchCarrier, LocalClient, RouteClient, serveStdio } = await import('@hexfront/server/models');
   if (arena !== null) {
-    await serveStdio(new RouteTable(fetchCarrier(arena.url, arena.key)));
+    await serveStdio(new RouteClient(fetchCarrier(arena.url, arena.key)));
     return 0;
   }
-  const table = new LocalTable();
-  await serveStdio(table);
-  await table.close();
+  const client = new LocalClient();
+  await serveStdio(client);
+  await client.close();
   return 0;
 }

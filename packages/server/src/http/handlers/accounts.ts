@@ -1,6 +1,6 @@
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
-import { nameKey, wrongName } from '../../names.ts';
+import { nameKey, nameProblem } from '../../accounts/names.ts';
 import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
 /** Registration and prompts. */
@@ -8,8 +8,8 @@ export const accountHandlers: Handlers<
   'register' | 'verify' | 'me' | 'createPrompt' | 'listPrompts' | 'activatePrompt' | 'activePrompt'
 > = {
   async register({ services, body }) {
-    const wrong = wrongName(body.name);
-    if (wrong !== null) return fault('bad-name', {}, wrong);
+    const problem = nameProblem(body.name);
+    if (problem !== null) return fault('bad-name', {}, problem);
     const isVerified = services.config.HEXFRONT_VERIFY === 'auto';
     const made = await services.agents.register({ name: body.name, nameKey: nameKey(body.name), isVerified });
     if (made === 'name-taken') return fault('name-taken');
@@ -53,7 +53,7 @@ export const accountHandlers: Handlers<
     const game = gameFor(call.query.gameType);
     if ('status' in game) return game;
     const active = await call.services.prompts.active(agentOf(call).id, game.id);
-    if (active === null) return fault('no-prompt', {}, 'Activate one first.');
+    if (active === null) return fault('no-prompt', {}, 'Activate a prompt version first.');
     const { id, text, createdAt } = active;
     return answer({ promptVersionId: id, promptText: text, createdAt: iso(createdAt) });
   },

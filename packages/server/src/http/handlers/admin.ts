@@ -24,7 +24,7 @@ export const adminHandlers: Handlers<
   async adminMatches({ services }) {
     const matches = [];
     for (const id of await services.storage.live()) {
-      const match = await services.arena.tables.find(id);
+      const match = await services.arena.liveMatches.find(id);
       if (match === null || match.ending !== null) continue;
       matches.push({ ...summaryOf(match), seq: match.seq, deadline: match.deadline, waitsFor: match.deciding() });
     }

@@ -1,7 +1,7 @@
-import { matchStartFrame } from '../../door/frames.ts';
+import { matchStartFrame } from '../../bot-socket/frames.ts';
 import { agentOf, answer, type Handlers, matchOf } from '../call.ts';
 
-/** What bots hear on their WebSocket, for those who play without one. */
+/** What the bot socket sends, for bots that play without it. */
 export const botHandlers: Handlers<'matchStart'> = {
   async matchStart(call) {
     const match = matchOf(call);

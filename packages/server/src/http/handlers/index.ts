@@ -9,7 +9,7 @@ import { publicHandlers } from './public.ts';
 import { queueHandlers } from './queue.ts';
 import { sessionHandlers } from './sessions.ts';
 
-/** One handler for every route of the protocol; a missing one does not compile. */
+/** One handler per route of the protocol; a missing one is a type error. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,

@@ -1,13 +1,13 @@
-import { explained } from '../../models/explained.ts';
+import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
 import { readCursor } from '../../arena/reader.ts';
-import type { Watcher } from '../../arena/telling.ts';
+import type { Watcher } from '../../arena/events.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { openStream } from './open-stream.ts';
 
-/** What everyone may read of a match. */
+/** What can be read about a match. */
 export const matchHandlers: Handlers<
   'match' | 'matchState' | 'explain' | 'matchEvents' | 'matchLog' | 'matchReplay' | 'refusals'
 > = {
@@ -32,7 +32,7 @@ export const matchHandlers: Handlers<
   async explain(call) {
     const match = matchOf(call);
     const watcher = watcherFor(match, call.caller, call.query.view);
-    return typeof watcher === 'object' ? watcher : explained(match, watcher, call.query.hex);
+    return typeof watcher === 'object' ? watcher : explainHex(match, watcher, call.query.hex);
   },
 
   async matchEvents(call) {
@@ -62,9 +62,9 @@ export const matchHandlers: Handlers<
 
   async refusals(call) {
     const match = matchOf(call);
-    const notes = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
+    const refusals = await call.services.storage.refusals(match.head.id, match.seatOf(call.caller.agent!.id)!);
     return answer({
-      refusals: notes.map(({ at, stateVersion, code, message, move, isError }) => ({
+      refusals: refusals.map(({ at, stateVersion, code, message, move, isError }) => ({
         at: iso(at),
         stateVersion,
         code,
@@ -76,12 +76,12 @@ export const matchHandlers: Handlers<
   },
 };
 
-/** While a match under fog lives, nobody but the operator sees more than his own part of it. */
+/** While a match under fog is live, only the operator may see more than their own view. */
 function isHidden(match: Match): boolean {
   return match.game.traits.hidden && match.ending === null;
 }
 
-/** Ruling wire.15: players see their own view, the operator may see all, everyone sees all once it has ended. */
+/** Ruling wire.15: players see their own view, the operator may see everything, and so may everyone once the match has ended. */
 export function watcherFor(
   match: Match,
   { agent, isAdmin }: Caller,

@@ -2,10 +2,10 @@ import { fault } from '@hexfront/protocol';
 import { whatIf } from '../../models/what-if.ts';
 import { agentOf, answer, type Handlers, matchOf } from '../call.ts';
 
-/** A last report may come when the match is over and the player adds up. */
+/** A player may send a final report after the end of the match. */
 const afterTheEndMs = 600_000;
 
-/** What planners and language models ask for. */
+/** Routes for planners and language models. */
 export const modelHandlers: Handlers<'whatIf' | 'reportCost' | 'cost'> = {
   async whatIf(call) {
     const match = matchOf(call);
@@ -17,14 +17,14 @@ export const modelHandlers: Handlers<'whatIf' | 'reportCost' | 'cost'> = {
     const match = matchOf(call);
     const endedAt = match.ending === null ? null : match.records.at(-1)!.at;
     if (endedAt !== null && services.clock.now() - endedAt > afterTheEndMs) {
-      return fault('match-ended', {}, 'Its costs are settled.');
+      return fault('match-ended', {}, 'Costs can no longer be reported.');
     }
     const { id } = agentOf(call);
     await services.costs.report(match.head.id, match.seatOf(id)!, id, body);
     return answer({ ok: true });
   },
 
-  /** While the match lives, how much a player thinks is its own business. */
+  /** While the match is live, costs are visible only to the player who reported them. */
   async cost(call) {
     const { services, caller } = call;
     const match = matchOf(call);

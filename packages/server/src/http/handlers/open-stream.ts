@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { SseClient } from '../../streams/sse-client.ts';
 import type { Call } from '../call.ts';
 
-/** The connection itself, for answers that are written bit by bit; headers that hooks have set go out with it. */
+/** Takes the raw response out of Fastify's hands, with the headers that hooks have set, for answers that are written bit by bit. */
 export function takeOver(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value as string);
@@ -16,21 +16,15 @@ export function takeOver(reply: FastifyReply): ServerResponse {
 /** Takes over the connection for server-sent events, unless the caller has too many open. */
 export function openStream(call: Call<any>, follow: (client: SseClient) => () => void): Reply | undefined {
   const { services, caller, reply } = call;
-  const { openStreams, metrics, config } = services;
-  const open = openStreams.get(caller.key) ?? 0;
-  if (open >= config.HEXFRONT_STREAMS) return fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } });
-  openStreams.set(caller.key, open + 1);
-  metrics.streams.inc();
-  let leave = () => {};
+  const { openStreams } = services;
+  if (!openStreams.open(caller.key)) return fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } });
+  let unfollow = () => {};
   const client = new SseClient(takeOver(reply), services.tuning, () => {
-    leave();
+    unfollow();
     services.sseClients.delete(client);
-    metrics.streams.dec();
-    const left = (openStreams.get(caller.key) ?? 1) - 1;
-    if (left > 0) openStreams.set(caller.key, left);
-    else openStreams.delete(caller.key);
+    openStreams.close(caller.key);
   });
   services.sseClients.add(client);
-  leave = follow(client);
+  unfollow = follow(client);
   return undefined;
 }

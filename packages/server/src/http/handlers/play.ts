@@ -7,7 +7,7 @@ import { openStream } from './open-stream.ts';
 const tokenMs = 7 * 24 * 3_600_000;
 const cursorPattern = /^(0|[1-9][0-9]{0,14})$/;
 
-/** What players do, and how they hear of it. */
+/** Decisions of players, and their events. */
 export const playHandlers: Handlers<
   'move' | 'runnerMove' | 'finish' | 'legal' | 'check' | 'matchToken' | 'waitForEvents' | 'agentEvents'
 > = {
@@ -45,7 +45,7 @@ export const playHandlers: Handlers<
     reply.raw.once('close', leave);
     services.stopping.addEventListener('abort', leave);
     try {
-      return answer(await waitForAgent(services, id, after, { ms: services.tuning.patienceMs, signal: gone.signal }));
+      return answer(await waitForAgent(services, id, after, { ms: services.tuning.longPollMs, signal: gone.signal }));
     } finally {
       reply.raw.off('close', leave);
       services.stopping.removeEventListener('abort', leave);

@@ -2,11 +2,11 @@ import { games } from '@hexfront/engine';
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
-import type { Rating } from '../../accounts/ladder.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import { answer, type Handlers, iso } from '../call.ts';
 import { takeOver } from './open-stream.ts';
 
-/** What anyone may look at besides single matches. */
+/** Public lists and profiles. */
 export const publicHandlers: Handlers<
   'featured' | 'leaderboard' | 'agent' | 'games' | 'game' | 'listMatches' | 'replays'
 > = {
@@ -87,7 +87,7 @@ export const publicHandlers: Handlers<
     }
   },
 
-  /** One line a replay, written as it is read, so that a million of them need no memory. */
+  /** One line per replay, written as it is read, so that memory does not grow with their number. */
   async replays({ services, query, reply }) {
     const game = query.gameType === undefined ? undefined : gameFor(query.gameType);
     if (game !== undefined && 'status' in game) return game;
@@ -95,7 +95,7 @@ export const publicHandlers: Handlers<
     const raw = takeOver(reply);
     raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
     for (const { id: matchId, endedNo } of ended) {
-      const match = await services.arena.tables.find(matchId);
+      const match = await services.arena.liveMatches.find(matchId);
       if (match === null) continue;
       const replay = await services.reader.replay(match);
       if (raw.destroyed) return undefined;

@@ -3,7 +3,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { MatchPlayer, Pace } from '../../arena/records.ts';
 import { gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
-import type { Challenger } from '../../accounts/challenges.ts';
+import type { Challenger } from '../../matchmaking/challenges.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
 
 /** How agents find opponents. */
@@ -16,7 +16,7 @@ export const queueHandlers: Handlers<
     const game = gameFor(body.gameType);
     if ('status' in game) return game;
     const mode = body.mode ?? (agent.isGuest ? 'casual' : 'rated');
-    if (mode === 'rated' && agent.isGuest) return fault('not-rated', {}, 'Guests play casual matches.');
+    if (mode === 'rated' && agent.isGuest) return fault('not-rated', {}, 'Guests can only play casual matches.');
     const players = body.players ?? 2;
     const [least, most] = game.traits.seats;
     if (players < least || players > most) return fault('bad-seats', {}, seatsSentence(game));
@@ -93,7 +93,8 @@ export const queueHandlers: Handlers<
       const others = [...(await services.agents.byIds(found.accepted.map(({ agentId }) => agentId))).values()];
       const isOwn =
         agent.owner !== null && others.some((other) => other.owner === agent.owner && other.id !== agent.id);
-      if (agent.isGuest || isOwn) return fault('not-rated', {}, 'Guests and agents of one owner play casual matches.');
+      if (agent.isGuest || isOwn)
+        return fault('not-rated', {}, 'Guests, and agents with the same owner, can only play casual matches.');
     }
     const outcome = await services.challenges.accept(params.invite, challenger(call, body?.agentVersion));
     if (outcome === 'full') return fault('challenge-full');
@@ -108,7 +109,7 @@ function challenger(call: Call<any>, agentVersion: string | undefined): Challeng
 }
 
 function seatsSentence({ id, traits: { seats } }: Game): string {
-  return seats[0] === seats[1] ? `${id} has ${seats[0]} seats.` : `${id} has ${seats[0]} to ${seats[1]} seats.`;
+  return `${id} is for ${seats[0] === seats[1] ? seats[0] : `${seats[0]} to ${seats[1]}`} players.`;
 }
 
 interface ChallengePlan {
@@ -120,7 +121,7 @@ interface ChallengePlan {
   readonly house: readonly MatchPlayer[];
 }
 
-/** A challenge as it was asked for, complete; or what is wrong with it. */
+/** The requested challenge with all defaults filled in, or what is wrong with it. */
 function planOf(
   call: Call<'createChallenge'>,
   game: Game,
@@ -135,12 +136,12 @@ function planOf(
   if (body.players !== undefined && body.players !== players) return fault('bad-seats', {}, seatsSentence(game));
   const isPreset = Object.keys(overrides).every((key) => key === 'players') && body.pace === undefined;
   if (mode === 'rated' && (!isPreset || errorAllowance > 0 || agentOf(call).isGuest || bots.length > 0)) {
-    return fault('not-rated', {}, 'Leave out options, pace, errorAllowance and house, or play casual.');
+    return fault('not-rated', {}, 'Leave out options, pace, errorAllowance and house, or set mode to casual.');
   }
   const standard = queuePace(services.config, game, options);
   const { turnSeconds = standard.turnSeconds, tickMs = standard.tickMs, eager = standard.isEager } = body.pace ?? {};
   if (game.sets !== undefined && tickMs < 200 && !eager) {
-    return fault('bad-pace', {}, 'A tick lasts at least 200 ms unless it may run as soon as everyone has answered.');
+    return fault('bad-pace', {}, 'tickMs must be at least 200 unless eager is true.');
   }
   if (bots.length >= players) return fault('bad-seats', {}, seatsSentence(game));
   const free = services.house.players(game.id);
@@ -149,7 +150,7 @@ function planOf(
     const at = free.findIndex(
       ({ name }) => name === bot || name === `house-${bot}` || name.startsWith(`house-${bot}-`),
     );
-    if (at === -1) return fault('bad-option', {}, `No bot of the house called ${bot} is free for ${game.id}.`);
+    if (at === -1) return fault('bad-option', {}, `No house bot named ${bot} is available for ${game.id}.`);
     house.push(...free.splice(at, 1));
   }
   return { players, options, pace: { turnSeconds, tickMs, isEager: eager }, mode, errorAllowance, house };
@@ -161,7 +162,7 @@ async function statusOf(call: Call<any>, game?: string): Promise<Reply> {
   const isWaiting = (await services.storage.queue()).some((entry) => entry.agentId === id);
   const matchId = isWaiting ? null : await services.lobby.playing(id, game);
   if (matchId === null) return answer({ status: isWaiting ? 'waiting' : 'idle' });
-  const match = await services.arena.tables.find(matchId);
+  const match = await services.arena.liveMatches.find(matchId);
   const others = match!.head.players.filter((player) => player.agentId !== id);
   return answer({ status: 'ready', matchId, ...(others.length === 1 ? { opponentId: others[0].agentId } : {}) });
 }

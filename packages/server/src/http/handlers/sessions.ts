@@ -1,20 +1,20 @@
 import { fault } from '@hexfront/protocol';
 import type { Agent } from '../../accounts/agents.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { guestName } from '../../names.ts';
-import { isOwnOrigin, sessionCookie } from '../askers.ts';
+import { guestName } from '../../accounts/names.ts';
+import { isOwnOrigin, sessionCookie } from '../authentication.ts';
 import { answer, type Call, type Handlers } from '../call.ts';
 
 const sessionMs = 30 * 24 * 3_600_000;
 
-/** People in browsers: an `EventSource` sends no key, and no page should keep one, so a cookie stands for whoever plays. */
+/** Browsers: an `EventSource` cannot send a key, and no page should store one, so a cookie identifies the player. */
 export const sessionHandlers: Handlers<'guest' | 'session' | 'signIn' | 'signOut'> = {
   async guest(call) {
     const { services, caller, request } = call;
     if (!isOwnOrigin(services, request)) return fault('foreign-origin');
     if (caller.isCookie && caller.agent !== null) return answer({ agentId: caller.agent.id, name: caller.agent.name });
-    const session = await services.sessions.welcome(guestName(), sessionMs);
-    hand(call, session);
+    const session = await services.sessions.openGuest(guestName(), sessionMs);
+    setSessionCookie(call, session);
     return answer({ agentId: session.agent.id, name: session.agent.name });
   },
 
@@ -27,14 +27,14 @@ export const sessionHandlers: Handlers<'guest' | 'session' | 'signIn' | 'signOut
     if (!isOwnOrigin(services, request)) return fault('foreign-origin');
     const session = await services.sessions.signIn(body.apiKey, sessionMs);
     if (typeof session === 'string') return fault(session);
-    await leave(call);
-    hand(call, session);
+    await closeSession(call);
+    setSessionCookie(call, session);
     return answer({ agent: shown(session.agent) });
   },
 
   async signOut(call) {
     if (!isOwnOrigin(call.services, call.request)) return fault('foreign-origin');
-    await leave(call);
+    await closeSession(call);
     void call.reply.clearCookie(sessionCookie, { path: '/' });
     return answer({ ok: true });
   },
@@ -44,7 +44,7 @@ function shown({ id, name, verifiedAt, isGuest }: Agent) {
   return { agentId: id, name, verified: verifiedAt !== null, guest: isGuest };
 }
 
-function hand({ request, reply }: Call<any>, { token, expiresAt }: Session): void {
+function setSessionCookie({ request, reply }: Call<any>, { token, expiresAt }: Session): void {
   void reply.setCookie(sessionCookie, token, {
     httpOnly: true,
     sameSite: 'lax',
@@ -54,8 +54,8 @@ function hand({ request, reply }: Call<any>, { token, expiresAt }: Session): voi
   });
 }
 
-/** Ends the session that the browser sent, so that a copy of its cookie is worth nothing. */
-async function leave({ services, request }: Call<any>): Promise<void> {
+/** Ends the session that the browser sent, so that a copy of its cookie is useless. */
+async function closeSession({ services, request }: Call<any>): Promise<void> {
   const token = request.cookies[sessionCookie];
   if (token === undefined) return;
   await services.sessions.close(token);

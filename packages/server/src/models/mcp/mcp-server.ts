@@ -10,18 +10,18 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { skillText } from '../skill/skill.ts';
-import type { Table } from '../table/table.ts';
-import { mistake } from '../tools/answer.ts';
-import { Desk } from '../tools/desk.ts';
+import type { ArenaClient } from '../client/arena-client.ts';
+import { toolError } from '../tools/answer.ts';
+import { ToolContext } from '../tools/tool-context.ts';
 import { tools, useTool } from '../tools/index.ts';
-import { version } from './version.ts';
+import { version } from '../../runtime/version.ts';
 
 const instructions =
-  'Hexfront is an arena for hex wargames. list_games, read_rules, join, then repeat: wait_for_turn, look, legal_actions, submit. Every refusal names the call to make next.';
+  'Hexfront is an arena for hex wargames. Call list_games, read_rules and join, then repeat: wait_for_turn, look, legal_actions, submit. Every error names the call to make next.';
 
-/** The tools of a table, spoken in MCP. Whatever carries the messages, this is what it carries. */
-export function mcpServer(table: Table, report: (problem: string, error: unknown) => void): Server {
-  const desk = new Desk(table);
+/** The tools as an MCP server, over any transport. */
+export function mcpServer(client: ArenaClient, report: (problem: string, error: unknown) => void): Server {
+  const context = new ToolContext(client);
   const server = new Server(
     { name: 'hexfront', title: 'Hexfront', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
@@ -29,19 +29,19 @@ export function mcpServer(table: Table, report: (problem: string, error: unknown
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: listed }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const given = params.arguments ?? {};
-    const { text, data, isMistake } = await useTool(desk, params.name, given, signal).catch((error: unknown) => {
-      report(`tool ${params.name}`, error);
-      const again = { tool: params.name, arguments: given as never };
-      return mistake(
+    const { text, data, isError } = await useTool(context, params.name, given, signal).catch((error: unknown) => {
+      report(`the tool ${params.name} failed`, error);
+      const sameCall = { tool: params.name, arguments: given as never };
+      return toolError(
         'server-fault',
-        'Something failed here. It costs no one a match; make the same call again.',
-        again,
+        'Something failed on the server. It does not affect the match; make the same call again.',
+        sameCall,
       );
     });
     return {
       content: [{ type: 'text', text }],
       structuredContent: data as Record<string, unknown>,
-      ...(isMistake ? { isError: true } : {}),
+      ...(isError ? { isError: true } : {}),
     };
   });
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
@@ -51,7 +51,7 @@ export function mcpServer(table: Table, report: (problem: string, error: unknown
     const document = documents.find((each) => each.uri === uri);
     if (document === undefined) {
       const known = documents.map((each) => each.uri).join(', ');
-      throw new McpError(ErrorCode.InvalidParams, `There is no resource ${uri}; there are ${known}.`);
+      throw new McpError(ErrorCode.InvalidParams, `Unknown resource ${uri}. Available: ${known}.`);
     }
     return { contents: [{ uri, mimeType: document.mimeType, text: document.read() }] };
   });

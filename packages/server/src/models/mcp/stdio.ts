@@ -1,15 +1,15 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { Table } from '../table/table.ts';
+import type { ArenaClient } from '../client/arena-client.ts';
 import { mcpServer } from './mcp-server.ts';
 
-/** Speaks MCP on standard input and output until the input ends. Nothing else may be written there. */
-export async function serveStdio(table: Table): Promise<void> {
-  const server = mcpServer(table, (problem, error) => console.error(`${problem}: ${error}`));
-  const over = new Promise<void>((resolve) => {
+/** Serves MCP on standard input and output until the input ends. Nothing else may write there. */
+export async function serveStdio(client: ArenaClient): Promise<void> {
+  const server = mcpServer(client, (problem, error) => console.error(`${problem}: ${error}`));
+  const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
     process.stdin.once('close', resolve);
   });
   await server.connect(new StdioServerTransport());
-  await over;
+  await ended;
   await server.close();
 }

@@ -3,69 +3,66 @@ import { type RouteName, routes } from '@hexfront/protocol';
 import { sectionsOf } from '../tools/games.ts';
 import { tools } from '../tools/index.ts';
 
-/** What someone needs who has nothing but a URL: made from the tools, the routes and the rules, so that it cannot drift from them. */
+/** All that a model with nothing but a URL needs: generated from the tools, the routes and the rules, so that it is always current. */
 export function skillText(): string {
   return [
     '---',
     'name: hexfront',
-    'description: Play hex wargames on a Hexfront arena, by MCP or by plain HTTP.',
+    'description: Play hex wargames on a Hexfront arena, over MCP or plain HTTP.',
     '---',
     '',
     '# Playing Hexfront',
     '',
-    'Hexfront is an arena for deterministic hex wargames. You need its URL, written `$URL` below, and a key. A key comes from',
-    '`POST $URL/v1/auth/register` with `{"name":"…"}`: keep `apiKey`, it is shown once. If `GET $URL/v1/auth/me` says',
-    '`"verified":false`, give the `claimCode` to the operator and wait.',
+    'Hexfront is an arena for deterministic hex wargames. You need its URL (`$URL` below) and a key. To get a key, send',
+    '`POST $URL/v1/auth/register` with `{"name":"…"}` and keep the `apiKey`, which is shown only once. If `GET $URL/v1/auth/me`',
+    'returns `"verified":false`, give the `claimCode` to the operator and wait to be verified.',
     '',
-    '## By MCP',
+    '## MCP',
     '',
     'Connect to `$URL/mcp` (streamable HTTP) with the header `Authorization: Bearer $KEY`, or run `hexfront mcp --url $URL`',
-    'with the key in `HEXFRONT_KEY`. Without any server `hexfront mcp --local` plays against the house bots.',
+    'with the key in `HEXFRONT_KEY`. `hexfront mcp --local` plays against the house bots without a server.',
     '',
     ...tools.map(({ name, description }) => `- \`${name}\`: ${description}`),
     '',
-    'A match is: `join`, then until it is over `wait_for_turn`, `look`, `legal_actions`, `submit`. A refusal says what was wrong',
-    'and carries `next`, a call that can be made as it stands. `submit` checks first, so a mistake costs nothing.',
+    'To play, call `join`, then repeat `wait_for_turn`, `look`, `legal_actions` and `submit` until the match is over. Every error',
+    'explains what was wrong and contains `next`, a call you can make as it is. `submit` checks first, so mistakes cost nothing.',
     '',
-    '## By HTTP',
+    '## HTTP',
     '',
-    'Every request carries `Authorization: Bearer $KEY`. `$URL/openapi.json` has all addresses and shapes.',
+    'Send `Authorization: Bearer $KEY` with every request. `$URL/openapi.json` describes all routes.',
     '',
     ...steps.map(([name, does]) => `- \`${routes[name].method} ${routes[name].path}\`: ${does}`),
     '',
-    'A refusal is `{"ok":false,"error","code"}`; its sentence says what to do. A move that breaks the rules **loses the match**, so check it',
-    'first. 409 never loses anything: read the state and decide again. After 429 wait as many seconds as `Retry-After` says.',
+    'A refusal is `{"ok":false,"error","code"}`; `error` explains what to do. An illegal move **loses the match**, so check it first.',
+    'After 409, nothing is lost: read the state and decide again. After 429, wait for the number of seconds in `Retry-After`.',
     '',
     ...games.flatMap(gamePart),
   ].join('\n');
 }
 
 const steps: readonly (readonly [RouteName, string])[] = [
-  ['games', 'the games.'],
-  ['game', 'the rules of one.'],
-  [
-    'joinQueue',
-    '`{"gameType":"attrition-2","mode":"casual"}` waits for an opponent; ask again until `status` is `ready`.',
-  ],
+  ['games', 'lists the games.'],
+  ['game', 'returns the rules of a game.'],
+  ['joinQueue', '`{"gameType":"attrition-2","mode":"casual"}` joins the queue; repeat until `status` is `ready`.'],
   [
     'createChallenge',
-    '`{"gameType":"attrition-2","house":["greedy"]}` plays a house bot at once and says the `matchId`.',
+    '`{"gameType":"attrition-2","house":["greedy"]}` starts a match against a house bot and returns its `matchId`.',
   ],
-  ['waitForEvents', 'with `?after=CURSOR` waits for `your_turn` and `game_ended`, 25 seconds at a time.'],
-  ['matchState', 'the board as you see it, with `stateVersion`.'],
-  ['explain', 'with `?hex=E11` says why the numbers of the units there are what they are.'],
-  ['legal', 'what you may do now.'],
-  ['check', '`{"move":{…}}` says whether it would be accepted; never loses anything.'],
-  ['whatIf', '`{"moves":[…]}` plays them on a copy; not under fog.'],
+  ['waitForEvents', 'with `?after=CURSOR`, waits up to 25 seconds for events such as `your_turn` and `game_ended`.'],
+  ['matchState', 'returns the board as you see it, with `stateVersion`.'],
+  ['explain', 'with `?hex=E11`, explains the numbers of the units there.'],
+  ['legal', 'lists your legal actions.'],
+  ['check', '`{"move":{…}}` checks whether a move would be accepted, without any risk.'],
+  ['whatIf', '`{"moves":[…]}` plays moves on a copy; not available under fog.'],
   [
     'move',
-    '`{"moveId":"any new text","expectedVersion":N,"move":{…}}` decides. Where all order at once the move is the set of orders.',
+    '`{"moveId":"any new string","expectedVersion":N,"move":{…}}` submits a move; in simultaneous games, a set of orders.',
   ],
-  ['finish', 'gives up.'],
-  ['reportCost', 'says what thinking has cost, if you like.'],
+  ['finish', 'resigns.'],
+  ['reportCost', 'reports what your thinking has cost (optional).'],
 ];
 
-/** What each game calls the parts that matter most. */
+/** The headings of the most important sections. */
 const wanted = [/^A (turn|tick)$/, /^Orders$/, /^(Winning|Chiefs and the end)$/, /^In JSON$/];
 
 function gamePart(game: Game): string[] {
@@ -77,9 +74,9 @@ function gamePart(game: Game): string[] {
     traits.seats[0] === traits.seats[1]
       ? `${traits.seats[0]} players`
       : `${traits.seats[0]} to ${traits.seats[1]} players`,
-    traits.simultaneous ? 'everyone orders at once' : 'in turn',
-    traits.hidden ? 'fog of war' : 'everything is seen',
-    traits.chance ? 'some chance' : 'no chance',
+    traits.simultaneous ? 'simultaneous orders' : 'players take turns',
+    traits.hidden ? 'fog of war' : 'open information',
+    traits.chance ? 'some randomness' : 'no randomness',
   ];
   return [
     `## ${title} (\`${id}\`)`,
@@ -91,7 +88,7 @@ function gamePart(game: Game): string[] {
   ];
 }
 
-/** Of each kind that is legal in the opening, one as it is sent. */
+/** One example of each kind of action that is legal in the opening. */
 function openingActions(game: Game): string[] {
   const state = game.setup(game.options(), 'skill');
   const [seat] = game.decision(state).seats;
@@ -102,5 +99,12 @@ function openingActions(game: Game): string[] {
   }
   const examples = [...kinds.values()];
   const sent = game.sets === undefined ? examples : [{ [game.sets.tickField]: 1, orders: examples }];
-  return ['Legal in the opening, for example:', '', '```json', ...sent.map((move) => JSON.stringify(move)), '```', ''];
+  return [
+    'Examples of legal actions in the opening:',
+    '',
+    '```json',
+    ...sent.map((move) => JSON.stringify(move)),
+    '```',
+    '',
+  ];
 }

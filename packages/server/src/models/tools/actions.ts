@@ -1,6 +1,6 @@
 import { canonicalJson, isObject } from '@hexfront/engine';
 
-/** Fields in which the games name who acts. */
+/** Fields in which the games name the acting unit. */
 const actors = ['unitId', 'unit_id', 'unit', 'id', 'facility_id', 'fac_id'] as const;
 
 export function kindOf(action: unknown): string {
@@ -8,7 +8,7 @@ export function kindOf(action: unknown): string {
   return String(action.action ?? action.type ?? '');
 }
 
-/** The unit or facility that an action is for; null where it is for none. In BUILD orders `unit` is a kind, so the facility counts. */
+/** The unit or facility that acts; null if there is none. In BUILD orders `unit` is a type, so the facility counts. */
 export function actorOf(action: unknown): string | null {
   if (!isObject(action)) return null;
   const named = 'fac_id' in action ? action.fac_id : 'facility_id' in action ? action.facility_id : undefined;
@@ -16,7 +16,7 @@ export function actorOf(action: unknown): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Legal actions most like one that is not: by the same unit, of the same kind, with the same fields. */
+/** The legal actions most similar to an illegal one: same unit, same kind, same fields. */
 export function nearest(action: unknown, legal: readonly unknown[], count: number): unknown[] {
   const [actor, kind] = [actorOf(action), kindOf(action).toLowerCase()];
   const fields = isObject(action)

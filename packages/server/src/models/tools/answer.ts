@@ -1,33 +1,33 @@
 import type { JsonObject } from '@hexfront/engine';
 
-/** A call that can be made as it stands. */
+/** A call that can be made as it is. */
 export interface Next {
   readonly tool: string;
   readonly arguments: JsonObject;
 }
 
-/** What a tool says: sentences for a reader, and the same as data for a program. */
+/** The result of a tool: sentences for a model, and the same as data for a program. */
 export interface Answer {
   readonly text: string;
   readonly data: JsonObject;
-  readonly isMistake?: true;
+  readonly isError?: true;
 }
-export type Mistake = Answer & { readonly isMistake: true };
+export type ToolError = Answer & { readonly isError: true };
 
-export function isMistake(value: object): value is Mistake {
-  return 'isMistake' in value;
+export function isToolError(value: object): value is ToolError {
+  return 'isError' in value;
 }
 
 export function answer(text: string, data: object, next?: Next): Answer {
   const further = next === undefined ? {} : { next };
-  const said = next === undefined ? text : `${text}\n\nNext: ${spelled(next)}`;
-  return { text: said, data: { ok: true, ...data, ...further } as unknown as JsonObject };
+  const withNext = next === undefined ? text : `${text}\n\nNext: ${spelled(next)}`;
+  return { text: withNext, data: { ok: true, ...data, ...further } as unknown as JsonObject };
 }
 
-/** Something was asked wrongly. Whoever asked is always told a call that leads on. */
-export function mistake(code: string, error: string, next: Next, more: object = {}): Mistake {
+/** An error always names a call that helps. */
+export function toolError(code: string, error: string, next: Next, more: object = {}): ToolError {
   const data = { ok: false, code, error, next, ...more } as unknown as JsonObject;
-  return { text: `${error} (${code})\n\nNext: ${spelled(next)}`, data, isMistake: true };
+  return { text: `${error} (${code})\n\nNext: ${spelled(next)}`, data, isError: true };
 }
 
 function spelled({ tool, arguments: given }: Next): string {

@@ -1,34 +1,34 @@
 import { isObject, type JsonObject } from '@hexfront/engine';
 import type { z } from 'zod';
-import { mistake, type Mistake, type Next } from './answer.ts';
+import { schemaIssue } from '../../http/schema-issue.ts';
+import { toolError, type ToolError, type Next } from './answer.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The arguments of a call by the schema of its tool. Nothing is guessed: what is wrong is refused, but where it is plain what was meant
- * (JSON written as text, a number in quotes, an argument that does not exist) the refusal carries the corrected call.
+ * Parses the arguments of a call by the schema of its tool. Invalid arguments are refused rather than guessed, but where the intention is
+ * clear (JSON as a string, a quoted number, an unknown argument) the error contains the corrected call.
  */
-export function readArguments({ name, input, instead }: Tool, given: unknown): { value: any } | Mistake {
+export function readArguments({ name, input, instead }: Tool, given: unknown): { value: any } | ToolError {
   const read = input.safeParse(given ?? {});
   if (read.success) return { value: read.data };
-  const mended = mend(input, isObject(given) ? (given as JsonObject) : {});
-  const next: Next = mended === null ? instead : { tool: name, arguments: mended };
-  const [{ path, message }] = read.error.issues;
-  const where = path.length === 0 ? `${name}` : `${name}: ${path.join('.')}`;
-  return mistake('malformed-argument', `${where}: ${message}.`, next, { path: path.join('.') });
+  const corrected = correct(input, isObject(given) ? (given as JsonObject) : {});
+  const next: Next = corrected === null ? instead : { tool: name, arguments: corrected };
+  const path = read.error.issues[0].path.join('.');
+  return toolError('malformed-argument', `Invalid arguments for ${name}: ${schemaIssue(read.error)}`, next, { path });
 }
 
-function mend(input: z.ZodObject, given: JsonObject): JsonObject | null {
-  const mended: Record<string, any> = {};
+function correct(input: z.ZodObject, given: JsonObject): JsonObject | null {
+  const corrected: Record<string, any> = {};
   for (const key of Object.keys(input.shape)) {
     const value = given[key];
     if (value === undefined || value === null) continue;
     const schema = input.shape[key] as z.ZodType;
     const meant = [value, fromText(value)].find((candidate) => schema.safeParse(candidate).success);
-    // An argument that nobody needs is better left out than guessed at.
-    if (meant !== undefined) mended[key] = meant;
+    // An invalid optional argument is left out rather than guessed.
+    if (meant !== undefined) corrected[key] = meant;
     else if (!schema.safeParse(undefined).success) return null;
   }
-  return input.safeParse(mended).success ? (mended as JsonObject) : null;
+  return input.safeParse(corrected).success ? (corrected as JsonObject) : null;
 }
 
 function fromText(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Explanation, JsonObject, Term } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, isMistake } from './answer.ts';
+import { answer, isToolError } from './answer.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { type Tool, tool } from './tool.ts';
@@ -9,23 +9,23 @@ export const explain: Tool = tool({
   name: 'explain',
   title: 'Explain numbers',
   description:
-    'Why attack, defence and the other numbers on a hex are what they are, term by term. Under fog only for your own units.',
+    'Explains attack, defence and the other numbers on a hex, term by term. Under fog only for your own units.',
   input: z.strictObject({
     match_id: matchId,
-    hex: z.string().min(1).max(20).describe('As look calls it, for example E11 or (3,-2)'),
+    hex: z.string().min(1).max(20).describe('The name of the hex as in look, for example E11 or (3,-2)'),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'look', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'explain', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const reply = await desk.table.explain(seated.matchId, input.hex);
-    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const reply = await context.client.explain(joined.matchId, input.hex);
+    if (reply.status !== 200) return refused(reply, { call, matchId: joined.matchId });
     const { stateVersion, explanations } = reply.body as { stateVersion: number; explanations: Explanation[] };
     const lines = explanations.map((each) => `- ${sentence(each)}`);
-    const text = lines.length === 0 ? `There is nothing to explain on ${input.hex}.` : lines.join('\n');
-    return answer(text, { match_id: seated.matchId, version: stateVersion, hex: input.hex, explanations });
+    const text = lines.length === 0 ? `There are no numbers to explain on ${input.hex}.` : lines.join('\n');
+    return answer(text, { match_id: joined.matchId, version: stateVersion, hex: input.hex, explanations });
   },
 });
 

@@ -1,24 +1,24 @@
 import type { JsonObject } from '@hexfront/engine';
 import type { Reply } from '@hexfront/protocol';
-import { mistake, type Mistake, type Next } from './answer.ts';
+import { toolError, type ToolError, type Next } from './answer.ts';
 
-/** What was asked when the arena refused: the call itself, and the match it was about. */
-export interface Asking {
+/** The call that the arena refused, and the match it was about. */
+export interface RefusedCall {
   readonly call: Next;
   readonly matchId?: string;
 }
 
-type Lead = (asking: Asking, body: any) => Next;
+type NextCall = (asking: RefusedCall, body: any) => Next;
 
-const about = ({ matchId }: Asking): JsonObject => (matchId === undefined ? {} : { match_id: matchId });
-const look: Lead = (asking) => ({ tool: 'look', arguments: about(asking) });
-const wait: Lead = (asking) => ({ tool: 'wait_for_turn', arguments: about(asking) });
-const matches: Lead = () => ({ tool: 'my_matches', arguments: {} });
-const games: Lead = () => ({ tool: 'list_games', arguments: {} });
-const again: Lead = ({ call }) => call;
+const about = ({ matchId }: RefusedCall): JsonObject => (matchId === undefined ? {} : { match_id: matchId });
+const look: NextCall = (asking) => ({ tool: 'look', arguments: about(asking) });
+const wait: NextCall = (asking) => ({ tool: 'wait_for_turn', arguments: about(asking) });
+const matches: NextCall = () => ({ tool: 'my_matches', arguments: {} });
+const games: NextCall = () => ({ tool: 'list_games', arguments: {} });
+const again: NextCall = ({ call }) => call;
 
-/** Where each refusal of the arena leads. */
-const leads: Readonly<Record<string, Lead>> = {
+/** The call that helps after each refusal. */
+const nextCalls: Readonly<Record<string, NextCall>> = {
   'no-match': matches,
   'not-a-player': matches,
   'match-ended': look,
@@ -36,16 +36,16 @@ const leads: Readonly<Record<string, Lead>> = {
   unreachable: again,
 };
 
-/** A refusal of the arena as a mistake that says what to do about it. */
-export function refused({ body }: Reply, asking: Asking): Mistake {
+/** Turns a refusal of the arena into an error that names the call to make next. */
+export function refused({ body }: Reply, asking: RefusedCall): ToolError {
   const { code, error, stateVersion, ratelimit } = body as {
     code: string;
     error: string;
     stateVersion?: number;
     ratelimit?: { seconds: number };
   };
-  const lead = leads[code] ?? (asking.matchId === undefined ? games : look);
-  return mistake(code, error, lead(asking, body), {
+  const nextCall = nextCalls[code] ?? (asking.matchId === undefined ? games : look);
+  return toolError(code, error, nextCall(asking, body), {
     ...(asking.matchId === undefined ? {} : { match_id: asking.matchId }),
     ...(stateVersion === undefined ? {} : { version: stateVersion }),
     ...(ratelimit === undefined ? {} : { wait_seconds: ratelimit.seconds }),

@@ -1,10 +1,10 @@
 import { findGame, type Game, games, isRefusal, languages } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, mistake, type Mistake } from './answer.ts';
+import { answer, isToolError, toolError, type ToolError } from './answer.ts';
 import { type Tool, tool } from './tool.ts';
 
-/** The game of that name, or the one that was probably meant. */
-export function gameCalled(name: string, toolName: string, others: object = {}): Game | Mistake {
+/** Finds a game by id; the error suggests the game that was probably meant. */
+export function gameNamed(name: string, toolName: string, others: object = {}): Game | ToolError {
   const game = findGame(name);
   if (!isRefusal(game)) return game;
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -13,26 +13,26 @@ export function gameCalled(name: string, toolName: string, others: object = {}):
     meant === undefined
       ? { tool: 'list_games', arguments: {} }
       : { tool: toolName, arguments: { ...others, game: meant.id } };
-  return mistake('unknown-game', game.message, next, { games: games.map(({ id }) => id) });
+  return toolError('unknown-game', game.message, next, { games: games.map(({ id }) => id) });
 }
 
 export const listGames: Tool = tool({
   name: 'list_games',
   title: 'List games',
-  description: 'Lists the games with what kind each is and which house bots play it. Start here.',
+  description: 'Lists the games, with their type and the house bots that play them. Start here.',
   input: z.strictObject({}),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(desk) {
+  async run(context) {
     const listed = games.map(({ id, title, summary, traits }) => {
       const { seats, simultaneous, hidden, chance } = traits;
-      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: desk.table.houseBots(id) };
+      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: context.client.houseBots(id) };
     });
     const lines = listed.map((game) => {
       const marks = [
-        game.simultaneous ? 'everyone orders at once' : 'players act in turn',
-        game.hidden ? 'fog of war' : 'everything is seen',
-        game.chance ? 'some chance' : 'no chance',
+        game.simultaneous ? 'simultaneous orders' : 'players take turns',
+        game.hidden ? 'fog of war' : 'open information',
+        game.chance ? 'some randomness' : 'no randomness',
       ];
       return `- ${game.id}: ${game.title}. ${game.summary} (${marks.join(', ')}; house bots: ${game.house_bots.join(', ')})`;
     });
@@ -43,34 +43,34 @@ export const listGames: Tool = tool({
 export const readRules: Tool = tool({
   name: 'read_rules',
   title: 'Read rules',
-  description: 'The rules of a game, with the JSON of its actions. Give section to read only one part.',
+  description: 'Returns the rules of a game, with the JSON of its actions. Set section to read only one part.',
   input: z.strictObject({
-    game: z.string().max(40).describe('Its id, as list_games says'),
+    game: z.string().max(40).describe('The id of the game, from list_games'),
     section: z.string().max(60).optional().describe('A heading, for example "In JSON"'),
-    language: z.enum(languages).optional().describe('Of the text and its headings; English unless it says otherwise'),
+    language: z.enum(languages).optional().describe('The language of the text and its headings; English by default'),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(desk, { game: name, section, language }) {
+  async run(context, { game: name, section, language }) {
     const wanted = { ...(section === undefined ? {} : { section }), ...(language === undefined ? {} : { language }) };
-    const game = gameCalled(name, 'read_rules', wanted);
-    if ('isMistake' in game) return game;
+    const game = gameNamed(name, 'read_rules', wanted);
+    if (isToolError(game)) return game;
     const rules = game.rules(game.options(), language);
     const sections = sectionsOf(rules);
     if (section === undefined) {
-      return answer(rules, { game: game.id, sections: [...sections.keys()] }, desk.joining(game.id));
+      return answer(rules, { game: game.id, sections: [...sections.keys()] }, context.joining(game.id));
     }
     const title = [...sections.keys()].find((each) => each.toLowerCase() === section.toLowerCase());
     if (title === undefined) {
-      const error = `${game.id} has no section "${section}"; it has ${[...sections.keys()].join(', ')}.`;
+      const error = `${game.id} has no section "${section}". Available: ${[...sections.keys()].join(', ')}.`;
       const { section: _, ...others } = wanted;
-      return mistake('no-section', error, { tool: 'read_rules', arguments: { ...others, game: game.id } });
+      return toolError('no-section', error, { tool: 'read_rules', arguments: { ...others, game: game.id } });
     }
-    return answer(sections.get(title)!, { game: game.id, section: title }, desk.joining(game.id));
+    return answer(sections.get(title)!, { game: game.id, section: title }, context.joining(game.id));
   },
 });
 
-/** A page of rules by its headings. */
+/** The sections of a rules page by heading. */
 export function sectionsOf(rules: string): Map<string, string> {
   const parts = rules.split(/^## /m).slice(1);
   return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), `## ${part.trimEnd()}`]));

@@ -1,6 +1,6 @@
-import { type Answer, isMistake, mistake } from './answer.ts';
+import { type Answer, isToolError, toolError } from './answer.ts';
 import { readArguments } from './arguments.ts';
-import type { Desk } from './desk.ts';
+import type { ToolContext } from './tool-context.ts';
 import { explain } from './explain.ts';
 import { listGames, readRules } from './games.ts';
 import { join } from './join.ts';
@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 import { whatIf } from './what-if.ts';
 
-/** Everything a player can do, in the order in which one needs it. */
+/** Everything a player can do, roughly in the order in which it is needed. */
 export const tools: readonly Tool[] = [
   listGames,
   readRules,
@@ -27,18 +27,23 @@ export const tools: readonly Tool[] = [
   myMatches,
 ];
 
-/** Calls a tool by its name. Whatever is wrong with the call is an answer that leads on; only faults of ours throw. */
-export async function useTool(desk: Desk, name: string, given: unknown, signal: AbortSignal): Promise<Answer> {
+/** Calls a tool by name. Mistakes of the caller are returned as errors with a next call; only internal errors throw. */
+export async function useTool(
+  context: ToolContext,
+  name: string,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<Answer> {
   const found = tools.find((tool) => tool.name === name);
   if (found === undefined) {
     const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
     const near = tools.find((tool) => plain(tool.name) === plain(name) || plain(tool.title) === plain(name));
-    const error = `There is no tool ${name}; there are ${tools.map((tool) => tool.name).join(', ')}.`;
-    return mistake('unknown-tool', error, {
+    const error = `Unknown tool ${name}. Available: ${tools.map((tool) => tool.name).join(', ')}.`;
+    return toolError('unknown-tool', error, {
       tool: near?.name ?? 'list_games',
       arguments: near === undefined ? {} : ((given ?? {}) as {}),
     });
   }
   const read = readArguments(found, given);
-  return isMistake(read) ? read : found.run(desk, read.value, signal);
+  return isToolError(read) ? read : found.run(context, read.value, signal);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
 import { actorOf, kindOf } from './actions.ts';
-import { answer, isMistake, mistake, type Next } from './answer.ts';
+import { answer, isToolError, toolError, type Next } from './answer.ts';
 import { matchId } from './look.ts';
 import { type Position, positionData, positionOf } from './position.ts';
 import { type Tool, tool } from './tool.ts';
@@ -12,27 +12,27 @@ export const legalActions: Tool = tool({
   name: 'legal_actions',
   title: 'List legal actions',
   description:
-    'What you may do now, as JSON for submit. Filter by unit (or facility) and kind; long lists come in pages.',
+    'Lists your legal actions as JSON for submit. Filter by unit (or facility) and kind; long lists are paged.',
   input: z.strictObject({
     match_id: matchId,
-    unit: z.string().max(40).optional().describe('Only for this unit or facility, for example A-1'),
-    kind: z.string().max(40).optional().describe('Only of this kind, for example attack'),
+    unit: z.string().max(40).optional().describe('Only actions of this unit or facility, for example A-1'),
+    kind: z.string().max(40).optional().describe('Only actions of this kind, for example attack'),
     offset: z.int().min(0).optional(),
-    limit: z.int().min(1).max(200).optional().describe(`${usualLimit} unless said`),
+    limit: z.int().min(1).max(200).optional().describe(`${usualLimit} by default`),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'legal_actions', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const { unit, kind, offset = 0, limit = usualLimit } = input;
     const call = { tool: 'legal_actions', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const position = await positionOf(desk, seated, call);
-    if (isMistake(position)) return position;
-    const about = { match_id: seated.matchId };
-    if (position.isOver) return mistake('match-ended', position.standing, { tool: 'look', arguments: about }, about);
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const position = await positionOf(context, joined, call);
+    if (isToolError(position)) return position;
+    const about = { match_id: joined.matchId };
+    if (position.isOver) return toolError('match-ended', position.standing, { tool: 'look', arguments: about }, about);
     if (!position.mayDecide) {
-      return mistake('not-your-turn', position.standing, { tool: 'wait_for_turn', arguments: about }, about);
+      return toolError('not-your-turn', position.standing, { tool: 'wait_for_turn', arguments: about }, about);
     }
     const all = position.legal;
     const found = all.filter(
@@ -46,24 +46,24 @@ export const legalActions: Tool = tool({
     const page = found.slice(offset, offset + limit);
     const isMore = offset + page.length < found.length;
     const further = { ...(input as JsonObject), ...about, offset: offset + page.length };
-    const heading = `Version ${position.version}. ${found.length} of ${all.length}${isMore || offset > 0 ? `, from ${offset + 1} to ${offset + page.length}` : ''}:`;
+    const heading = `Version ${position.version}. ${found.length} of ${all.length} legal actions${isMore || offset > 0 ? `, showing ${offset + 1} to ${offset + page.length}` : ''}:`;
     const set =
-      seated.game.sets === undefined
+      joined.game.sets === undefined
         ? ''
-        : '\nOrders are submitted together, as a list. read_rules tells of further kinds.';
-    const data = { ...positionData(seated, position), total: found.length, offset, actions: page };
+        : '\nSubmit your orders together, as a list. read_rules describes further kinds of orders.';
+    const data = { ...positionData(joined, position), total: found.length, offset, actions: page };
     const text = `${heading}\n${page.map((action) => JSON.stringify(action)).join('\n')}${set}`;
     return isMore ? answer(text, data, { tool: 'legal_actions', arguments: further }) : answer(text, data);
   },
 });
 
-/** Nothing matches: says who could act and how. Made from the player's own list, so it tells nothing that is hidden. */
+/** No action matches: lists the units that can act, and how. Uses only the player's own actions, so it reveals nothing hidden. */
 function nothing({ legal }: Position, all: Next, unit?: string, kind?: string) {
   const kinds = [...new Set(legal.map(kindOf))];
   const units = [...new Set(legal.map(actorOf).filter((actor) => actor !== null))];
   const isKnown = unit === undefined || units.includes(unit);
   const what = [unit === undefined ? '' : ` for ${unit}`, kind === undefined ? '' : ` of kind ${kind}`].join('');
-  const error = `There is nothing to do${what} now. Able to act: ${units.join(', ') || 'nobody'}; kinds: ${kinds.join(', ')}.`;
+  const error = `No legal actions${what} now. Units that can act: ${units.join(', ') || 'none'}. Kinds: ${kinds.join(', ')}.`;
   const next = isKnown && unit !== undefined ? { ...all, arguments: { ...all.arguments, unit } } : all;
-  return mistake(isKnown ? 'no-such-action' : 'unknown-unit', error, next, { units, kinds });
+  return toolError(isKnown ? 'no-such-action' : 'unknown-unit', error, next, { units, kinds });
 }

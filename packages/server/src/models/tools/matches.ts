@@ -1,39 +1,39 @@
 import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
-import { answer, isMistake } from './answer.ts';
+import { answer, isToolError } from './answer.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { type Tool, tool } from './tool.ts';
 
 export const resign: Tool = tool({
   name: 'resign',
-  title: 'Give up',
-  description: 'Gives up the match. It is lost, and cannot be taken back.',
+  title: 'Resign',
+  description: 'Resigns the match, which counts as a loss. Cannot be undone.',
   input: z.strictObject({ match_id: matchId }),
   hints: { destructiveHint: true },
   instead: { tool: 'my_matches', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'resign', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const about = { match_id: seated.matchId };
-    const reply = await desk.table.resign(seated.matchId);
-    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const about = { match_id: joined.matchId };
+    const reply = await context.client.resign(joined.matchId);
+    if (reply.status !== 200) return refused(reply, { call, matchId: joined.matchId });
     const { matchStatus } = reply.body as { matchStatus: string };
-    return answer('You have given up.', { ...about, status: matchStatus }, desk.joining(seated.game.id));
+    return answer('You have resigned.', { ...about, status: matchStatus }, context.joining(joined.game.id));
   },
 });
 
 export const myMatches: Tool = tool({
   name: 'my_matches',
   title: 'My matches',
-  description: 'Your matches, the newest first, with how they stand.',
+  description: 'Lists your matches with their status, newest first.',
   input: z.strictObject({ limit: z.int().min(1).max(50).optional() }),
   hints: { readOnlyHint: true },
   instead: { tool: 'my_matches', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'my_matches', arguments: input as JsonObject };
-    const [me, reply] = [await desk.table.me(), await desk.table.matches(input.limit ?? 10)];
+    const [me, reply] = [await context.client.me(), await context.client.matches(input.limit ?? 10)];
     if (me.status !== 200) return refused(me, { call });
     if (reply.status !== 200) return refused(reply, { call });
     const { agentId } = me.body as { agentId: string };
@@ -52,8 +52,8 @@ export const myMatches: Tool = tool({
     });
     const live = listed.find(({ status }) => status === 'active');
     const next =
-      live === undefined ? desk.joining() : { tool: 'look', arguments: { match_id: live.match_id as string } };
-    return answer(lines.join('\n') || 'You have played no match yet.', { matches: listed }, next);
+      live === undefined ? context.joining() : { tool: 'look', arguments: { match_id: live.match_id as string } };
+    return answer(lines.join('\n') || 'You have not played any matches yet.', { matches: listed }, next);
   },
 });
 

@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '@hexfront/engine';
 import { actorOf, nearest } from './actions.ts';
-import { mistake, type Mistake } from './answer.ts';
-import type { Seated } from './desk.ts';
+import { toolError, type ToolError } from './answer.ts';
+import type { JoinedMatch } from './tool-context.ts';
 
 const mostSuggestions = 5;
 
-/** An action or set of orders that the rules refuse, before it could do harm: why, and what would be allowed instead. */
+/** The error for an illegal action or set of orders that was checked before it was submitted: why, and what would be legal. */
 export function notAllowed(
-  { matchId, game }: Seated,
+  { matchId, game }: JoinedMatch,
   version: number,
   check: object,
   list: readonly Json[],
   legal: readonly Json[],
-): Mistake {
+): ToolError {
   const { refusal, pending } = check as { refusal?: JsonObject; pending?: any };
   const rejected: readonly any[] = pending?.rejected ?? [];
   const wrong = list[rejected[0]?.index ?? 0];
@@ -24,15 +24,15 @@ export function notAllowed(
   const instead =
     suggestions.length === 0
       ? ''
-      : ` Allowed would be: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
+      : ` Legal instead: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
   if (refusal !== undefined) {
     const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
     const paragraph = rule === undefined ? '' : ` See ${rule}.`;
-    return mistake(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
+    return toolError(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
   }
   const lines = rejected.map(
     ({ index, code, reason, path }) => `order ${index}${path === '' ? '' : ` (${path})`}: ${code}, ${reason}`,
   );
-  const error = `Nothing of the set was submitted. ${lines.join('; ')}.${instead} With strict: true the good orders count and the others do not.`;
-  return mistake('orders-refused', error, next, { ...more, game: game.id, rejected });
+  const error = `None of the orders were submitted. ${lines.join('; ')}.${instead} With strict: true, the valid orders count and the others are dropped.`;
+  return toolError('orders-refused', error, next, { ...more, game: game.id, rejected });
 }

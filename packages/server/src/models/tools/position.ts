@@ -1,49 +1,49 @@
 import { describeView } from '@hexfront/engine';
 import type { AnswerOf } from '@hexfront/protocol';
-import type { Mistake, Next } from './answer.ts';
-import type { Desk, Seated } from './desk.ts';
+import type { ToolError, Next } from './answer.ts';
+import type { ToolContext, JoinedMatch } from './tool-context.ts';
 import { refused } from './faults.ts';
 
-/** How a match stands, as its player sees it. */
+/** The state of a match as the player sees it. */
 export interface Position {
   readonly version: number;
   readonly isOver: boolean;
   readonly isYourTurn: boolean;
-  /** Also true while orders that are in may still be replaced. */
+  /** Also true while submitted orders can still be replaced. */
   readonly mayDecide: boolean;
   readonly legal: readonly any[];
   readonly view: any;
   readonly timeLeftMs: number | null;
-  /** One sentence on whose turn it is or how it ended. */
+  /** A sentence on whose turn it is or how the match ended. */
   readonly standing: string;
 }
 
-/** The board in sentences, from the view alone. */
-export function boardText({ game, options, seat }: Seated, view: unknown): string {
+/** Describes the board in sentences, using only the view. */
+export function boardText({ game, options, seat }: JoinedMatch, view: unknown): string {
   return describeView(game, options, view, seat);
 }
 
-export async function positionOf(desk: Desk, seated: Seated, call: Next): Promise<Position | Mistake> {
-  const { matchId } = seated;
-  const legal = await desk.table.legal(matchId);
+export async function positionOf(context: ToolContext, joined: JoinedMatch, call: Next): Promise<Position | ToolError> {
+  const { matchId } = joined;
+  const legal = await context.client.legal(matchId);
   if (legal.status !== 200) return refused(legal, { call, matchId });
-  const reply = await desk.table.state(matchId);
+  const reply = await context.client.state(matchId);
   if (reply.status !== 200) return refused(reply, { call, matchId });
   const { state } = reply.body as unknown as AnswerOf<'matchState'>;
   const { yourTurn, actions, stateVersion } = legal.body as unknown as AnswerOf<'legal'>;
-  // Between the two answers the match may have moved on: what is legal then belongs to a state that is gone.
-  if (stateVersion !== state.stateVersion) return positionOf(desk, seated, call);
+  // The match may have moved on between the two replies: the legal actions would then belong to another state.
+  if (stateVersion !== state.stateVersion) return positionOf(context, joined, call);
   const isOver = state.status === 'ended';
   const version: number = state.stateVersion;
   const mayDecide = yourTurn && !isOver;
-  const isYourTurn = mayDecide && !desk.hasDecided(matchId, version);
+  const isYourTurn = mayDecide && !context.hasDecided(matchId, version);
   const timeLeftMs: number | null = state.timeLeftMs ?? null;
-  const standing = isOver ? ended(seated, state) : turnSentence(seated, isYourTurn, timeLeftMs);
+  const standing = isOver ? ended(joined, state) : turnSentence(joined, isYourTurn, timeLeftMs);
   return { version, isOver, isYourTurn, mayDecide, legal: actions, view: state.game, timeLeftMs, standing };
 }
 
 function ended(
-  { me, players }: Seated,
+  { me, players }: JoinedMatch,
   { winnerAgentId, endReason, cancelled }: AnswerOf<'matchState'>['state'],
 ): string {
   if (cancelled) return 'The match was cancelled.';
@@ -52,15 +52,17 @@ function ended(
   return `The match is over: ${winner === undefined ? 'a draw' : `${winner.name} won`} (${endReason}).`;
 }
 
-function turnSentence({ game }: Seated, isYourTurn: boolean, timeLeftMs: number | null): string {
+function turnSentence({ game }: JoinedMatch, isYourTurn: boolean, timeLeftMs: number | null): string {
   if (!isYourTurn)
-    return game.traits.simultaneous ? 'Your orders are in; the tick is to come.' : 'Another player is to decide.';
-  const time = timeLeftMs === null ? '' : ` You have ${Math.ceil(timeLeftMs / 1000)} seconds.`;
+    return game.traits.simultaneous ? 'Your orders are in; the tick has not run yet.' : "It is another player's turn.";
+  const time = timeLeftMs === null ? '' : ` You have ${seconds(Math.ceil(timeLeftMs / 1000))}.`;
   return `It is your turn.${time}`;
 }
 
-/** The same facts for a program. */
-export function positionData({ matchId, game }: Seated, position: Position): object {
+const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
+
+/** The same as data. */
+export function positionData({ matchId, game }: JoinedMatch, position: Position): object {
   const { version, isOver, isYourTurn, timeLeftMs } = position;
   return {
     match_id: matchId,

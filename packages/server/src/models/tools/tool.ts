@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import type { Answer, Next } from './answer.ts';
-import type { Desk } from './desk.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** For a language model: what it is for and when to call it. */
+  /** For a language model: what the tool does and when to call it. */
   readonly description: string;
   readonly input: Input;
-  /** Whether it changes nothing, and whether it cannot be taken back. */
+  /** MCP annotations. */
   readonly hints?: {
     readonly readOnlyHint?: boolean;
     readonly destructiveHint?: boolean;
     readonly idempotentHint?: boolean;
   };
-  /** What to call when the arguments cannot be understood at all. */
+  /** What to call if the arguments are unusable. */
   readonly instead: Next;
-  run(desk: Desk, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
+  run(context: ToolContext, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
 }
 
-/** Keeps the types of the arguments with the function that reads them. */
-export function tool<Input extends z.ZodObject>(made: Tool<Input>): Tool {
-  return made as unknown as Tool;
+/** Infers the type of the arguments from the schema. */
+export function tool<Input extends z.ZodObject>(definition: Tool<Input>): Tool {
+  return definition as unknown as Tool;
 }

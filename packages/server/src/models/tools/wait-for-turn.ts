@@ -1,94 +1,99 @@
 import type { Json, JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
-import { type Answer, answer, isMistake, type Mistake, type Next } from './answer.ts';
-import type { Desk } from './desk.ts';
+import { type Answer, answer, isToolError, type ToolError, type Next } from './answer.ts';
+import type { ToolContext } from './tool-context.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { positionData, positionOf } from './position.ts';
 import { type Tool, tool } from './tool.ts';
 
-/** Clients give up on calls that take longer than half a minute or so. */
+/** Clients abort calls that take longer than about half a minute. */
 export const longestSeconds = 20;
-const mostNews = 40;
+const mostEvents = 40;
 
 export const waitForTurn: Tool = tool({
   name: 'wait_for_turn',
   title: 'Wait for your turn',
-  description: `Waits until you are to decide or the match is over, at most ${longestSeconds} seconds; if it says that it is not yet, call it again.`,
+  description: `Waits until it is your turn or the match is over, for at most ${longestSeconds} seconds. If it is not your turn by then, call it again.`,
   input: z.strictObject({
     match_id: matchId,
-    seconds: z.number().min(0).max(longestSeconds).optional().describe(`${longestSeconds} unless said`),
+    seconds: z.number().min(0).max(longestSeconds).optional().describe(`${longestSeconds} by default`),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'wait_for_turn', arguments: {} },
-  async run(desk, input, signal) {
+  async run(context, input, signal) {
     const call = { tool: 'wait_for_turn', arguments: input as JsonObject };
     const until = performance.now() + (input.seconds ?? longestSeconds) * 1000;
-    const found = await opponentFound(desk, call, input.match_id, until, signal);
-    if (found !== null) return found;
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const about = { match_id: seated.matchId };
-    const news: Json[] = [];
+    const waiting = await waitForOpponent(context, call, input.match_id, until, signal);
+    if (waiting !== null) return waiting;
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const about = { match_id: joined.matchId };
+    const happened: Json[] = [];
     for (;;) {
-      const position = await positionOf(desk, seated, call);
-      if (isMistake(position)) return position;
-      const told =
-        news.length === 0 ? '' : `\n\nWhat happened:\n${news.map((event) => `- ${JSON.stringify(event)}`).join('\n')}`;
-      const text = `${position.standing} Version ${position.version}.${told}`;
-      const data = { ...positionData(seated, position), events: news.slice(-mostNews) };
-      if (position.isOver) return answer(text, data, desk.joining(seated.game.id));
+      const position = await positionOf(context, joined, call);
+      if (isToolError(position)) return position;
+      const summary =
+        happened.length === 0
+          ? ''
+          : `\n\nWhat happened:\n${happened.map((event) => `- ${JSON.stringify(event)}`).join('\n')}`;
+      const text = `${position.standing} Version ${position.version}.${summary}`;
+      const data = { ...positionData(joined, position), events: happened.slice(-mostEvents) };
+      if (position.isOver) return answer(text, data, context.joining(joined.game.id));
       if (position.isYourTurn) return answer(text, data, { tool: 'look', arguments: about });
       const left = until - performance.now();
       if (left <= 0 || signal.aborted)
-        return answer(`${text}\nNot yet: call wait_for_turn again.`, data, { tool: 'wait_for_turn', arguments: about });
-      const heard = await hear(desk, call, seated.matchId, left, signal);
-      if (isMistake(heard)) return heard;
-      news.push(...heard.news);
+        return answer(`${text}\nNot your turn yet: call wait_for_turn again.`, data, {
+          tool: 'wait_for_turn',
+          arguments: about,
+        });
+      const next = await nextEvents(context, call, joined.matchId, left, signal);
+      if (isToolError(next)) return next;
+      happened.push(...next.events);
     }
   },
 });
 
-/** While the player is in the queue there is no match to wait in. Null when there is one, or the player is not in the queue. */
-async function opponentFound(
-  desk: Desk,
+/** Waits for an opponent while the player is in the queue. Null once there is a match, or if the player is not in the queue. */
+async function waitForOpponent(
+  context: ToolContext,
   call: Next,
-  named: string | undefined,
+  matchIdGiven: string | undefined,
   until: number,
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  if (named !== undefined || desk.matchId !== null) return null;
+  if (matchIdGiven !== undefined || context.matchId !== null) return null;
   for (;;) {
-    const queue = await desk.table.queue();
+    const queue = await context.client.queue();
     if (queue.status !== 200) return refused(queue, { call });
     const { status, matchId: ready } = queue.body as { status: string; matchId?: string };
-    if (status === 'ready') desk.matchId = ready as string;
+    if (status === 'ready') context.matchId = ready as string;
     if (status !== 'waiting') return null;
     const left = until - performance.now();
     if (left <= 0 || signal.aborted) {
-      const text = 'You still wait for an opponent. Not yet: call wait_for_turn again.';
+      const text = 'Still waiting for an opponent: call wait_for_turn again.';
       return answer(text, { status: 'waiting', your_turn: false }, { tool: 'wait_for_turn', arguments: {} });
     }
-    const heard = await hear(desk, call, null, left, signal);
-    if (isMistake(heard)) return heard;
+    const next = await nextEvents(context, call, null, left, signal);
+    if (isToolError(next)) return next;
   }
 }
 
-/** The next events of the player; of those of the match, what happened on the board. */
-async function hear(
-  desk: Desk,
+/** Waits for the player's next events and returns what happened on the board of the match. */
+async function nextEvents(
+  context: ToolContext,
   call: Next,
-  of: string | null,
+  inMatch: string | null,
   ms: number,
   signal: AbortSignal,
-): Promise<{ news: Json[] } | Mistake> {
-  const reply = await desk.table.wait(desk.cursor, { ms, signal });
+): Promise<{ events: Json[] } | ToolError> {
+  const reply = await context.client.wait(context.cursor, { ms, signal });
   if (reply.status !== 200) {
-    desk.cursor = null;
+    context.cursor = null;
     return refused(reply, { call });
   }
   const { events, cursor } = reply.body as { events: any[]; cursor: string | null };
-  desk.cursor = cursor;
-  const news = events.filter(({ event, matchId: from }) => event === 'engine_events' && from === of);
-  return { news: news.flatMap(({ engineEvents }) => engineEvents as Json[]) };
+  context.cursor = cursor;
+  const onBoard = events.filter(({ event, matchId: from }) => event === 'engine_events' && from === inMatch);
+  return { events: onBoard.flatMap(({ engineEvents }) => engineEvents as Json[]) };
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@hexfront/engine';
 import type { AnswerOf } from '@hexfront/protocol';
 import { z } from 'zod';
 import { actorOf, nearest } from './actions.ts';
-import { answer, isMistake, mistake } from './answer.ts';
+import { answer, isToolError, toolError } from './answer.ts';
 import { refused } from './faults.ts';
 import { matchId } from './look.ts';
 import { boardText, positionOf } from './position.ts';
@@ -14,25 +14,25 @@ export const whatIf: Tool = tool({
   name: 'what_if',
   title: 'Try actions on a copy',
   description:
-    'Plays actions of yours on a copy and shows the board afterwards. Changes nothing. Dice there are not those of the match. Not possible under fog.',
+    'Plays your actions on a copy of the match and shows the board afterwards. Changes nothing. The dice are not those of the match. Not available under fog.',
   input: z.strictObject({
     match_id: matchId,
-    actions: z.array(anAction).min(1).max(20).describe('One after the other, as legal_actions lists them'),
-    sample: z.int().min(1).max(1_000_000).optional().describe('Another number rolls other dice'),
+    actions: z.array(anAction).min(1).max(20).describe('Played one after the other; each as in legal_actions'),
+    sample: z.int().min(1).max(1_000_000).optional().describe('A different number rolls different dice'),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'legal_actions', arguments: {} },
-  async run(desk, input) {
+  async run(context, input) {
     const call = { tool: 'what_if', arguments: input as JsonObject };
-    const seated = await desk.find(call, input.match_id);
-    if (isMistake(seated)) return seated;
-    const about = { match_id: seated.matchId };
-    if (seated.game.traits.hidden) {
-      const error = `${seated.game.id} has fog: a copy would know what you cannot see. Plan on what look and legal_actions say.`;
-      return mistake('hidden-while-live', error, { tool: 'legal_actions', arguments: about }, about);
+    const joined = await context.find(call, input.match_id);
+    if (isToolError(joined)) return joined;
+    const about = { match_id: joined.matchId };
+    if (joined.game.traits.hidden) {
+      const error = `what_if is not available in ${joined.game.id}: under fog, a copy would reveal what you cannot see. Plan with look and legal_actions.`;
+      return toolError('hidden-while-live', error, { tool: 'legal_actions', arguments: about }, about);
     }
-    const reply = await desk.table.whatIf(seated.matchId, input.actions as unknown as Json[], input.sample ?? 1);
-    if (reply.status !== 200) return refused(reply, { call, matchId: seated.matchId });
+    const reply = await context.client.whatIf(joined.matchId, input.actions as unknown as Json[], input.sample ?? 1);
+    if (reply.status !== 200) return refused(reply, { call, matchId: joined.matchId });
     const {
       tried,
       refusal,
@@ -43,18 +43,23 @@ export const whatIf: Tool = tool({
       stateVersion,
     } = reply.body as unknown as AnswerOf<'whatIf'>;
     if (refusal !== undefined && tried === 0) {
-      const position = await positionOf(desk, seated, call);
-      if (isMistake(position)) return position;
+      const position = await positionOf(context, joined, call);
+      if (isToolError(position)) return position;
       const unit = actorOf(input.actions[0]);
       const isKnown = unit !== null && position.legal.some((action) => actorOf(action) === unit);
       const next = { tool: 'legal_actions', arguments: { ...about, ...(isKnown ? { unit } : {}) } };
       const suggestions = nearest(input.actions[0], position.legal, 5);
-      return mistake(refusal.code, refusal.message, next, { ...about, suggestions });
+      return toolError(refusal.code, refusal.message, next, { ...about, suggestions });
     }
-    const then = winners !== null ? 'The game would be over.' : yourTurn ? 'You would go on.' : 'The turn would pass.';
+    const then =
+      winners !== null
+        ? 'The game would be over.'
+        : yourTurn
+          ? 'It would still be your turn.'
+          : 'Your turn would be over.';
     const broken = refusal === undefined ? '' : ` Action ${tried + 1} would be refused: ${refusal.message}`;
     const lines = events.map((event) => `- ${JSON.stringify(event)}`);
-    const text = `Tried ${tried} of ${input.actions.length}. ${then}${broken}\n${lines.join('\n')}\n\n${boardText(seated, view)}`;
+    const text = `Played ${tried} of ${input.actions.length} on a copy. ${then}${broken}\n${lines.join('\n')}\n\n${boardText(joined, view)}`;
     const data = {
       ...about,
       version: stateVersion,

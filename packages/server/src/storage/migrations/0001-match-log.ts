@@ -2,13 +2,13 @@ import type { Migration } from 'kysely/migration';
 import { statements } from './statements.ts';
 
 /**
- * The log of matches. Bodies are `json`, not `jsonb`: it is written and read without being taken apart, and comes back with its keys
- * in the order in which they were sent. Ids sort by bytes everywhere (`collate "C"`), whatever the locale of the database. No
- * foreign keys: the one function that writes here keeps the tables together, and retention takes them apart in order.
+ * The match log. Bodies are `json`, not `jsonb`: they are written and read without being parsed, and keep the order of their keys. Ids
+ * are sorted by bytes everywhere (`collate "C"`), whatever the locale of the database. There are no foreign keys: a single function
+ * writes these tables, and retention deletes from them in order.
  */
 export const matchLog: Migration = {
   up: statements(
-    // Every commit rewrites its match's row, so the row is narrow, no index knows the columns that change, and pages have room.
+    // Every commit updates its match's row, so the row is narrow, the columns that change are not indexed, and pages have free space.
     `create table matches (
       id text collate "C" primary key,
       game text not null,
@@ -87,7 +87,7 @@ export const matchLog: Migration = {
     `create table outbox_counters (agent_id text collate "C" primary key, last bigint not null) with (fillfactor = 50)`,
     `create table counters (name text primary key, value bigint not null) with (fillfactor = 10)`,
     `insert into counters values ('ended', 0)`,
-    // `since` stands beside the entry because an agent that changes what it waits for keeps its place.
+    // `since` is a column of its own, because an agent that changes its entry keeps its place.
     `create table queue (agent_id text collate "C" primary key, since bigint not null, entry json not null)`,
   ),
 };

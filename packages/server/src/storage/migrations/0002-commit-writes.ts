@@ -2,14 +2,14 @@ import type { Migration } from 'kysely/migration';
 import { statements } from './statements.ts';
 
 /**
- * The hot path: a batch of writes in one call, which answers with the ids of the matches whose write was taken. A batch holds at most
- * one write a match, so an id names a write, and no agent twice in `queued`.
+ * The hot path: a batch of writes in one call, which returns the ids of the matches whose write was accepted. A batch has at most one
+ * write per match, so an id identifies a write, and no agent appears twice in `queued`.
  *
- * Several nodes may run it at once, so rows are locked in one order everywhere: the queue by agent, new matches by id, known
- * matches by id, outbox counters by agent, then the counter of ends. That last lock is held until the commit, so whoever has read the
- * end with number n has seen all ends before it.
+ * Several nodes may run it at once, so rows are always locked in the same order: the queue by agent, new matches by id, existing matches
+ * by id, outbox counters by agent, then the counter of ended matches. That last lock is held until the commit, so a reader who sees the
+ * match with number n sees all before it.
  *
- * Plans are made once a session, perhaps when the tables were still empty: a table scan would look cheap then, and is forbidden.
+ * Plans are made once per session, possibly while the tables are still empty. A table scan would look cheap then, so it is disabled.
  */
 const commitWrites = `
 create function commit_writes(

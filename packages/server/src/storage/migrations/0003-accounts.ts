@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { statements } from './statements.ts';
 
-/** Who plays, and what is known about them. Secrets are stored as hashes, prompts as ciphertext. */
+/** Agents and what belongs to them. Secrets are stored as hashes, prompts as ciphertext. */
 export const accounts: Migration = {
   up: statements(
     `create table agents (
@@ -29,7 +29,7 @@ export const accounts: Migration = {
       unique (agent_id, game, version)
     )`,
     `create unique index prompts_active on prompts (agent_id, game) where is_active`,
-    // A token carries the key it was given under, so that it dies with it, whoever rotates it and when.
+    // A token stores the hash of the key it was issued under, so that it becomes invalid when the key is rotated.
     `create table match_tokens (
       token_hash text primary key,
       agent_id text collate "C" not null references agents (id) on delete cascade,

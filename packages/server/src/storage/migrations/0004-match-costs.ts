@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { statements } from './statements.ts';
 
-/** What players say their thinking has cost, one row a seat. No part of the match log: nothing in a match depends on it. */
+/** Costs reported by players, one row per seat. Not part of the match log: nothing in a match depends on it. */
 export const matchCosts: Migration = {
   up: statements(
     `create table match_costs (

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { statements } from './statements.ts';
 
-/** Agents sign in, too. Their sessions carry the key they were opened under and die with it; those of guests have none. */
+/** Agents can sign in as well. Their sessions store the hash of their key and end with it; guests have no key. */
 export const sessions: Migration = {
   up: statements(
     `alter table guest_sessions rename to sessions`,

@@ -5,7 +5,7 @@ import { accounts } from './0003-accounts.ts';
 import { matchCosts } from './0004-match-costs.ts';
 import { sessions } from './0005-sessions.ts';
 
-/** In order. A migration that has been released is never changed; what changes is a new one at the end. */
+/** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-match-log': matchLog,
   '0002-commit-writes': commitFunction,

@@ -1,0 +1,32 @@
+import type { Arena } from './arena.ts';
+import type { Match } from './match.ts';
+import type { Ports } from './ports.ts';
+
+/** Chooses the live match to feature: never one under fog, rather not one of house bots alone, and the same until it ends. */
+export class Featured {
+  private readonly ports: Ports;
+  private readonly arena: Arena;
+  private current: string | null = null;
+
+  constructor(ports: Ports, arena: Arena) {
+    this.ports = ports;
+    this.arena = arena;
+  }
+
+  async match(): Promise<Match | null> {
+    const known = this.current === null ? null : await this.arena.liveMatches.find(this.current);
+    if (known !== null && known.ending === null && !isHouseOnly(known)) return known;
+    let best = known !== null && known.ending === null ? known : null;
+    for (const id of await this.ports.storage.live()) {
+      const match = await this.arena.liveMatches.find(id);
+      if (match === null || match.ending !== null || match.game.traits.hidden) continue;
+      if (best === null || (isHouseOnly(best) && !isHouseOnly(match))) best = match;
+    }
+    this.current = best?.head.id ?? null;
+    return best;
+  }
+}
+
+function isHouseOnly({ head }: Match): boolean {
+  return head.players.every((player) => player.isHouse);
+}

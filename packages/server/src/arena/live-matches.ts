@@ -1,0 +1,242 @@
+import { alarm, fullTime } from './deadlines.ts';
+import { type Moment, outboxEntries } from './events.ts';
+import { readMatch } from './loading.ts';
+import type { Match } from './match.ts';
+import { momentAt, recordsAfter } from './moments.ts';
+import { agentTopic, endedTopic, matchTopic, type Ports, type Write } from './ports.ts';
+import type { LogRecord } from './records.ts';
+import { StallDetector } from './stall-detector.ts';
+import type { Step } from './steps.ts';
+
+/** A match in this process: its state, if it has been loaded, and the queue of work on it. */
+interface LiveMatch {
+  match: Match | null;
+  /** Settles when the last job in the queue is done. */
+  queue: Promise<unknown>;
+  /** Jobs in the queue, including the one that is running; the entry is kept until they are done. */
+  waiting: number;
+  /** Whether this process runs the match's clock, and so must keep trying to load it. */
+  isOurs: boolean;
+  timer: { cancel(): void } | null;
+}
+
+/** Returned by a job when the log has grown in the meantime: the job runs again on the new state. */
+export const retry = Symbol('retry');
+
+const mostEnded = 100;
+const mostTries = 5;
+const reloadMs = 1000;
+
+/**
+ * Matches while they are played: loads them from their logs, runs one job at a time on each, commits every change before it takes effect,
+ * and runs their clocks.
+ */
+export class LiveMatches {
+  private readonly ports: Ports;
+  private readonly entries = new Map<string, LiveMatch>();
+  private readonly ended: string[] = [];
+  private readonly stallDetector: StallDetector;
+  private readonly onDeadline: (matchId: string, deadline: number) => void;
+  private wokeAt = Number.NEGATIVE_INFINITY;
+  private isClosed = false;
+
+  /** `onDeadline` is called when a match's deadline has passed, or at once when there is nothing left to wait for. */
+  constructor(ports: Ports, onDeadline: (matchId: string, deadline: number) => void) {
+    this.ports = ports;
+    this.onDeadline = onDeadline;
+    this.stallDetector = new StallDetector(ports.clock, () => this.restartClocks());
+  }
+
+  /**
+   * The match, for reading; null if it does not exist. A caller that knows of a committed record passes its `seq`: this process may not
+   * have it in memory yet, because the commit has not returned or because another process wrote it.
+   */
+  async find(matchId: string, seq = -1): Promise<Match | null> {
+    const known = this.entries.get(matchId)?.match ?? null;
+    if (known !== null && known.seq >= seq) return known;
+    return this.run<Match | null>(matchId, async (match) => {
+      if (match.seq >= seq) return match;
+      this.forget(matchId);
+      return retry;
+    });
+  }
+
+  /** Makes this process run the match's clock; loading is retried until it succeeds. */
+  async adopt(matchId: string): Promise<Match | null> {
+    this.entry(matchId).isOurs = true;
+    return this.find(matchId);
+  }
+
+  /** Runs a job on a match while no other job runs on it. */
+  async run<T>(matchId: string, job: (match: Match) => Promise<T | typeof retry>): Promise<T | null> {
+    return this.enqueue(matchId, async (live) => {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const match = live.match ?? (await this.load(matchId, live));
+        if (match === null) return null;
+        const result = await job(match);
+        if (result !== retry) return result as T;
+      }
+      throw new Error(`match ${matchId}: another process kept writing to the log (${mostTries} tries)`);
+    });
+  }
+
+  /** Opens a new match. False if it exists already or the write was refused. */
+  async begin(match: Match, step: Step, more: Pick<Write, 'head' | 'fromQueue'>): Promise<boolean> {
+    return this.enqueue(match.head.id, async (live) => live.match === null && this.write(match, step, more));
+  }
+
+  /** Commits a step, then updates the match and notifies listeners. False if the write was refused: judge again. */
+  async write(match: Match, step: Step, more: Partial<Write> = {}): Promise<boolean> {
+    const { storage, bus, clock } = this.ports;
+    const matchId = match.head.id;
+    const outbox = step.records.flatMap((record) => outboxEntries(match, step, record));
+    try {
+      const isDone = await storage.commit({ matchId, after: match.seq, records: step.records, outbox, ...more });
+      if (!isDone) {
+        this.forget(matchId);
+        return false;
+      }
+    } catch (error) {
+      this.forget(matchId);
+      throw error;
+    }
+    for (const record of step.records) match.take(record, step.state);
+    if (more.answer !== undefined) match.keep(more.answer);
+    if (step.records.length > 0) {
+      const wasStalled = step.records[0].at <= this.wokeAt && !match.game.traits.simultaneous;
+      if (wasStalled) match.deadline = fullTime(match, clock.now());
+      this.hold(match);
+      bus.publish(matchTopic(matchId));
+      if (match.ending !== null) bus.publish(endedTopic);
+    }
+    for (const agentId of new Set(outbox.map((entry) => entry.agentId))) bus.publish(agentTopic(agentId));
+    return true;
+  }
+
+  momentAt(match: Match, seq: number, from?: Moment): Promise<Moment> {
+    return momentAt(this.ports.storage, match, seq, from);
+  }
+
+  recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
+    return recordsAfter(this.ports.storage, match, seq, limit);
+  }
+
+  /** Extends a deadline. Not written to the log, since it only ever gives a player more time. */
+  extend(match: Match, deadline: number): void {
+    match.deadline = deadline;
+    this.hold(match);
+  }
+
+  /** Stops all clocks; resolves when the work in progress is done. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.stallDetector.stop();
+    for (const { timer } of this.entries.values()) timer?.cancel();
+    await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
+  }
+
+  private entry(matchId: string): LiveMatch {
+    let live = this.entries.get(matchId);
+    if (live === undefined) {
+      live = { match: null, queue: Promise.resolve(), waiting: 0, isOurs: false, timer: null };
+      this.entries.set(matchId, live);
+    }
+    return live;
+  }
+
+  private enqueue<T>(matchId: string, job: (live: LiveMatch) => Promise<T>): Promise<T> {
+    const live = this.entry(matchId);
+    live.waiting++;
+    const result = live.queue
+      .then(() => job(live))
+      .finally(() => {
+        live.waiting--;
+        this.removeIfIdle(matchId, live);
+      });
+    live.queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Ids that belong to no match must not fill the memory. */
+  private removeIfIdle(matchId: string, { match, waiting, timer }: LiveMatch): void {
+    if (match === null && waiting === 0 && timer === null) this.entries.delete(matchId);
+  }
+
+  /** Reads a match from its log. The player to move gets a full clock, because the delay was ours. */
+  private async load(matchId: string, live: LiveMatch): Promise<Match | null> {
+    let read: (() => Match) | null;
+    try {
+      read = await readMatch(this.ports.storage, matchId);
+    } catch (error) {
+      if (live.isOurs) this.loadLater(matchId, live);
+      throw error;
+    }
+    if (read === null) {
+      live.isOurs = false;
+      return null;
+    }
+    const match = read();
+    match.deadline = fullTime(match, this.ports.clock.now());
+    this.hold(match);
+    return match;
+  }
+
+  /** Drops a state that can no longer be trusted. The match may be live, so it is loaded again soon to keep its clock running. */
+  private forget(matchId: string): void {
+    const live = this.entry(matchId);
+    live.match = null;
+    this.loadLater(matchId, live);
+  }
+
+  private loadLater(matchId: string, live: LiveMatch): void {
+    const { clock, report } = this.ports;
+    live.isOurs = true;
+    live.timer?.cancel();
+    live.timer = null;
+    if (this.isClosed) return;
+    live.timer = clock.at(clock.now() + reloadMs, () => {
+      live.timer = null;
+      this.find(matchId).catch((error) => report(`match ${matchId} could not be loaded`, error));
+    });
+  }
+
+  /**
+   * After a stall, during which nobody could decide, players to move get a full clock. A tick runs late instead, since that costs nobody
+   * a match.
+   */
+  private restartClocks(): void {
+    this.wokeAt = this.ports.clock.now();
+    for (const { match } of this.entries.values()) {
+      if (match === null || match.ending !== null || match.game.traits.simultaneous) continue;
+      match.deadline = fullTime(match, this.wokeAt);
+      this.hold(match);
+    }
+  }
+
+  /** Keeps a match whose state is current, and sets its timer. */
+  private hold(match: Match): void {
+    const { clock } = this.ports;
+    const matchId = match.head.id;
+    const live = this.entry(matchId);
+    live.match = match;
+    live.isOurs = match.ending === null;
+    live.timer?.cancel();
+    live.timer = null;
+    if (match.ending !== null) return this.holdEnded(matchId);
+    if (this.isClosed) return;
+    this.stallDetector.start();
+    const next = alarm(match, clock.now());
+    if (next !== null) live.timer = clock.at(next.at, () => this.onDeadline(matchId, next.deadline));
+  }
+
+  /** The latest matches to end stay in memory for their readers. */
+  private holdEnded(matchId: string): void {
+    if (!this.ended.includes(matchId)) this.ended.push(matchId);
+    if (this.ended.length <= mostEnded) return;
+    const oldest = this.ended.shift() as string;
+    const live = this.entries.get(oldest);
+    if (live === undefined) return;
+    live.match = null;
+    this.removeIfIdle(oldest, live);
+  }
+}

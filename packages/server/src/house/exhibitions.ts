@@ -1,0 +1,66 @@
+import { type Game, games, type JsonObject } from '@hexfront/engine';
+import type { Arena } from '../arena/arena.ts';
+import type { Pace } from '../arena/records.ts';
+import type { Ports } from '../arena/ports.ts';
+import type { HouseBots } from './house-bots.ts';
+
+const lookMs = 3000;
+const exhibitionTickMs = 1500;
+
+/** Options that keep an exhibition match short enough to be watched to its end, by family. */
+const exhibitionOptions: Readonly<Record<string, JsonObject>> = { battle: { tickSeconds: 10 } };
+
+/** Keeps one match between house bots running in every game, so that there is always something to watch. */
+export class Exhibitions {
+  private readonly ports: Ports;
+  private readonly arena: Arena;
+  private readonly house: HouseBots;
+  private readonly running = new Map<string, string>();
+  private timer: { cancel(): void } | null = null;
+  private isClosed = false;
+  private turn = 0;
+
+  constructor(ports: Ports, arena: Arena, house: HouseBots) {
+    this.ports = ports;
+    this.arena = arena;
+    this.house = house;
+  }
+
+  /** Continues the exhibition matches that were running, then checks every few seconds. */
+  async start(): Promise<void> {
+    for (const id of await this.ports.storage.live()) {
+      const match = await this.arena.liveMatches.find(id);
+      if (match?.head.players.every((player) => player.isHouse)) this.running.set(match.head.game, id);
+    }
+    await this.look();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.timer?.cancel();
+  }
+
+  private async look(): Promise<void> {
+    const { clock, report } = this.ports;
+    if (this.isClosed) return;
+    try {
+      for (const game of games) await this.keepGoing(game);
+    } catch (error) {
+      report('exhibition matches could not be opened', error);
+    }
+    if (!this.isClosed) this.timer = clock.at(clock.now() + lookMs, () => void this.look());
+  }
+
+  private async keepGoing(game: Game): Promise<void> {
+    const running = this.running.get(game.id);
+    const match = running === undefined ? null : await this.arena.liveMatches.find(running);
+    if (match !== null && match.ending === null) return;
+    const players = this.house.players(game.id).slice(0, 2);
+    if (players.length < 2) return;
+    if (this.turn++ % 2 === 1) players.reverse();
+    const options = game.options(exhibitionOptions[game.facts.family] ?? {});
+    const pace: Pace = { turnSeconds: 0, tickMs: exhibitionTickMs, isEager: false };
+    const id = await this.arena.open({ game: game.id, options, players, mode: 'casual', pace, errorAllowance: 0 });
+    if (id !== null) this.running.set(game.id, id);
+  }
+}

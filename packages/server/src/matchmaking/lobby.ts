@@ -1,0 +1,125 @@
+import { findGame, type Game } from '@hexfront/engine';
+import type { Arena } from '../arena/arena.ts';
+import { pair } from './pairing.ts';
+import type { QueueEntry } from '../arena/ports.ts';
+import type { MatchPlayer, Pace } from '../arena/records.ts';
+import type { Ports } from '../arena/ports.ts';
+
+export interface LobbySettings {
+  /** The pace of the matches it opens. */
+  readonly pace: (game: Game) => Pace;
+  /** How long an agent waits before house bots fill in; null means never. */
+  readonly houseWaitMs: number | null;
+  readonly isHouseRated: boolean;
+  /** The house bots that play a game. */
+  readonly houseBots: (game: string) => readonly MatchPlayer[];
+}
+
+const sweepMs = 1000;
+
+/** Pairs agents that wait for opponents. The queue is in storage; agents leave it in the transaction that opens their match. */
+export class Lobby {
+  private readonly ports: Ports;
+  private readonly arena: Arena;
+  private readonly settings: LobbySettings;
+  private timer: { cancel(): void } | null = null;
+  private jobs: Promise<unknown> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(ports: Ports, arena: Arena, settings: LobbySettings) {
+    this.ports = ports;
+    this.arena = arena;
+    this.settings = settings;
+  }
+
+  /**
+   * Puts an agent in the queue, unless it already has a match of that game, so that a repeated request finds the match of the first one.
+   * Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
+   */
+  join(entry: QueueEntry): Promise<string | null> {
+    return this.enqueue(async () => {
+      const found = await this.playing(entry.agentId, entry.game);
+      if (found !== null) return found;
+      await this.ports.storage.enqueue(entry);
+      await this.sweepOnce();
+      return this.playing(entry.agentId, entry.game);
+    });
+  }
+
+  /** The latest live match of an agent, in one game or any. */
+  async playing(agentId: string, game?: string): Promise<string | null> {
+    const ids = await this.ports.storage.liveOf(agentId);
+    for (const id of ids.toReversed()) {
+      const match = await this.arena.liveMatches.find(id);
+      if (match !== null && (game === undefined || match.head.game === game)) return id;
+    }
+    return null;
+  }
+
+  /** Opens every match that can be opened now, and schedules the next sweep. Called once after a start. */
+  sweep(): Promise<void> {
+    return this.enqueue(() => this.sweepOnce());
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.timer?.cancel();
+  }
+
+  private enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const done = this.jobs.then(job);
+    this.jobs = done.catch(() => {});
+    return done;
+  }
+
+  private async sweepOnce(): Promise<void> {
+    const { clock, storage, report } = this.ports;
+    this.timer?.cancel();
+    if (this.isClosed) return;
+    try {
+      const queue = await storage.queue();
+      const groups = pair(queue, clock.now());
+      for (const group of groups) await this.open(group, []);
+      const paired = new Set(groups.flat().map((entry) => entry.agentId));
+      const waiting = queue.filter((entry) => !paired.has(entry.agentId));
+      for (const entry of waiting) await this.fillIn(entry);
+    } finally {
+      const later = () => void this.sweep().catch((error) => report('matchmaking failed', error));
+      if (!this.isClosed) this.timer = clock.at(clock.now() + sweepMs, later);
+    }
+  }
+
+  /** Fills the other seats with house bots when an agent has waited long enough. */
+  private async fillIn(entry: QueueEntry): Promise<void> {
+    const { houseWaitMs, isHouseRated, houseBots } = this.settings;
+    if (houseWaitMs === null || this.ports.clock.now() - entry.since < houseWaitMs) return;
+    if (entry.mode === 'rated' && !isHouseRated) return;
+    const bots = houseBots(entry.game);
+    if (bots.length === 0) return;
+    const others = Array.from({ length: entry.players - 1 }, (_, i) => bots[i % bots.length]);
+    // An agent can have only one seat: without enough different bots, the player keeps waiting.
+    if (new Set(others.map((player) => player.agentId)).size === others.length) await this.open([entry], others);
+  }
+
+  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[]): Promise<void> {
+    const [{ game: id, mode, players }] = group;
+    const game = findGame(id) as Game;
+    const options = game.options(game.traits.seats[1] > 2 ? { players } : {});
+    const agents = group.map(({ agentId, name, agentVersion }) => ({
+      agentId,
+      name,
+      isHouse: false,
+      ...(agentVersion === undefined ? {} : { agentVersion }),
+    }));
+    const seats = house.length > 0 && group[0].lead > 0 ? [...house, ...agents] : [...agents, ...house];
+    await this.arena.open({
+      game: id,
+      options,
+      players: seats,
+      mode,
+      pace: this.settings.pace(game),
+      errorAllowance: 0,
+      fromQueue: group.map((entry) => entry.agentId),
+    });
+  }
+}

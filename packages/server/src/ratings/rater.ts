@@ -1,0 +1,64 @@
+import type { Ladder } from './ladder.ts';
+import type { Fault, RatingChange } from './rating.ts';
+import type { Match } from '../arena/match.ts';
+import type { EndReason } from '../arena/records.ts';
+import type { LiveMatches } from '../arena/live-matches.ts';
+import { rated } from './skill.ts';
+
+/** Ways to end a match that count against a player's reliability. */
+const faults: { readonly [reason in EndReason]?: Fault } = {
+  turn_timeout: 'timeout',
+  invalid_move_schema: 'invalid-move',
+  invalid_move: 'invalid-move',
+  illegal_move: 'invalid-move',
+};
+
+/** Rates ended matches, each once, in the order in which they ended, including those left over after a crash. */
+export class Rater {
+  private readonly ladder: Ladder;
+  private readonly liveMatches: LiveMatches;
+  private readonly report: (problem: string, error: unknown) => void;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(ladder: Ladder, liveMatches: LiveMatches, report: (problem: string, error: unknown) => void) {
+    this.ladder = ladder;
+    this.liveMatches = liveMatches;
+    this.report = report;
+  }
+
+  /** Resolves when everything that has ended so far is rated. */
+  run(): Promise<unknown> {
+    this.running = this.running
+      .then(() => this.rateAll())
+      .catch((error) => this.report('matches could not be rated', error));
+    return this.running;
+  }
+
+  private async rateAll(): Promise<void> {
+    for (let more = await this.ladder.unrated(50); more.length > 0; more = await this.ladder.unrated(50)) {
+      for (const { matchId } of more) {
+        const match = await this.liveMatches.find(matchId);
+        if (match === null || match.ending === null)
+          throw new Error(`match ${matchId} is marked as ended but has no ending`);
+        const { ranking } = match.ending;
+        const agentIds = match.head.players.map((player) => player.agentId);
+        await this.ladder.rate(matchId, agentIds, (before) => changes(match, rated(ranking, before)));
+      }
+    }
+  }
+}
+
+function changes(match: Match, after: ReturnType<typeof rated>): RatingChange[] {
+  const { outcome } = match.ending!;
+  const reasons = new Map<number, EndReason>();
+  for (const record of match.records)
+    if (record.kind === 'withdrawn') reasons.set(record.body.seat, record.body.reason);
+  return match.head.players.map(({ agentId }, seat) => {
+    const isDraw = outcome === null || outcome.winners.length === 0;
+    const result = isDraw ? 'draw' : outcome.winners.includes(seat) ? 'win' : 'loss';
+    const reason = reasons.get(seat);
+    const fault = reason === undefined ? undefined : faults[reason];
+    const { mu, sigma } = after.get(agentId)!;
+    return { agentId, mu, sigma, result, ...(result === 'loss' && fault !== undefined ? { fault } : {}) };
+  });
+}

@@ -1,0 +1,61 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Prometheus metrics, served at /metrics. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly streams: Gauge;
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+  private readonly moves: Histogram<'status'>;
+  private readonly refused: Counter<'bucket'>;
+  readonly problems: Counter;
+
+  /** `watched` are gauges whose value is read on every scrape. */
+  constructor(
+    watched: Readonly<Record<string, { readonly help: string; readonly read: () => number | Promise<number> }>>,
+  ) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+    this.requests = new Histogram({
+      name: 'hexfront_http_seconds',
+      help: 'Time to respond to a request.',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers,
+    });
+    this.moves = new Histogram({
+      name: 'hexfront_move_seconds',
+      help: 'Time to judge and commit a move.',
+      labelNames: ['status'],
+      buckets,
+      registers,
+    });
+    this.refused = new Counter({
+      name: 'hexfront_rate_limited_total',
+      help: 'Requests refused because of a rate limit.',
+      labelNames: ['bucket'],
+      registers,
+    });
+    this.streams = new Gauge({ name: 'hexfront_streams', help: 'Open streams.', registers });
+    this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Internal errors, as logged.', registers });
+    for (const [name, { help, read }] of Object.entries(watched)) {
+      const gauge: Gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) });
+      this.registry.registerMetric(gauge);
+    }
+  }
+
+  answered(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    this.requests.observe(labels, reply.elapsedTime / 1000);
+  }
+
+  moved(status: number, ms: number): void {
+    this.moves.observe({ status: String(status) }, ms / 1000);
+  }
+
+  limited(bucket: string): void {
+    this.refused.inc({ bucket });
+  }
+}

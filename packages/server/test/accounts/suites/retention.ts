@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchHead } from '../../../src/arena/records.ts';
+import { answer, ending, note, opening, refusal, step } from '../../storage/writes.ts';
+import type { TestAccounts } from '../test-accounts.ts';
+
+const day = 86_400_000;
+const house = (names: string[], ...others: string[]): Pick<MatchHead, 'players'> => ({
+  players: [...names, ...others].map((agentId) => ({ agentId, name: agentId, isHouse: names.includes(agentId) })),
+});
+
+export function retentionSuite(accounts: TestAccounts): void {
+  const rows = async (table: string) =>
+    (await accounts.database.query<{ count: number }>(`select count(*) as count from ${table}`))[0].count;
+
+  async function played(id: string, more: Partial<MatchHead>): Promise<void> {
+    await accounts.storage.commit({ ...opening(id, ['r1', 'r2'], more), outbox: [note('r1', id, 0)] });
+    const traces = { answer: answer(0, 1, 1), refusal: refusal(0, 1), outbox: [note('r1', id, 1), note('r2', id, 1)] };
+    await accounts.storage.commit(step(id, 1, traces));
+    await accounts.storage.commit(ending(id, 2));
+  }
+
+  describe('retention', () => {
+    test('deletes old matches between house bots and everything that belongs to them', async () => {
+      for (let i = 0; i < 7; i++) await played(`m${i}`, house(['r1', 'r2']));
+      accounts.clock.time = 1002 + 3 * day;
+      expect(await accounts.retention.forgetHouseMatches(3, 2)).toBe(0);
+      accounts.clock.time += 1;
+      expect(await accounts.retention.forgetHouseMatches(3, 2)).toBe(7);
+      for (const table of ['matches', 'match_heads', 'match_players', 'records', 'answers', 'refusals', 'outbox']) {
+        expect([table, await rows(table)]).toEqual([table, 0]);
+      }
+      expect(await accounts.retention.forgetHouseMatches(3)).toBe(0);
+      expect(await accounts.storage.outboxEnd('r1')).toBe(14);
+    });
+
+    test('never touches a match that is live, has other players, or has not been rated yet', async () => {
+      await played('of people', house(['r1'], 'ann'));
+      await played('to be rated', { ...house(['r1', 'r2']), mode: 'rated' });
+      await played('rated', { ...house(['r1', 'r2']), mode: 'rated' });
+      await accounts.ladder.rate('rated', [], () => []);
+      await accounts.storage.commit(opening('live', ['r1', 'r2'], house(['r1', 'r2'])));
+      const before = await accounts.storage.records('of people', -1);
+      accounts.clock.time = 1000 * day;
+      expect(await accounts.retention.forgetHouseMatches(1)).toBe(1);
+      const { matches } = await accounts.directory.matches({}, { limit: 9 });
+      expect(matches.map(({ id }) => id).sort()).toEqual(['live', 'of people', 'to be rated']);
+      expect(await accounts.storage.records('of people', -1)).toEqual(before);
+      expect(await accounts.storage.answers('of people')).toHaveLength(1);
+      expect(await accounts.storage.match('live')).toMatchObject({ status: 'active' });
+      expect(await accounts.storage.commit(step('live', 1))).toBe(true);
+    });
+
+    test('deletes what has expired, and nothing else', async () => {
+      const { agent } = await accounts.sessions.openGuest('early', 1000);
+      await accounts.sessions.openGuest('late', 10 * day);
+      await accounts.storage.commit(opening('m', [agent.id, 'bob']));
+      await accounts.tokens.issue(agent.id, 'm', 0, 1000);
+      await accounts.tokens.issue(agent.id, 'm', 0, 10 * day);
+      accounts.clock.time += 1000;
+      expect(await accounts.retention.forgetExpired()).toBe(2);
+      expect([await rows('sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
+    });
+
+    test('deletes guests without a session, one round after the session, unless they played', async () => {
+      const guests = ['idle', 'player', 'host', 'waiting', 'here'] as const;
+      const ids: Record<string, string> = {};
+      for (const name of guests)
+        ids[name] = (await accounts.sessions.openGuest(name, name === 'here' ? 9 * day : day)).agent.id;
+      await accounts.agents.register({ name: 'Ann' });
+      await accounts.storage.commit(opening('m', [ids.player, 'bob']));
+      await accounts.challenges.create({
+        matchId: 'c',
+        game: 'attrition-2',
+        options: {},
+        players: 2,
+        pace: { turnSeconds: 0, tickMs: 0, isEager: false },
+        mode: 'casual',
+        errorAllowance: 0,
+        expiresAt: accounts.clock.time + 8 * day,
+        creator: { agentId: ids.host },
+      });
+      await accounts.database.query(`insert into queue (agent_id, since, entry) values ($1, 0, '{}')`, [ids.waiting]);
+      accounts.clock.time += 2 * day;
+      expect(await accounts.retention.forgetExpired()).toBe(4);
+      expect(await rows('agents')).toBe(6);
+      expect(await accounts.retention.forgetExpired()).toBe(1);
+      const left = [...(await accounts.agents.list())].map(({ name }) => name).sort();
+      expect(left).toEqual(['Ann', 'here', 'host', 'player', 'waiting']);
+    });
+  });
+}

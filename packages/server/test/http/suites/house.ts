@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseKind } from '../../storage/postgres.ts';
+import { TestArena } from '../arena.ts';
+import { accepted } from '../matches.ts';
+
+/** House bots fill in after a while, play in challenges, and play exhibition matches. */
+export function houseSuite(kind: DatabaseKind): void {
+  describe('house bots', () => {
+    let arena: TestArena;
+    beforeAll(async () => {
+      arena = await TestArena.start(kind, {
+        HEXFRONT_VERIFY: 'auto',
+        HEXFRONT_HOUSE_BOTS: 'on',
+        HEXFRONT_HOUSE_WAIT_SECONDS: '0',
+        HEXFRONT_HOUSE_MOVE_MS: '60000',
+      });
+    });
+    afterAll(() => arena.close());
+
+    test('fill in for missing opponents in casual mode, never in rated mode', async () => {
+      const [casual, rated] = [await arena.stranger(), await arena.stranger()];
+      expect(await rated.api.ok('joinQueue', { body: { mode: 'rated' } })).toEqual({ status: 'waiting' });
+      const found = await casual.api.ok('joinQueue', { body: { mode: 'casual' } });
+      expect(found.status).toBe('ready');
+      const { match } = await arena.anyone.ok('match', { params: { matchId: found.matchId } });
+      expect(match.players.map(({ isHouse }: any) => isHouse).sort()).toEqual([false, true]);
+      expect(await rated.api.ok('queueStatus')).toEqual({ status: 'waiting' });
+    });
+
+    test('answer a move, and the log shows who made each decision', async () => {
+      const player = await arena.stranger();
+      const body = { gameType: 'attrition-2', house: ['random'] };
+      const { matchId, status } = await player.api.ok('createChallenge', { body });
+      expect(status).toBe('ready');
+      const live = { matchId, players: [player] };
+      await accepted(live, player, 0, { action: 'end_turn' });
+      const { cursor } = await player.api.ok('waitForEvents', { query: { after: '0' } });
+      let after = cursor;
+      for (let isMine = false; !isMine; ) {
+        const news = await player.api.ok('waitForEvents', { query: { after } });
+        isMine = news.events.some(({ event, stateVersion }: any) => event === 'your_turn' && stateVersion > 1);
+        after = news.cursor;
+      }
+      const { records } = await arena.anyone.ok('matchLog', { params: { matchId } });
+      expect(records[1].body.by).toEqual({ 0: 'agent' });
+      expect(records[2].body.by).toEqual({ 1: 'house' });
+    });
+
+    test('play exhibition matches of every game, and none under fog is featured', async () => {
+      const { matches } = await arena.admin.ok('adminMatches');
+      const shows = matches.filter(({ players }: any) => players.every(({ isHouse }: any) => isHouse));
+      expect(new Set(shows.map(({ gameType }: any) => gameType)).size).toBe(6);
+      const { matchId } = await arena.anyone.ok('featured');
+      const { match } = await arena.anyone.ok('match', { params: { matchId } });
+      expect(match.gameType).not.toMatch(/^battle/);
+    });
+  });
+}

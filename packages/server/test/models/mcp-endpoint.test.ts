@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { McpSessions } from '../../src/models/mcp/sessions.ts';
+import { LocalClient } from '../../src/models/client/local-client.ts';
+import { type Player, TestArena } from '../http/arena.ts';
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+const listTools = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} };
+
+describe('/mcp', () => {
+  let arena: TestArena;
+  let player: Player;
+  beforeAll(async () => {
+    arena = await TestArena.start('pglite');
+    player = await arena.player();
+  });
+  afterAll(() => arena.close());
+
+  function send(method: string, key: string | null, body?: object, headers: Record<string, string> = {}) {
+    return fetch(`${arena.url}/mcp`, {
+      method,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function begin(key: string): Promise<string> {
+    const response = await send('POST', key, initialize);
+    expect(response.status).toBe(200);
+    return response.headers.get('mcp-session-id') as string;
+  }
+
+  test.each([
+    // request                              status  code
+    ['without a key', null, {}, initialize, 401, 'no-key'],
+    ['with a wrong key', 'fc_wrong', {}, initialize, 401, 'bad-key'],
+    ['from a foreign page', 'own', { origin: 'https://evil.example' }, initialize, 403, 'foreign-origin'],
+    ['without initialize first', 'own', {}, listTools, 400, 'malformed-request'],
+  ] as const)('%s: refused', async (_, key, headers, body, status, code) => {
+    const response = await send('POST', key === 'own' ? player.key : key, body, headers);
+    expect([response.status, ((await response.json()) as any).code]).toEqual([status, code]);
+  });
+
+  test('the arena’s own page is allowed, and GET is not supported', async () => {
+    const response = await send('POST', player.key, initialize, { origin: arena.url });
+    expect(response.status).toBe(200);
+    expect((await send('GET', player.key)).status).toBe(405);
+  });
+
+  test('a session belongs to its agent alone, and ends with DELETE', async () => {
+    const id = await begin(player.key);
+    const session = { 'mcp-session-id': id };
+    expect((await send('POST', player.key, listTools, session)).status).toBe(200);
+    const other = await arena.player();
+    expect((await send('POST', other.key, listTools, session)).status).toBe(404);
+    expect((await send('DELETE', other.key, undefined, session)).status).toBe(404);
+    expect((await send('DELETE', player.key, undefined, session)).status).toBe(200);
+    expect((await send('POST', player.key, listTools, session)).status).toBe(404);
+  });
+
+  test('a session needs a valid key', async () => {
+    const stranger = await arena.player();
+    const id = await begin(stranger.key);
+    const { apiKey } = await arena.admin.ok('rotateKey', { params: { agentId: stranger.id } });
+    arena.secrets.add(apiKey);
+    expect((await send('POST', stranger.key, listTools, { 'mcp-session-id': id })).status).toBe(401);
+    // The tools use the key of the current call, not the one the session began with.
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'my_matches', arguments: {} } };
+    const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': id })).json()) as any;
+    expect(result).toMatchObject({ structuredContent: { ok: true, matches: [] } });
+  });
+
+  test('an unverified agent gets an error with a next call that works', async () => {
+    const stranger = await arena.stranger();
+    const id = await begin(stranger.key);
+    const session = { 'mcp-session-id': id };
+    const use = async (name: string, given: object) => {
+      const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name, arguments: given } };
+      return ((await (await send('POST', stranger.key, call, session)).json()) as any).result;
+    };
+    const refused = await use('join', { game: 'attrition-2' });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'unverified' } });
+    const { next } = refused.structuredContent;
+    expect((await use(next.tool, next.arguments)).isError).toBeUndefined();
+  });
+
+  test('/skill.md is served', async () => {
+    const response = await fetch(`${arena.url}/skill.md`);
+    expect(response.headers.get('content-type')).toContain('text/markdown');
+    expect(await response.text()).toContain('# Playing Hexfront');
+  });
+});
+
+describe('sessions are limited', () => {
+  const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
+
+  /** Opens and initialises a session. */
+  async function visit(sessions: McpSessions, agentId: string): Promise<string> {
+    const opened = await sessions.open(owner(agentId), new LocalClient());
+    const server = createServer((request, response) => {
+      void opened!.transport.handleRequest(request, response, initialize);
+    });
+    await once(server.listen(0), 'listening');
+    await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify(initialize),
+    });
+    server.close();
+    return opened!.transport.sessionId as string;
+  }
+
+  test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
+    let now = 0;
+    const problems: unknown[] = [];
+    const sessions = new McpSessions(
+      { most: 3, mostEach: 2, idleMs: 1000 },
+      () => now,
+      (...problem) => void problems.push(problem),
+    );
+    const first = await visit(sessions, 'a');
+    now = 10;
+    const second = await visit(sessions, 'a');
+    now = 20;
+    const third = await visit(sessions, 'a');
+    expect([sessions.count, sessions.find(first, 'a'), sessions.find(third, 'b')]).toEqual([2, null, null]);
+    const other = await visit(sessions, 'b');
+    now = 30;
+    await visit(sessions, 'c');
+    expect([sessions.count, sessions.find(second, 'a')]).toEqual([3, null]);
+    sessions.find(other, 'b')!.open = 1;
+    now = 5000;
+    await sessions.sweep();
+    // A session that waits for a turn is not idle.
+    expect([sessions.count, sessions.find(other, 'b') === null]).toEqual([1, false]);
+    sessions.find(other, 'b')!.open = 0;
+    await sessions.sweep();
+    expect([sessions.count, problems]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Seat } from '@hexfront/engine';
+
+import type { RecordOf } from '../../../src/arena/records.ts';
+import type { MatchLedger } from './match-ledger.ts';
+import type { ArenaProcess } from '../environment/process.ts';
+import { must } from './violation.ts';
+
+/** A submission as its author sees it. */
+export interface Attempt {
+  readonly matchId: string;
+  readonly seat: Seat;
+  readonly moveId: string;
+  readonly version: number;
+  /** What the author knows: legal at that version, or sent to break the rules. */
+  readonly kind: 'good' | 'bad' | 'untimely';
+}
+
+/** Remembers what players sent and what reached a live process, to judge whether a withdrawal was deserved. */
+export class Witness {
+  /** When the latest process started, which restarted every clock. */
+  lastBirth = 0;
+  private readonly arrivals = new Map<string, (Attempt & { at: number })[]>();
+  private readonly bad = new Map<string, Set<string>>();
+  private readonly finished = new Set<string>();
+
+  sends(attempt: Attempt): void {
+    if (attempt.kind !== 'bad') return;
+    const key = `${attempt.matchId} ${attempt.seat}`;
+    this.bad.set(key, (this.bad.get(key) ?? new Set()).add(attempt.moveId));
+  }
+
+  finishes(matchId: string, seat: Seat): void {
+    this.finished.add(`${matchId} ${seat}`);
+  }
+
+  arrives(attempt: Attempt, at: number): void {
+    const key = `${attempt.matchId} ${attempt.seat}`;
+    const arrivals = this.arrivals.get(key) ?? [];
+    this.arrivals.set(key, arrivals);
+    arrivals.push({ ...attempt, at });
+  }
+
+  /** `since` is when the time for this decision started, according to the log. */
+  judge(
+    match: MatchLedger,
+    since: number,
+    { at, seq, stateVersion, body }: RecordOf<'withdrawn'>,
+    by: ArenaProcess,
+  ): void {
+    const { seat, reason } = body;
+    const { id, errorAllowance } = match.head;
+    const key = `${id} ${seat}`;
+    const what = `record ${seq} of ${id}: seat ${seat} withdrawn for ${reason}`;
+    if (reason === 'forfeit') return must(this.finished.has(key), 'fault', () => `${what}, which it never asked for`);
+    if (reason !== 'turn_timeout') {
+      const errors = this.bad.get(key)?.size ?? 0;
+      return must(
+        errors > errorAllowance,
+        'fault',
+        () => `${what} after ${errors} errors of ${errorAllowance} forgiven`,
+      );
+    }
+    const time = allowanceOf(match);
+    const start = Math.max(since, this.lastBirth);
+    const lived = at - start - pausedSince(by, start, at);
+    must(lived >= time, 'fault', () => `${what} after ${lived} ms of ${time}`);
+    const heard = this.arrivals
+      .get(key)
+      ?.find((one) => one.kind === 'good' && one.version === stateVersion - 1 && one.at > at - time && one.at < at);
+    must(
+      heard === undefined,
+      'fault',
+      () => `${what}, though ${heard?.moveId} came in ${at - (heard?.at ?? 0)} ms before`,
+    );
+  }
+}
+
+function allowanceOf({ game, head: { pace } }: MatchLedger): number {
+  return game.traits.simultaneous ? pace.tickMs : pace.turnSeconds * 1000;
+}
+
+function pausedSince({ pauses }: ArenaProcess, from: number, to: number): number {
+  return pauses.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
+}

@@ -1,0 +1,94 @@
+import type { Storage, Write } from '../../../src/arena/ports.ts';
+import { MemoryStorage } from '../../../src/storage/memory.ts';
+import type { Chance } from './chance.ts';
+import type { Faults } from './faults.ts';
+import type { ArenaProcess } from './process.ts';
+import type { Timeline } from './timeline.ts';
+
+/** An injected failure of the database; the arena may see no other error. */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+}
+
+/** Replaces the commit of a connection, to plant an error. */
+export type Plant = (commit: Storage['commit'], world: { timeline: Timeline; chance: Chance }) => Storage['commit'];
+
+/**
+ * One database for all processes of the world. It never loses an accepted write, but everything between it and a process may fail: calls
+ * take time, fail before or after they are carried out, and those of a dead process may still be carried out.
+ */
+export class Database {
+  readonly inside = new MemoryStorage();
+  /** Every call fails until this time. */
+  downUntil = 0;
+  readonly timeline: Timeline;
+  readonly chance: Chance;
+  private readonly faults: Faults;
+  private readonly onCommit: (write: Write, process: ArenaProcess) => void;
+
+  constructor(
+    timeline: Timeline,
+    chance: Chance,
+    faults: Faults,
+    onCommit: (write: Write, process: ArenaProcess) => void,
+  ) {
+    this.timeline = timeline;
+    this.chance = chance;
+    this.faults = faults;
+    this.onCommit = onCommit;
+  }
+
+  /** The storage as one process sees it. */
+  connect(process: ArenaProcess, plant?: Plant): Storage {
+    const { inside } = this;
+    const call = <T>(work: () => Promise<T>): Promise<T> => this.call(process, work);
+    const made = async (write: Write): Promise<boolean> => {
+      const isDone = await inside.commit(write);
+      if (isDone) this.onCommit(write, process);
+      return isDone;
+    };
+    const commit = (write: Write) => call(() => made(write));
+    return {
+      commit: plant === undefined ? commit : plant(commit, this),
+      match: (id) => call(() => inside.match(id)),
+      records: (id, after, limit) => call(() => inside.records(id, after, limit)),
+      answers: (id) => call(() => inside.answers(id)),
+      refusals: (id, seat) => call(() => inside.refusals(id, seat)),
+      live: () => call(() => inside.live()),
+      liveOf: (agentId) => call(() => inside.liveOf(agentId)),
+      outbox: (agentId, after, limit) => call(() => inside.outbox(agentId, after, limit)),
+      outboxEnd: (agentId) => call(() => inside.outboxEnd(agentId)),
+      enqueue: (entry) => call(() => inside.enqueue(entry)),
+      leaveQueue: (agentId) => call(() => inside.leaveQueue(agentId)),
+      queue: () => call(() => inside.queue()),
+    };
+  }
+
+  private call<T>(process: ArenaProcess, work: () => Promise<T>): Promise<T> {
+    const { timeline, chance, faults } = this;
+    const isRefused = chance.happens(faults.callFails);
+    const isAnswerLost = chance.happens(faults.answerFails);
+    const reachesUsAfterDeath = chance.happens(0.5);
+    return new Promise((resolve, reject) => {
+      const answer = (job: () => void) =>
+        timeline.after(this.latency(), () => {
+          process.mayDie();
+          process.run(job);
+        });
+      timeline.after(this.latency(), () => {
+        process.mayDie();
+        if (process.isDead && !reachesUsAfterDeath) return;
+        if (isRefused || timeline.now < this.downUntil) return answer(() => reject(new StorageFault('not made')));
+        work().then(
+          (value) => answer(() => (isAnswerLost ? reject(new StorageFault('the answer was lost')) : resolve(value))),
+          (error) => answer(() => reject(error)),
+        );
+      });
+    });
+  }
+
+  private latency(): number {
+    const { chance, faults } = this;
+    return chance.happens(faults.slowCall) ? chance.between(200, 3000) : chance.between(1, 8);
+  }
+}
