@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { games, languages, refusals } from '@hexfront/engine';
+import { citations, games, languages, refusals, ruleAnchor } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
 import { skillText } from '@hexfront/server/skill';
 
@@ -30,14 +30,30 @@ documents.set(
     made,
     '# Refusals',
     '',
-    'Every refusal carries one of these codes, a sentence, and the paragraph of the rules where one was broken.',
+    'Every refusal has one of these codes and a sentence. If an action broke a rule of the game, the refusal also cites that rule.',
     '',
     '| code | sentence |',
     '|---|---|',
     ...Object.entries(refusals).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
     '',
+    '## Cited rules',
+    '',
+    'Each rule is stated on the rules page of every game in which it can be broken.',
+    '',
+    '| rule | stated in |',
+    '|---|---|',
+    ...Object.values(citations)
+      .flat()
+      .map((rule) => `| ${rule} | ${whereStated(ruleAnchor(rule))} |`),
+    '',
   ].join('\n'),
 );
+
+/** Links to every page that states a rule. */
+function whereStated(anchor: string): string {
+  const pages = games.filter(({ id }) => documents.get(`docs/rules/${id}.md`)!.includes(`<a id="${anchor}"></a>`));
+  return pages.map(({ id }) => `[${id}](rules/${id}.md#${anchor})`).join(', ');
+}
 
 let stale = 0;
 for (const [path, text] of documents) {

@@ -1,3 +1,4 @@
+import type { Citation } from './citations.ts';
 import type { Said } from './language.ts';
 
 /** Every refusal the engine can give: one table, one sentence each. Documentation and translations are made from it. */
@@ -77,10 +78,10 @@ export class Refusal {
   readonly message: string;
   /** What the message adds to the sentence of the code, where it is known in every language. */
   readonly detail: Said | undefined;
-  /** The paragraph that says so, where a rule of a game was broken. */
-  readonly rule: string | undefined;
+  /** The rule of the game that was broken, if one was. Its rules page states it at `ruleAnchor(rule)`. */
+  readonly rule: Citation | undefined;
 
-  constructor(code: RefusalCode, detail?: string | Said, rule?: string) {
+  constructor(code: RefusalCode, detail?: string | Said, rule?: Citation) {
     this.code = code;
     const english = typeof detail === 'object' ? detail.en : detail;
     this.message = english === undefined ? refusals[code] : `${refusals[code]} ${english}`;
@@ -92,7 +93,7 @@ export class Refusal {
 export const allowed = { allowed: true } as const;
 export type Verdict = typeof allowed | Refusal;
 
-export function refuse(code: RefusalCode, detail?: string | Said, rule?: string): Refusal {
+export function refuse(code: RefusalCode, detail?: string | Said, rule?: Citation): Refusal {
   return new Refusal(code, detail, rule);
 }
 

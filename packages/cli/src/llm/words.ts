@@ -1,4 +1,4 @@
-import type { Game, JsonObject } from '@hexfront/engine';
+import { type Game, type JsonObject, withoutAnchors } from '@hexfront/engine';
 
 /** What a model is told once: what it is to do, how to answer, the rules, and whatever its owner wants it to know. */
 export function systemWords(game: Game, options: JsonObject, strategy: string | null): string {
@@ -14,7 +14,7 @@ export function systemWords(game: Game, options: JsonObject, strategy: string | 
     '',
     '# The rules',
     '',
-    game.rules(options),
+    withoutAnchors(game.rules(options)),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { languages } from '@hexfront/engine';
+import { languages, withoutAnchors } from '@hexfront/engine';
 import { askedOptions, gameNamed, optionsOption } from '../inputs.ts';
 import { print } from '../output.ts';
 import type { Asked, Verb } from '../verb.ts';
@@ -23,6 +23,7 @@ export const rules: Verb = {
 
 function runRules(asked: Asked): number {
   const game = gameNamed(asked.args[0]);
-  print(game.rules(askedOptions(asked, game), asked.choice('lang', languages, 'en')).trimEnd());
+  const page = game.rules(askedOptions(asked, game), asked.choice('lang', languages, 'en'));
+  print(withoutAnchors(page).trimEnd());
   return 0;
 }

@@ -1,3 +1,4 @@
+import type { Citation } from '../citations.ts';
 import { discNumber, neighbourBits, NONE, REACHED_MIDDLE, reached } from '../hex/index.ts';
 import type { RefusalCode } from '../verdict.ts';
 import { type Arena, ATTACKED, BLIND, FORTIFIED, MOVED, RESTING } from './board.ts';
@@ -21,10 +22,10 @@ import {
 /** A rule that was broken: why, and the paragraph. Null stands for allowed. */
 export interface Broken {
   readonly code: RefusalCode;
-  readonly rule: string;
+  readonly rule: Citation;
 }
 
-const broken = (code: RefusalCode, rule: string): Broken => ({ code, rule });
+const broken = (code: RefusalCode, rule: Citation): Broken => ({ code, rule });
 
 let attackList = new Int32Array(256);
 let fortifyList = new Int32Array(256);

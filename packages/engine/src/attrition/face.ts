@@ -156,7 +156,7 @@ function parseRecruit(s: AttritionState, action: Record<string, unknown>): Parse
   return isRefusal(at) ? at : { kind: 'recruit', type, at };
 }
 
-function parseHex(arena: Arena, key: string, value: unknown, section: number): number | Refusal {
+function parseHex(arena: Arena, key: string, value: unknown, section: 3 | 4 | 5): number | Refusal {
   const { dialect } = arena.rules;
   const example = JSON.stringify(dialect.hexes.write(arena.grid, 0));
   if (!dialect.isHexShaped(value)) return malformed(`The field ${key} is a hex such as ${example}.`);
