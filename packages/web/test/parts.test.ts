@@ -137,6 +137,20 @@ test('Markdown becomes a tree in which text stays text', () => {
   expect(blocks[3]).toMatchObject({ rows: [[[{ text: '1' }], [{ kind: 'strong', text: '2' }]]] });
 });
 
+test('links to a cited rule lead to the paragraph that states it', () => {
+  const [list] = parseMarkdown('- <a id="000-9.3"></a><a id="ruling-attrition-1.4"></a>A unit. [000 §9.3]\n');
+  expect(list).toMatchObject({
+    items: [
+      [
+        { kind: 'anchor', id: '000-9.3' },
+        { kind: 'anchor', id: 'ruling-attrition-1.4' },
+        { kind: 'text', text: 'A unit. [000 §9.3]' },
+      ],
+    ],
+  });
+  expect(parseMarkdown('<a id="x" onclick="y"></a>')).toMatchObject([{ text: [{ kind: 'text' }] }]);
+});
+
 test('what the editor writes is what the check of the command line reads', () => {
   let scenario: Document = resized(emptyScenario, 9, 13);
   const use = (tool: Parameters<typeof applyTool>[1], cell: number) => {
