@@ -133,6 +133,7 @@ test('the address of a rule opens the page at the paragraph that states it', asy
   const box = (await paragraph.boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(0);
   expect(box.y).toBeLessThan(page.viewportSize()!.height);
+  expect(await page.locator('p:has(> :target)').count()).toBe(1);
   await page.context().close();
 });
 

@@ -32,9 +32,9 @@ export default function RulesPage({ parameter: game }: { readonly parameter: str
       .finally(() => engine.close());
     return () => engine.close();
   }, [game, language]);
-  // The text comes after the page, so the browser has not found the place that the address names.
+  // The text arrives after the page, so the browser has to look again for the rule that the address names.
   useEffect(() => {
-    if (rules !== null && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (rules !== null && location.hash !== '') location.replace(location.hash);
   }, [rules]);
   if (!isGameId(game)) return <NotFound parameter={path} />;
   if (trouble !== null) return <p role="alert">{t('app.failed', { what: trouble })}</p>;
