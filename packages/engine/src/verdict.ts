@@ -50,7 +50,7 @@ export const refusals = {
   'stack-cap-exceeded': 'The hex was full, so the unit did not enter it.',
   'insufficient-resources': 'You do not have enough resources.',
   'late-submission': 'The orders arrived too late for their tick.',
-  'not-visible-or-owned': 'That unit or Facility is not yours.',
+  'not-visible-or-owned': 'That unit or facility is not yours.',
   'not-buildable': 'That order is not possible.',
   'rate-limited': 'There are too many orders for one tick.',
   'duplicate-unit-order': 'That unit already has an order for this tick.',

@@ -179,7 +179,7 @@ test.each([
   ['en', { size: 41 }, /^An option .* size must be one of 40, 80, 160, not 41\.$/],
   ['es', { size: 41 }, /^Una opción .* size debe ser uno de 40, 80, 160, no 41\.$/],
   ['es', { players: 9 }, /^Una opción .* players debe ser un número entero de 2 a 6, no 9\.$/],
-  ['es', { colour: 1 }, /^Una opción .* No hay ninguna opción colour\.$/],
+  ['es', { colour: 1 }, /^Una opción .* Opción desconocida: colour\.$/],
 ] as const)('in %s the options %j are refused in that language', (language, overrides, sentence) => {
   const answer = makeHost(() => {}).inspectOptions('battle-1', overrides, 'seed');
   expect('complaint' in answer && complaintText(wordsOf(language), answer.complaint!)).toMatch(sentence);

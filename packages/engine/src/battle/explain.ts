@@ -10,7 +10,7 @@ import { type BattleState, NEUTRAL, STARVED, SUPPLIED } from './state.ts';
 import { isSeat } from './view.ts';
 import { sightRadius } from './vision.ts';
 
-/** A seat is told of its own units alone, whatever it sees of others; whoever sees all, of every unit. */
+/** A seat gets explanations of its own units only, whatever it sees of others; the viewer `all` gets those of every unit. */
 export function explainHex(s: BattleState, viewer: Viewer, hex: string): Explanation[] | Refusal {
   const { board } = s.theatre;
   const pair = readPair(hex);
@@ -25,7 +25,7 @@ export function explainHex(s: BattleState, viewer: Viewer, hex: string): Explana
   return explanations;
 }
 
-/** Strength at full health, and on its own ground: what a defender has who did not leave its hex. */
+/** Strength at full health and with the benefit of the ground, as for a defender that was in the hex first. */
 function explainUnit(s: BattleState, slot: number): Explanation[] {
   const { options, rules } = s.theatre;
   const type = unitTypes[s.unitType[slot]];
@@ -56,7 +56,7 @@ function explainUnit(s: BattleState, slot: number): Explanation[] {
 /** The engine counts strength in thousandths. */
 const THOUSANDTHS = 1000;
 
-/** What `attackOf` adds up, by the same functions. */
+/** The terms that `attackOf` adds up, from the same functions. */
 function attackPercents(s: BattleState, slot: number): Term[] {
   const { options } = s.theatre;
   const [type, side, flags] = [s.unitType[slot], s.unitOwner[slot], s.unitFlags[slot]];
@@ -73,7 +73,7 @@ function attackPercents(s: BattleState, slot: number): Term[] {
   return [...terms, percent('lowest', Math.max(0, -100 - sum))];
 }
 
-/** What `defenseOf` adds up; research of terrain counts in Hills and Forest alone. */
+/** The terms that `defenseOf` adds up. Terrain research counts only in Hills and Forest. */
 function defensePercents(s: BattleState, slot: number): Term[] {
   const { options, map } = s.theatre;
   const [type, side] = [s.unitType[slot], s.unitOwner[slot]];
@@ -93,7 +93,7 @@ function groundTerm(s: BattleState, slot: number, unit: 'percent' | 'points'): T
   return { why: 'terrain', of, amount, ...(unit === 'percent' ? { unit } : {}) };
 }
 
-/** What `sightRadius` adds up: how far the ground lets it look, and at least to the hexes around it. */
+/** The terms that `sightRadius` adds up; a unit always sees the hexes around it. */
 function sight(s: BattleState, slot: number, unit: { name: string; type: string }): Explanation {
   const { options, map } = s.theatre;
   const of = terrains[map.terrain[s.unitCell[slot]]];

@@ -51,7 +51,8 @@ export type Judged =
  */
 export function judgeOrder(s: BattleState, seat: number, draft: Draft | null, index: number, raw: unknown): Judged {
   const { options, rules } = s.theatre;
-  if (index >= options.mostOrders) return no('rate-limited', `At most ${options.mostOrders} a tick.`, '001 §2.14');
+  if (index >= options.mostOrders)
+    return no('rate-limited', `The limit is ${options.mostOrders} orders per tick.`, '001 §2.14');
   const order = rules.dialect.parse(raw);
   if ('says' in order) return no('malformed-action', order.says, '001 §2.14', NONE, order.path);
   return 'unit' in order ? judgeUnit(s, seat, draft, order) : judgeFacility(s, seat, order);
@@ -97,7 +98,7 @@ type Broken = readonly [code: RefusalCode, detail: string | undefined, rule: Cit
 export function produceBroken(s: BattleState, seat: number, facility: number, type: number): Broken | null {
   const { options } = s.theatre;
   const stats = options.units[unitTypes[type]];
-  if (!stats.isBuildable) return ['not-buildable', `${unitTypes[type]} is never built.`, '001 §2.6'];
+  if (!stats.isBuildable) return ['not-buildable', `${unitTypes[type]} cannot be built.`, '001 §2.6'];
   if (s.queueLength[facility] >= options.mostQueued) return ['not-buildable', 'The queue is full.', '001 §2.10'];
   const owned = s.seats[seat * SEAT_FIELDS + UNITS] + queuedBy(s, seat);
   if (owned >= options.mostUnits) return ['unit-limit', undefined, '001 §2.16'];
@@ -108,9 +109,9 @@ function researchBroken(s: BattleState, seat: number, order: Extract<Order, { ki
   const { options } = s.theatre;
   if (!options.hasResearch) return ['not-buildable', 'Research is off in this match.', '001 §2.6'];
   const fields = seat * SEAT_FIELDS;
-  if (s.seats[fields + RESEARCHING] !== 0) return ['not-buildable', 'Research is under way.', '001 §2.6'];
+  if (s.seats[fields + RESEARCHING] !== 0) return ['not-buildable', 'Another research is in progress.', '001 §2.6'];
   if (!isTierOpen(s.seats[fields + RESEARCH], order.tier)) {
-    return ['not-buildable', 'Each tier once, the second after the first.', '001 §2.6'];
+    return ['not-buildable', 'Each tier can be researched once, the second after the first.', '001 §2.6'];
   }
   return canPay(s, seat, researchCost(s, order.tier)) ? null : ['insufficient-resources', undefined, '001 §2.6'];
 }

@@ -113,12 +113,13 @@ function saveRows(s: BattleState, sides: Uint8Array): string[] {
 const savedKeys = ['game', 'options', 'seed', 'mapSeed', 'position', 'events'];
 
 export function loadState(rules: BattleRules, saved: unknown): BattleState | Refusal {
-  if (!isObject(saved)) return refuse('malformed-save', 'It is a JSON object.');
-  if (saved.game !== rules.id) return refuse('malformed-save', `It is not of game ${rules.id}.`);
+  if (!isObject(saved)) return refuse('malformed-save', 'It must be a JSON object.');
+  if (saved.game !== rules.id)
+    return refuse('malformed-save', `game must be ${JSON.stringify(rules.id)}, not ${JSON.stringify(saved.game)}.`);
   const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
-  if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
-  if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
-  if (typeof saved.mapSeed !== 'string') return refuse('malformed-save', 'The field mapSeed is a text.');
+  if (stranger !== undefined) return refuse('malformed-save', `Unknown field ${stranger}.`);
+  if (typeof saved.seed !== 'string') return refuse('malformed-save', 'seed must be a string.');
+  if (typeof saved.mapSeed !== 'string') return refuse('malformed-save', 'mapSeed must be a string.');
   const options = completeBattleOptions(rules, saved.options);
   if (isRefusal(options)) return options;
   const theatre = theatreOnMap(rules, options, saved.mapSeed);
@@ -134,13 +135,13 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
 }
 
 function readEvents(theatre: Theatre, events: unknown): BattleEvent[] | Refusal {
-  if (!Array.isArray(events)) return refuse('malformed-save', 'The field events is a list.');
+  if (!Array.isArray(events)) return refuse('malformed-save', 'events must be a list.');
   const bounds = eventBounds(theatre);
   const read: BattleEvent[] = [];
   for (const [i, event] of events.entries()) {
     const kind = isObject(event) ? String(event.kind) : '';
     const whole = Object.hasOwn(bounds, kind) ? completeOptions(bounds[kind], {}, event as JsonObject) : null;
-    if (whole === null || isRefusal(whole)) return refuse('malformed-save', `Event ${i} is none.`);
+    if (whole === null || isRefusal(whole)) return refuse('malformed-save', `events[${i}] is not a valid event.`);
     read.push(whole as unknown as BattleEvent);
   }
   return read;
@@ -152,11 +153,11 @@ function crossCheck(theatre: Theatre, { units, seats }: SavedPosition): string |
   const owned = Array.from({ length: players }, () => 0);
   for (const [i, { number, cell, isNeutral }] of units.entries()) {
     if (i > 0 && units[i - 1].number >= number) return `Unit ${number} is not in ascending order.`;
-    if (theatre.map.terrain[cell] === IMPASSABLE) return `Unit ${number} stands on Impassable ground.`;
+    if (theatre.map.terrain[cell] === IMPASSABLE) return `Unit ${number} is on a mountain.`;
     const seat = number % players;
-    if ((number - seat) / players >= seats[seat].nextNumber) return `Unit ${number} is not built yet.`;
+    if ((number - seat) / players >= seats[seat].nextNumber) return `Unit ${number} has not been built yet.`;
     if (isNeutral) continue;
-    if (!seats[seat].isAlive) return `Unit ${number} belongs to a player who is out.`;
+    if (!seats[seat].isAlive) return `Unit ${number} belongs to an eliminated player.`;
     if (++owned[seat] > mostUnits) return `Seat ${seat} has more than ${mostUnits} units.`;
   }
   return null;

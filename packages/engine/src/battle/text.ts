@@ -18,9 +18,9 @@ const unitLetters = ['L', 'S', 'A', 'M', 'P', 'C'];
 const controlMarks = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /**
- * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the ground and who controls it. A seat sees what its
- * view holds and no more. Maps larger than the window are cropped to the surroundings of the seat's Chief; whoever sees all gets the whole
- * map with several hexes to a place.
+ * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the terrain and its controller. A seat sees only what
+ * its view contains. A map that is larger than the window is cropped to the surroundings of the seat's Chief; the viewer `all` gets the
+ * whole map, with several hexes in one place.
  */
 export function drawState(s: BattleState, viewer: Viewer, paint: Paint = plain): string {
   const isAll = viewer === 'all';
@@ -33,7 +33,7 @@ export function drawState(s: BattleState, viewer: Viewer, paint: Paint = plain):
     '',
     ...(isAll ? scaledRows(s, paint) : croppedRows(s, viewer as number, paint)),
     '',
-    '. Plains  ~ Hills  & Forest  # Impassable  @ City or base',
+    '. Plains  ~ Hills  & Forest  # Mountain  @ City or base',
     '$ Materials  % Fuel  ? Intel; units with their seat, n for neutral:',
     'L LightInfantry  S Scout  A Armored  M Mechanized  P SpecialForces  C Chief',
     `${seats.map((seat) => `${controlMarks[seat]} held by ${playerName(seat)}`).join('  ')}${isAll ? '' : '; blank: out of sight'}`,
@@ -60,7 +60,7 @@ function purse(s: BattleState, seat: number, paint: Paint): string {
   return `${name}  M ${M}, F ${F}, I ${I}, units ${unitsOf(s, seat).length}`;
 }
 
-/** A window of whole hexes around the Chief; without one around the middle. */
+/** A window around the Chief, or around the middle of the map if there is none. */
 function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const chief = chiefOf(s, seat);
@@ -71,7 +71,7 @@ function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   return rowsOf(Math.min(size, WINDOW), (row, col) => drawHex(s, (top + row) * size + left + col, seat, paint));
 }
 
-/** Of each block of hexes the one with most to say. */
+/** Shows the most interesting hex of each block. */
 function scaledRows(s: BattleState, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const scale = Math.ceil(size / WINDOW);
@@ -116,7 +116,7 @@ function drawHex(s: BattleState, cell: number, eyes: Eyes, paint: Paint): string
   return paint(groundGlyph(s, cell, isSeen), { kind: terrains[s.theatre.map.terrain[cell]], seat }) + mark;
 }
 
-/** Who stands for a stack: by type and seat, not by number, which the enemy does not know. */
+/** The unit that represents a stack: by type and seat, not by number, which the enemy does not know. */
 function figurehead(s: BattleState, cell: number): number {
   let best = s.firstOn[cell];
   for (let slot = s.nextOn[best]; slot !== NONE; slot = s.nextOn[slot]) {
@@ -126,7 +126,7 @@ function figurehead(s: BattleState, cell: number): number {
   return best;
 }
 
-/** Ground is known to all from the start; open ground out of sight is left blank so that sight shows. */
+/** Terrain is known to all from the start; plains out of sight are left blank so that the visible area stands out. */
 function groundGlyph(s: BattleState, cell: number, isSeen: boolean): string {
   const { facilityAt, nodeAt, map } = s.theatre;
   if (facilityAt[cell] !== NONE) return '@';

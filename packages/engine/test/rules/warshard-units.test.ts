@@ -36,7 +36,7 @@ rule('003 pawns/2', 'nobody moves onto a friend, nor starts on one', () => {
   const match = field({ units: ['B1 infantry 0,0', 'B2 infantry 1,0', 'R1 infantry 4,3'] });
   expect(match.judge('move B1 1,0')).toBe('cell-occupied 003 pawns/2');
   const refusal = optionsOf({ units: ['B1 infantry 0,0', 'B2 infantry 0,0', 'R1 infantry 4,3'] });
-  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].at: B1 stands on (0,0) already');
+  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].at: (0,0) is already occupied by B1');
 });
 
 rule('003 pawns/3', 'a melee unit attacks and does not support, a support unit does neither more nor less', () => {
@@ -53,7 +53,7 @@ rule('003 pawns/4', 'a unit is named by its id, and ids are unique', () => {
   const match = field({ units: ['B1 infantry 0,0', 'R1 infantry 4,3'] });
   expect(match.judge('move B9 1,0')).toBe('unknown-unit 003 pawns/4');
   const refusal = optionsOf({ units: ['B1 infantry 0,0', 'B1 infantry 1,0', 'R1 infantry 4,3'] });
-  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].id: there is another unit B1');
+  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].id: the id B1 is used twice');
 });
 
 rule(['003 pawns/5', 'ruling warshard-1.3'], 'an artillery that is attacked alone is destroyed without a die', () => {

@@ -37,7 +37,7 @@ describe.each(games)('$id', (game) => {
     for (const viewer of [0, 'public', 'all'] as const) {
       const refusal = game.explain(state, viewer, hex) as Refusal;
       expect(refusal.code).toBe('off-board');
-      const [, example] = /called as in (\S+)\.$/.exec(refusal.message)!;
+      const [, example] = /write it like (\S+)\.$/.exec(refusal.message)!;
       expect(isRefusal(game.explain(state, viewer, example))).toBe(false);
     }
   });

@@ -65,7 +65,7 @@ export function questionsSuite(desk: () => TestArena): void {
       expect(await desk().rows()).toEqual(before);
 
       const { error } = await desk().anyone.refused('explain', 'no-hex', { params, query: { hex: 'Z99' } });
-      expect(error).toBe('There is no such hex on this board. "Z99" is none; hexes are called as in A1.');
+      expect(error).toBe('That hex is not on the board. "Z99" is not a hex; write it like A1.');
       await desk().anyone.refused('explain', 'not-a-player', { params, query: { ...ask.query, view: 'own' } });
       await desk().anyone.refused('explain', 'no-match', { ...ask, params: { matchId: 'none' } });
       for (const query of [{}, { hex: '' }, { hex: 'E'.repeat(21) }, { ...ask.query, view: 'mine' }]) {

@@ -13,7 +13,7 @@ export interface OrderShape {
 }
 
 const expectations: { readonly [kind in FieldKind]: string } = {
-  id: 'a text that is not empty',
+  id: 'a non-empty string',
   whole: 'a whole number',
   hex: 'a hex {q, r} of whole numbers',
   'unit-type': `one of ${unitTypes.join(', ')}`,
@@ -23,23 +23,22 @@ const expectations: { readonly [kind in FieldKind]: string } = {
 
 /** Reads an order by the table of its dialect: the type, no stranger, every field present and of its kind. */
 export function parseOrder(shapes: { readonly [type: string]: OrderShape }, order: unknown): Order | Malformed {
-  if (!isObject(order)) return { path: '', says: 'An order is a JSON object.' };
+  if (!isObject(order)) return { path: '', says: 'An order must be a JSON object.' };
   const { type } = order;
   if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) {
-    return { path: 'type', says: `The field type must be one of ${Object.keys(shapes).join(', ')}.` };
+    return { path: 'type', says: `type must be one of ${Object.keys(shapes).join(', ')}.` };
   }
   const { fields, read } = shapes[type];
   for (const key of Object.keys(order)) {
-    if (key !== 'type' && !Object.hasOwn(fields, key))
-      return { path: key, says: `An order ${type} has no such field.` };
+    if (key !== 'type' && !Object.hasOwn(fields, key)) return { path: key, says: `${type} has no field ${key}.` };
   }
   for (const [key, kind] of Object.entries(fields)) {
-    if (!Object.hasOwn(order, key)) return { path: key, says: `An order ${type} needs the field ${key}.` };
-    if (!fits(kind, order[key])) return { path: key, says: `The field ${key} must be ${expectations[kind]}.` };
+    if (!Object.hasOwn(order, key)) return { path: key, says: `${type} needs the field ${key}.` };
+    if (!fits(kind, order[key])) return { path: key, says: `${key} must be ${expectations[kind]}.` };
   }
   const parsed = read(order);
   if (parsed.kind === 'research' && researchBit(parsed.tier, parsed.choice) === 0) {
-    return { path: 'choice', says: `The field choice must be ${expectations.choice}.` };
+    return { path: 'choice', says: `choice must be ${expectations.choice}.` };
   }
   return parsed;
 }
