@@ -106,7 +106,7 @@ function checkSides(t: ProblemText, theatre: Theatre): Problem[] {
   });
 }
 
-/** A victory hex should be worth a fight: somebody must be able to get there. */
+/** A victory hex that no unit can reach is probably a mistake. */
 function checkVictory(t: ProblemText, theatre: Theatre): Problem[] {
   const { victory } = theatre.options.scenario;
   if (victory.length === 0) return [warning('victory', t.noVictoryHex)];
