@@ -77,9 +77,9 @@ describe('scenario check', () => {
     });
   });
 
-  test('a file that is no JSON', () => {
+  test('a file that is not JSON', () => {
     desk.write('corrupt', '{\n "title": "x",\n "map": [,]\n}');
-    expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: a value is expected here');
+    expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: expected a value here');
   });
 });
 

@@ -130,9 +130,7 @@ function chance(t: BattleText, rules: BattleRules, o: BattleOptions, language: L
   const { chance: c } = t;
   const hasHeadOns = rules.movement.explains === 'lockAndBounce';
   const fights =
-    o.damageVariance === 0
-      ? [c.noDamage]
-      : [c.damage(o, 200 * o.damageVariance + 1), ...(hasHeadOns ? [c.headOn] : [])];
+    o.damageVariance === 0 ? [] : [c.damage(o, 200 * o.damageVariance + 1), ...(hasHeadOns ? [c.headOn] : [])];
   return chanceLines(language, ['ground', 0, 0], [...fights, c.mapSeed, ...c.map, c.ties]);
 }
 

@@ -184,7 +184,6 @@ export const en = {
       `- The factor R of a side is 1 − ${o.damageVariance} % plus \`drawBelow(${steps}, seed, "R", tick, q, r, i)\` ÷ 10000, where q and r are the hex of the fight. The first draw in that hex and tick has i = 0, and i goes up by one with each: round by round, and within a round once for each side present, by seat, neutral units last.`,
     headOn:
       '- Units that met head-on draw under the first of their two hexes by r, then q. Their draws come before those of the hex itself.',
-    noDamage: '- The fights of this match draw nothing.',
     mapSeed:
       '- The map seed is the whole SHA-256 of `["map",seed]`, in hexadecimal. Everything on the map is drawn with it in place of the match seed.',
     map: [

@@ -123,7 +123,7 @@ export const es: BattleText = {
   rounds: (o) =>
     `- Los enemigos que comparten un hexágono combaten hasta ${counted(o.combatRounds, 'ronda')} por tic. Los porcentajes se suman.`,
   flanks: (o) =>
-    `- En un hexágono que controla otro jugador, contiguo a al menos ${o.flankHexes} hexágonos propios: +${o.flankAttack} % al ataque. Sin suministro: −${o.unsuppliedAttack} % al ataque.`,
+    `- En un hexágono que controla otro jugador, que limita con al menos ${o.flankHexes} hexágonos propios: +${o.flankAttack} % al ataque. Sin suministro: −${o.unsuppliedAttack} % al ataque.`,
   starvedAttack: (o) => ` Sin combustible: −${o.starvedAttack} % al ataque.`,
   noVariance: '- El daño no es aleatorio.',
   variance: (o) =>
@@ -201,7 +201,6 @@ export const es: BattleText = {
       `- El factor R de un bando es 1 − ${o.damageVariance} % más \`drawBelow(${steps}, seed, "R", tick, q, r, i)\` ÷ 10000, donde q y r son el hexágono del combate. El primer sorteo en ese hexágono y ese tic tiene i = 0, e i aumenta en uno con cada sorteo: ronda por ronda, y dentro de una ronda una vez por cada bando presente, por orden de asiento y con las unidades neutrales al final.`,
     headOn:
       '- Las unidades que chocaron de frente sortean con el primero de sus dos hexágonos por r y después por q. Sus sorteos van antes que los del hexágono mismo.',
-    noDamage: '- Los combates de esta partida no sortean nada.',
     mapSeed:
       '- La semilla del mapa es el SHA-256 completo de `["map",seed]`, en hexadecimal. Todo lo que hay en el mapa se sortea con ella en lugar de la semilla de la partida.',
     map: [

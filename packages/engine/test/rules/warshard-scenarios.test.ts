@@ -138,7 +138,7 @@ rule.each<[string, string, string]>([
   }
 });
 
-rule('ruling warshard-1.11', 'a victory hex that nobody can reach is warned about by name', () => {
+rule('ruling warshard-1.11', 'a victory hex that no unit can reach gives a warning', () => {
   const island = ['{ "q": 3, "r": 0 }', '', '"....."', '"...~."', '{ "q": 4, "r": 1 }', '{ "q": 2, "r": 1 }'];
   const { problems } = read(...island, '"q": 1, "r": 1', '"q": 4, "r": 0');
   expect(problems).toMatchObject([{ severity: 'warning', line: 12, says: 'no unit can reach the victory hex (4,0)' }]);
@@ -151,7 +151,7 @@ rule('ruling warshard-1.11', 'a unit and a road in water without a bridge are re
   expect(road).toMatchObject({ severity: 'error', line: 7, says: 'the road hex (3,0) is water without a bridge' });
 });
 
-rule('ruling warshard-1.11', 'a reinforcement after the last turn is warned about', () => {
+rule('ruling warshard-1.11', 'a reinforcement after the last turn gives a warning', () => {
   const { problems } = read(
     '"reinforcements": []',
     '"reinforcements": [{ "id": "R2", "type": "hq", "side": "red", "at": { "q": 3, "r": 1 }, "turn": 9 }]',
@@ -222,7 +222,7 @@ rule(['003 special/2', 'ruling warshard-1.11'], 'an author moves, removes and ha
   expect(match.view.isRated).toBe(false);
 });
 
-rule('ruling warshard-1.11', 'nobody else does, and they are never listed', () => {
+rule('ruling warshard-1.11', 'force actions need the option, and they are never listed', () => {
   const match = authored({ options: {} });
   for (const force of Object.values(forces)) expect(match.judge(force)).toBe('not-authoring ruling warshard-1.11');
   expect(match.view.isRated).toBe(true);

@@ -27,12 +27,12 @@ rule(['003 board/1', 'ruling fine-print warshard.1'], 'a hex has six neighbours,
   expect(match.reach('B1')).toEqual(['0,-1', '1,-1', '-1,0', '1,0', '-1,1', '0,1']);
 });
 
-rule('003 pawns/1', 'a unit stands on one hex, which shows it', () => {
+rule('003 pawns/1', 'a unit is on one hex, which lists it', () => {
   const match = field({ units: ['B1 infantry 0,0', 'R1 infantry 4,3'] });
   expect(match.view.board.filter((hex) => hex.units.includes('B1'))).toMatchObject([{ q: 0, r: 0, units: ['B1'] }]);
 });
 
-rule('003 pawns/2', 'nobody moves onto a friend, nor starts on one', () => {
+rule('003 pawns/2', 'no unit moves onto a friend or starts on one', () => {
   const match = field({ units: ['B1 infantry 0,0', 'B2 infantry 1,0', 'R1 infantry 4,3'] });
   expect(match.judge('move B1 1,0')).toBe('cell-occupied 003 pawns/2');
   const refusal = optionsOf({ units: ['B1 infantry 0,0', 'B2 infantry 0,0', 'R1 infantry 4,3'] });

@@ -13,7 +13,7 @@ function hexesOf(view: any): string[] {
 }
 
 describe.each(games)('$id', (game) => {
-  test('every hex can be asked about by its name; what is said is JSON, adds up, and changes nothing', () => {
+  test('every hex can be explained by its name; the explanation is JSON, adds up and changes nothing', () => {
     let told = 0;
     walk(game, 'explained', 120, (state, step) => {
       if (step % 15 !== 0) return;
