@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gameFacts, games, languages, refusals } from '@hexfront/engine';
+import { citations, gameFacts, games, languages, refusals, ruleAnchor } from '@hexfront/engine';
 import { scenarioSchema } from '@hexfront/engine/warshard';
 import { skillText } from '@hexfront/server/skill';
 
@@ -30,16 +30,32 @@ documents.set(
     notice,
     '# Refusals',
     '',
-    'Every refusal has one of these codes and a sentence. If a rule was broken, it also cites the paragraph of the rules.',
+    'Every refusal has one of these codes and a sentence. If an action broke a rule of the game, the refusal also cites that rule.',
     '',
     '| code | sentence |',
     '|---|---|',
     ...Object.entries(refusals).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
     '',
+    '## Cited rules',
+    '',
+    'Each rule is stated on the rules page of every game in which it can be broken.',
+    '',
+    '| rule | stated in |',
+    '|---|---|',
+    ...Object.values(citations)
+      .flat()
+      .map((rule) => `| ${rule} | ${whereStated(ruleAnchor(rule))} |`),
+    '',
   ].join('\n'),
 );
 
 documents.set('python/src/hexfront/games/facts.py', pythonFacts());
+
+/** Links to every page that states a rule. */
+function whereStated(anchor: string): string {
+  const pages = games.filter(({ id }) => documents.get(`docs/rules/${id}.md`)!.includes(`<a id="${anchor}"></a>`));
+  return pages.map(({ id }) => `[${id}](rules/${id}.md#${anchor})`).join(', ');
+}
 
 /** What the Python client knows of the games: their ids by dialect, as types, and how each names its tick. */
 function pythonFacts(): string {

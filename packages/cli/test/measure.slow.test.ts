@@ -129,6 +129,8 @@ describe('lists', () => {
       (more) => desk.run(['rules', 'attrition-1', ...more]).out,
     );
     expect(usual).toMatch(/^# War of Attrition/);
+    expect(usual).toContain('[000 §9.3]');
+    expect(usual).not.toContain('<a id');
     expect(short).not.toBe(usual);
     expect(spanish).toContain('## El tablero');
   });

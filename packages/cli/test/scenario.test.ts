@@ -33,15 +33,15 @@ describe('scenario check', () => {
     [
       'off-map',
       { units: [units[0], { ...units[1], at: { q: 9, r: 9 } }] },
-      /^off-map:\d+:\d+: error: .*R1 at \(9,9\) is off the map$/m,
+      /^off-map:\d+:\d+: error: .*R1 on \(9,9\) is off the map$/m,
     ],
     [
       'stacked',
       { units: [units[0], { ...units[1], at: { q: 0, r: 0 } }] },
-      /^stacked:\d+:\d+: error: .*B1 stands on \(0,0\) already$/m,
+      /^stacked:\d+:\d+: error: .*\(0,0\) is already occupied by B1$/m,
     ],
-    ['terrain', { map: ['..x', '...'] }, /^terrain:4:3: error: .*"x" as its hex 3, which is no terrain/m],
-    ['bridge', { bridges: [{ q: 1, r: 0 }] }, /^bridge:\d+:\d+: error: .*the bridge \(1,0\) is on dry land$/m],
+    ['terrain', { map: ['..x', '...'] }, /^terrain:4:3: error: .*hex 3 is "x", which is not a terrain/m],
+    ['bridge', { bridges: [{ q: 1, r: 0 }] }, /^bridge:\d+:\d+: error: .*the bridge \(1,0\) is not on water$/m],
   ] as const)('%s: exit code 1, and the line', (name, more, says) => {
     write(name, more);
     const { code, out } = desk.run(['scenario', 'check', name]);
@@ -79,7 +79,7 @@ describe('scenario check', () => {
 
   test('a file that is not valid JSON', () => {
     desk.write('corrupt', '{\n "title": "x",\n "map": [,]\n}');
-    expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: a value is expected here');
+    expect(desk.run(['scenario', 'check', 'corrupt']).out).toContain('corrupt:3:10: error: expected a value here');
   });
 });
 

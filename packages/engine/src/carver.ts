@@ -1,6 +1,6 @@
 /**
- * Cuts the arrays of a state out of one buffer, so that a copy of the state is one memcpy. Cut the wide ones first: an array begins
- * at a multiple of its width.
+ * Cuts the arrays of a state out of one buffer, so that copying the state is one memcpy. Cut the wide arrays first, because an array
+ * must begin at a multiple of its width.
  */
 export class Carver {
   private readonly buffer: ArrayBuffer;
@@ -10,7 +10,7 @@ export class Carver {
     this.buffer = new ArrayBuffer((bytes + 7) & ~7);
   }
 
-  /** Everything, for copying. */
+  /** The whole buffer, for copying. */
   words(): Int32Array {
     return new Int32Array(this.buffer);
   }

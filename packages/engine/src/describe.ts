@@ -1,6 +1,6 @@
 import type { Game, JsonObject, Viewer } from './game.ts';
 
-/** What a description is made from: what a viewer sees, and the options, which everyone knows. Never the state, so fog holds. */
+/** What a description is made from: a view and the options, which everybody knows. It never sees the state, so it cannot leak it. */
 export interface Described {
   readonly title: string;
   readonly options: any;
@@ -8,7 +8,7 @@ export interface Described {
   readonly viewer: Viewer;
 }
 
-/** A view in plain sentences that read from top to bottom: for a screen reader, a terminal and a language model alike. */
+/** A view in plain sentences, for screen readers, terminals and language models. */
 export function describeView(game: Game, options: JsonObject, view: unknown, viewer: Viewer): string {
   return game.describe({ title: `${game.title} (${game.id})`, options, view, viewer }).join('\n');
 }

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from './verdict.ts';
 
-/** What can be explained: numbers of a unit, what a hex pays, whether supply reaches a unit, and fights. */
+/** What can be explained: the numbers of a unit, the income of a hex, the supply of a unit, and fights. */
 export const explainedThings = [
   'attack',
   'defense',
@@ -13,7 +13,7 @@ export const explainedThings = [
   'fight',
 ] as const;
 
-/** What a number can be made of. */
+/** Why a number has one of its terms. */
 export const explainedReasons = [
   // of several games; `of` is the type of the unit or the terrain
   'base',
@@ -44,37 +44,37 @@ export const explainedReasons = [
 ] as const;
 
 /**
- * One part of a number. The first is what it starts from; `percent` is of that first one, `times` multiplies what all the others come to,
- * and whatever has no unit is added.
+ * One term of a number. The number starts from the first term. `percent` is a percentage of that first term, `times` multiplies the sum of
+ * all others, and a term without a unit is added.
  */
 export interface Term {
   readonly why: (typeof explainedReasons)[number];
-  /** The name of what it comes from: a type of unit, a terrain, what is paid, odds, a result. */
+  /** The name of its source: a unit type, a terrain, a resource, odds or a result. */
   readonly of?: string;
-  /** How many it comes from, where they are counted: the units of a stack. */
+  /** How many sources it has, if they are counted: the units of a stack. */
   readonly count?: number;
   readonly amount?: number;
   readonly unit?: 'percent' | 'times';
 }
 
-/** Why a number is what it is, as data without a language: the defence is 8, of base 4, stronghold +3 and shield wall +1. */
+/** Why a number is what it is, as data for any language: defence 8 = base 4, stronghold +3, shield wall +1. */
 export interface Explanation {
   readonly what: (typeof explainedThings)[number];
-  /** Whose number it is. Units that share a hex and fight as one are told by the first of them. */
+  /** The unit that the number belongs to. A stack that fights as one is represented by its first unit. */
   readonly unit?: { readonly name: string; readonly type: string };
-  /** Which fight, as views count them. */
+  /** The number of the fight, as in views. */
   readonly fight?: number;
-  /** What the terms come to; absent where they are no parts of one number. */
+  /** The result of the terms; absent if they do not add up to one number. */
   readonly total?: number;
   readonly terms: readonly Term[];
 }
 
-/** Terms without those that change nothing; the first one stays, since it is what the others change. */
+/** Leaves out terms that change nothing, except for the first, from which the number starts. */
 export function telling(terms: readonly Term[]): Term[] {
   return terms.filter(({ amount }, i) => i === 0 || amount !== 0);
 }
 
-/** A number made of points alone. If it may not go below a least one, what is missing there is a term of its own. */
+/** A sum of points. If it may not go below `least`, what raises it to that is a term of its own. */
 export function pointsOf(
   terms: readonly Term[],
   least = Number.NEGATIVE_INFINITY,
@@ -84,7 +84,7 @@ export function pointsOf(
   return { total, terms: telling([...terms, { why: 'lowest', amount: total - sum }]) };
 }
 
-/** For whoever names a hex in a way that no text of the game does. */
+/** The name of a hex could not be read. */
 export function noSuchHex(hex: string, example: string): Refusal {
-  return refuse('off-board', `${JSON.stringify(hex)} is none; hexes are called as in ${example}.`);
+  return refuse('off-board', `${JSON.stringify(hex)} is not a hex; write it like ${example}.`);
 }

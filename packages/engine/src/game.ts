@@ -11,14 +11,14 @@ export type JsonObject = { readonly [key: string]: Json };
 export type Seat = number;
 export type Viewer = Seat | 'public' | 'all';
 
-/** Who must decide now. `clock` changes when the time allowance starts anew. Nobody decides when the game is over. */
+/** The seats that must decide now; none when the game is over. When `clock` changes, a new time allowance starts. */
 export interface Decision {
   readonly stage: string;
   readonly seats: readonly Seat[];
   readonly clock: string;
 }
 
-/** What each seat decided: a list, since simultaneous games take many orders at once. Sequential games judge one after the other. */
+/** What each seat decided. It is a list because simultaneous games take many orders at once; sequential games check one by one. */
 export type Decisions<Action> = { readonly [seat: number]: readonly Action[] };
 
 export interface Rejection {
@@ -28,7 +28,7 @@ export interface Rejection {
 }
 
 export interface Advance<Event> {
-  /** Empty unless events were asked for. */
+  /** Empty if events were not requested. */
   readonly events: Event[];
   readonly rejected: Rejection[];
 }
@@ -39,7 +39,7 @@ export type Withdrawal = (typeof withdrawals)[number];
 export interface Outcome {
   readonly winners: readonly Seat[];
   readonly reason: string;
-  /** One number a seat, adding up to zero. */
+  /** One number per seat; they add up to zero. */
   readonly returns: readonly number[];
 }
 
@@ -52,12 +52,12 @@ export interface Saved {
   readonly [more: string]: Json;
 }
 
-/** Asked for each piece of a text board, so that a terminal can colour what a file keeps plain. */
+/** Called for each piece of a text board, so that a terminal can colour it and a file can leave it plain. */
 export type Paint = (text: string, look: { readonly seat?: Seat | null; readonly kind: string }) => string;
 
 /**
- * The one interface of every game. States are mutable and owned by the caller; whatever comes from outside is checked, and a
- * refusal is a value. Throwing means a bug.
+ * The interface of every game. States are mutable and owned by the caller. Everything that comes from outside is checked, and a
+ * refusal is a value; an exception means a bug.
  */
 export interface Game<Options = any, State = any, Action = any, View = any, Event = any> {
   /** Everything that is known of the game without running it, in every language. */
@@ -72,31 +72,31 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   options(overrides?: unknown): Options | Refusal;
   /** How many seats a match under these options has. */
   seats(options: Options): number;
-  /** Opens a match; runs the opening tick where there is one. */
+  /** Opens a match, and runs the opening tick if the game has one. */
   setup(options: Options, seed: string): State;
   decision(state: State): Decision;
-  /** In a stable, documented order. Simultaneous games: a subset of what `check` allows. */
+  /** In a stable, documented order. In simultaneous games, a subset of what `check` allows. */
   legal(state: State, seat: Seat): Action[];
   check(state: State, seat: Seat, action: unknown): Verdict;
-  /** In place. Each action is judged on the state it meets; a refused one changes nothing. */
+  /** In place. Each action is checked against the state it meets; a refused one changes nothing. */
   advance(state: State, decisions: Decisions<unknown>, wanted?: 'events' | 'silent'): Advance<Event>;
   withdraw(state: State, seat: Seat, reason: Withdrawal): Event[];
   /** The only fog filter. */
   view(state: State, viewer: Viewer): View;
   /** The board as text, as `viewer` sees it. */
   text(state: State, viewer: Viewer, paint?: Paint): string;
-  /** Why the numbers on a hex are what they are, as far as `viewer` may know. A hex is called as in `text`: "E11" or "(3,-2)". */
+  /** Why the numbers on a hex are what they are, within what `viewer` may know. Hexes are named as in `text`: "E11" or "(3,-2)". */
   explain(state: State, viewer: Viewer, hex: string): Explanation[] | Refusal;
   /** A view in sentences, one per line; see `describeView`. */
   describe(described: Described): string[];
   outcome(state: State): Outcome | null;
-  /** Into a state of the same options if one is given. A planning seed replaces the match's, which a planner must not know. */
+  /** Into a state with the same options, if one is given. A planning seed replaces that of the match, which a planner must not know. */
   copy(state: State, into?: State, planningSeed?: string): State;
   /** Sixteen hexadecimal digits over the content of the state, without seed and names. */
   hash(state: State): string;
   save(state: State): Saved;
   load(saved: unknown): State | Refusal;
-  /** The rules under these options, in Markdown, with the same figures in every language. English unless another one is named. */
+  /** The rules under these options, in Markdown, with the same figures in every language. The default is English. */
   rules(options: Options, language?: Language): string;
   /** Sequential games number their actions. */
   readonly numbered?: NumberedActions<Options, State, Action>;
@@ -104,7 +104,7 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   readonly sets?: OrderSets<Options, State, View>;
 }
 
-/** How a set of orders fares: what is refused, and which field of it was wrong. */
+/** How many orders of a set are accepted, and which are refused because of which field. */
 export interface SetStatus {
   readonly accepted: number;
   readonly rejected: readonly {
@@ -115,25 +115,25 @@ export interface SetStatus {
   }[];
 }
 
-/** What a referee of simultaneous decisions must know. A set names the tick it is for and waits until that tick runs. */
+/** What a referee of simultaneous decisions needs. A set names the tick that it is for and waits until that tick runs. */
 export interface OrderSets<Options = any, State = any, View = any> {
   /** The field in which a set names its tick. */
   readonly tickField: string;
-  /** How many ticks ahead a set may come. */
+  /** How many ticks early a set may arrive. */
   readonly early: number;
-  /** Whether a set that comes too late counts for the next tick. */
+  /** Whether a late set counts for the next tick. */
   readonly keepsLate: boolean;
   readonly mostBytes: number;
   tickSeconds(options: Options): number;
-  /** How a set would fare if the tick ran now. Changes nothing. */
+  /** What would be accepted and refused if the tick ran now. Changes nothing. */
   judge(state: State, seat: Seat, orders: readonly unknown[]): SetStatus;
-  /** What the wire calls a refusal of a whole set. */
+  /** The wire code for the refusal of a whole set. */
   code(refusal: 'late-submission' | 'rate-limited' | 'malformed-action'): string;
-  /** The view of a player who comes back: everything he was ever told. */
+  /** The view of a player who reconnects: everything that they have been told so far. */
   viewComplete(state: State, seat: Seat): View;
-  /** What the last tick told a seat, as its view has it. */
+  /** The events of the last tick for a seat, as in its view. */
   events(state: State, seat: Seat): readonly Json[];
-  /** Best first, equals together. */
+  /** Best first; seats of equal rank together. */
   ranking(state: State): Seat[][];
 }
 
@@ -145,10 +145,10 @@ export interface NumberedActions<Options = any, State = any, Action = any> {
   size(options: Options): number;
   /** Upper bound on the length of a legal list, for the buffer given to `list`. */
   longest(options: Options): number;
-  /** Writes the legal numbers of whoever decides, in the order of `legal`, and says how many. */
+  /** Writes the legal numbers of the deciding seat in the order of `legal`, and returns how many there are. */
   list(state: State, out: Int32Array): number;
   apply(state: State, action: number): void;
-  /** -1 when no legal action could have this shape. */
+  /** -1 if no legal action can have this shape. */
   encode(state: State, action: Action): number;
   /** Null when the number names nothing in this state, for example a hex without a unit. */
   decode(state: State, action: number): Action | null;

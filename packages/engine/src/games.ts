@@ -22,6 +22,10 @@ function gameFrom(facts: Facts): Game {
 export function findGame(id: unknown): Game | Refusal {
   const known = games.find((game) => game.id === id);
   return (
-    known ?? refuse('unknown-game', `${JSON.stringify(id)} is not one of ${games.map((game) => game.id).join(', ')}.`)
+    known ??
+    refuse(
+      'unknown-game',
+      `${JSON.stringify(id)} is not available; available: ${games.map((game) => game.id).join(', ')}.`,
+    )
   );
 }

@@ -1,3 +1,4 @@
+export { type Citation, citations, ruleAnchor, withoutAnchors } from './citations.ts';
 export { describe, describeView } from './describe.ts';
 export * from './draw.ts';
 export * from './facts.ts';

@@ -1,4 +1,4 @@
-/** JSON with sorted keys: equal values give equal text, however they were written. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

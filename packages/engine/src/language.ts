@@ -1,4 +1,4 @@
-/** The languages in which the rules are written; a third one is a line here and a file of texts for each family of games. */
+/** The languages of the rules. A third one needs a line here and a file of texts for each family of games. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -6,20 +6,20 @@ export function isLanguage(code: unknown): code is Language {
   return (languages as readonly unknown[]).includes(code);
 }
 
-/** A sentence in all of them, for who does not know yet who will read it. */
+/** A sentence in every language, for code that does not know its reader. */
 export type Said = { readonly [language in Language]: string };
 
 export function inEveryLanguage(say: (language: Language) => string): Said {
   return Object.fromEntries(languages.map((language) => [language, say(language)])) as Said;
 }
 
-/** A name in the reader's language and, where that is another word, the one that stands in JSON. */
+/** A name in the reader's language and, if it differs, the one used in JSON. */
 export function nameAndId(names: { readonly [id: string]: string }, id: string): string {
   const name = nameOf(names, id);
   return name === id ? id : `${name} (\`${id}\`)`;
 }
 
-/** Options may bring names of their own, which are the same in every language. */
+/** Options may add names of their own, which are the same in every language. */
 export function nameOf(names: { readonly [id: string]: string }, id: string): string {
   return Object.hasOwn(names, id) ? names[id] : id;
 }

@@ -9,7 +9,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...rows.map((row) => `| ${row.join(' | ')} |`)];
 }
 
-/** What applies, in one cell of a table. */
+/** What applies, for one cell of a table. */
 export function listed(parts: readonly string[], separator = ', '): string {
   return parts.filter((part) => part !== '').join(separator) || '–';
 }

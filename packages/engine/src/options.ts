@@ -85,7 +85,7 @@ export class OptionsReader<Options extends object> {
  */
 export function completeOptions(bounds: Bounds, defaults: JsonObject, overrides: unknown): JsonObject | Refusal {
   if (overrides === undefined) return freeze(defaults);
-  if (!isObject(overrides)) return refuse('bad-option', 'Options are a JSON object.');
+  if (!isObject(overrides)) return refuse('bad-option', 'Options must be a JSON object.');
   const merged = withAdded(bounds, JSON.parse(JSON.stringify(merge(defaults, overrides as JsonObject)))) as JsonObject;
   if (firstWrong(bounds, merged) === null) return freeze(merged);
   return refuse(

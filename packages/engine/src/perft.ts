@@ -1,6 +1,6 @@
 import type { Game } from './game.ts';
 
-/** The number of action sequences of a length: the classic proof that two engines list and apply the same moves. */
+/** The number of action sequences of a given length: the classic proof that two engines list and apply the same moves. */
 export function perft(game: Game, state: unknown, depth: number): number {
   const actions = game.numbered;
   if (actions === undefined) throw new Error(`perft: ${game.id} does not number its actions`);

@@ -69,22 +69,22 @@ export class Recorder {
  */
 export function readReplay(json: unknown, find = findGame): Replay | Refusal {
   const bad = (what: string) => refuse('malformed-replay', what);
-  if (!isObject(json) || json.format !== 'hexfront-replay') return bad('The field format is not hexfront-replay.');
-  if (json.version !== 1) return bad(`Its version is ${JSON.stringify(json.version)}, this one reads 1.`);
+  if (!isObject(json) || json.format !== 'hexfront-replay') return bad('format must be hexfront-replay.');
+  if (json.version !== 1) return bad(`version must be 1, not ${JSON.stringify(json.version)}.`);
   const game = find(json.game);
   if (isRefusal(game)) return game;
   const options = game.options(json.options);
   if (isRefusal(options)) return options;
-  if (typeof json.seed !== 'string') return bad('The field seed is a text.');
-  if (json.seedHash !== undefined && typeof json.seedHash !== 'string') return bad('The field seedHash is a hash.');
-  if (typeof json.opening !== 'string') return bad('The field opening is a hash.');
+  if (typeof json.seed !== 'string') return bad('seed must be a string.');
+  if (json.seedHash !== undefined && typeof json.seedHash !== 'string') return bad('seedHash must be a string.');
+  if (typeof json.opening !== 'string') return bad('opening must be a string.');
   if (!Array.isArray(json.players) || json.players.some((name) => typeof name !== 'string')) {
-    return bad('The field players is a list of names.');
+    return bad('players must be a list of strings.');
   }
-  if (!Array.isArray(json.steps)) return bad('The field steps is a list.');
+  if (!Array.isArray(json.steps)) return bad('steps must be a list.');
   const wrong = json.steps.findIndex((step) => !isStep(step, game.traits.seats[1]));
   if (wrong !== -1)
-    return bad(`Step ${wrong + 1} is not a hash with the decisions, or the withdrawal, of known seats.`);
+    return bad(`Step ${wrong + 1} must have a hash and either the decisions or the withdrawal of known seats.`);
   return { ...(json as unknown as Replay), options };
 }
 
@@ -119,7 +119,7 @@ export function* rerun(
   const state = game.setup(replay.options, replay.seed);
   const compare = (hash: string) => {
     const found = game.hash(state);
-    return found === hash ? null : `the state hash is ${found}, recorded was ${hash}`;
+    return found === hash ? null : `the state hash is ${found}, but the record has ${hash}`;
   };
   yield { step: 0, state, events: [], difference: compare(replay.opening) };
   for (const [i, entry] of replay.steps.entries()) {
@@ -154,7 +154,7 @@ export function verify(replay: Replay, find = findGame): Verification {
     return {
       ok: false,
       step: 0,
-      difference: `the seed is not the one committed to: its SHA-256 is not ${replay.seedHash}`,
+      difference: `the seed does not match its commitment: its SHA-256 is not ${replay.seedHash}`,
     };
   }
   let last: Rerun | undefined;
@@ -165,7 +165,11 @@ export function verify(replay: Replay, find = findGame): Verification {
   const outcome = game.outcome(last!.state);
   const [found, recorded] = [canonicalJson(outcome), canonicalJson(replay.outcome)];
   if (found !== recorded) {
-    return { ok: false, step: replay.steps.length, difference: `the outcome is ${found}, recorded was ${recorded}` };
+    return {
+      ok: false,
+      step: replay.steps.length,
+      difference: `the outcome is ${found}, but the record has ${recorded}`,
+    };
   }
   return { ok: true, steps: replay.steps.length, outcome };
 }

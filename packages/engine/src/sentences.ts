@@ -1,5 +1,4 @@
-/** Pieces of sentences that the tellers of all games share. */
-
+/** `1 tick`, `3 ticks`. English and Spanish need no more forms than these two, so the engine does without `Intl`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -8,7 +7,7 @@ export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** A heading, then its lines; a section with nothing in it says so. */
+/** A heading and its lines. An empty section says so in one line. */
 export function section(heading: string, lines: readonly string[], nothing = 'none'): string[] {
   return lines.length === 0
     ? ['', `${heading}: ${nothing}.`]
@@ -24,7 +23,7 @@ export function axial({ q, r }: Axial): string {
   return `(${q},${r})`;
 }
 
-/** A hex with where it stands in its row, so that neighbours in a row can be told as one stretch. */
+/** A hex with its place in its row, so that neighbours in a row can be written as one stretch. */
 export interface Placed {
   readonly name: string;
   readonly row: number;
@@ -35,18 +34,18 @@ export function placedAxial(hex: Axial): Placed {
   return { name: axial(hex), row: hex.r, column: hex.q };
 }
 
-/** `A1 to A3, B2`: shorter to hear than every hex by itself. Hexes come in rows. */
+/** `A1 to A3, B2`: shorter than listing every hex. Hexes must be given row by row. */
 export function stretches(hexes: readonly Placed[]): string {
-  const told: { first: Placed; last: Placed }[] = [];
+  const found: { first: Placed; last: Placed }[] = [];
   for (const hex of hexes) {
-    const before = told.at(-1);
+    const before = found.at(-1);
     if (before !== undefined && before.last.row === hex.row && before.last.column + 1 === hex.column) before.last = hex;
-    else told.push({ first: hex, last: hex });
+    else found.push({ first: hex, last: hex });
   }
-  return told.map(({ first, last }) => (first === last ? first.name : `${first.name} to ${last.name}`)).join(', ');
+  return found.map(({ first, last }) => (first === last ? first.name : `${first.name} to ${last.name}`)).join(', ');
 }
 
-/** Values that share a key, in the order in which the keys first come up. */
+/** Values that share a key, in the order in which the keys first appear. */
 export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const value of values) {
@@ -58,7 +57,7 @@ export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): [
   return [...groups];
 }
 
-/** What happened or was refused, without the punctuation of JSON. */
+/** A JSON value without its punctuation. */
 export function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plainWords).join(', ');
   if (typeof value !== 'object' || value === null) return spaced(String(value ?? 'nobody'));

@@ -2,7 +2,7 @@ import type { Decisions, Outcome, Rejection, Seat } from './game.ts';
 import { NONE } from './hex/index.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
-/** What `advance` of a sequential game does with decisions: one after the other, each judged on the state it meets. */
+/** How `advance` of a sequential game handles decisions: one by one, each checked against the state it meets. */
 export function judgeInTurn(
   decisions: Decisions<unknown>,
   check: (seat: Seat, action: unknown) => Verdict,
@@ -25,7 +25,7 @@ export function judgeInTurn(
   return rejected;
 }
 
-/** Of a game for two: the winner takes what the other loses; NONE is a draw. */
+/** The outcome of a game for two: the winner gains what the other loses; NONE is a draw. */
 export function duelOutcome(winner: Seat, reason: string): Outcome {
   if (winner === NONE) return { winners: [], reason, returns: [0, 0] };
   return { winners: [winner], reason, returns: winner === 0 ? [1, -1] : [-1, 1] };

@@ -74,7 +74,7 @@ function padded(bytes: number[]): Uint8Array {
   return out;
 }
 
-/** Lone surrogates become U+FFFD, as TextEncoder has it (which is not part of the language, so not used here). */
+/** Lone surrogates become U+FFFD, as with TextEncoder, which is not part of the language and therefore not used here. */
 function utf8(text: string): number[] {
   const out: number[] = [];
   for (const char of text.toWellFormed()) {

@@ -1,86 +1,87 @@
+import type { Citation } from './citations.ts';
 import type { Said } from './language.ts';
 
-/** Every refusal the engine can give: one table, one sentence each. Documentation and translations are made from it. */
+/** Every refusal that the engine can give, with its sentence. Documentation and translations are made from this table. */
 export const refusals = {
-  // what was asked for does not exist or has the wrong shape
-  'unknown-game': 'There is no game of that name.',
-  'bad-option': 'An option is unknown, of the wrong type or out of its bounds.',
-  'malformed-action': 'The action does not have the shape this game reads.',
-  'malformed-save': 'The saved state does not have the shape this game reads.',
-  'malformed-replay': 'The file is not a replay this version can read.',
-  'unknown-seat': 'There is no such seat in this game.',
-  // who may decide now
+  // requests that make no sense
+  'unknown-game': 'Unknown game.',
+  'bad-option': 'An option is unknown, has the wrong type or is out of bounds.',
+  'malformed-action': 'The action is malformed.',
+  'malformed-save': 'The saved state is malformed.',
+  'malformed-replay': 'The file is not a replay that this version can read.',
+  'unknown-seat': 'This game has no such seat.',
+  // whose turn it is
   'game-over': 'The game is over.',
-  'not-your-turn': 'Another seat is to decide now.',
+  'not-your-turn': 'It is not your turn.',
   // actions
-  'not-enough-actions': 'Too few actions are left in this turn.',
-  'not-enough-gold': 'There is not enough gold.',
-  'not-enough-wood': 'There is not enough wood.',
+  'not-enough-actions': 'You do not have enough actions left this turn.',
+  'not-enough-gold': 'You do not have enough gold.',
+  'not-enough-wood': 'You do not have enough wood.',
   'unknown-unit': 'There is no such unit on the board.',
-  'not-your-unit': 'That unit belongs to the other side.',
-  'unit-resting': 'That unit may not act before its next turn.',
-  'already-moved': 'That unit, or one of its stack, has moved this turn.',
-  'already-attacked': 'That unit, or one of its stack, has attacked this turn.',
-  'already-fortified': 'That unit, or one of its stack, is fortified this turn.',
-  'off-board': 'There is no such hex on this board.',
+  'not-your-unit': 'That unit is not yours.',
+  'unit-resting': 'That unit cannot act until your next turn.',
+  'already-moved': 'That unit, or another unit in its stack, has already moved this turn.',
+  'already-attacked': 'That unit, or another unit in its stack, has already attacked this turn.',
+  'already-fortified': 'That unit, or another unit in its stack, has already fortified this turn.',
+  'off-board': 'That hex is not on the board.',
   'cell-occupied': 'That hex is occupied.',
-  'stack-full': 'The joined stack would be higher than the limit.',
-  'out-of-reach': 'No free path of that length leads there.',
-  'no-target': 'No enemy unit stands there.',
+  'stack-full': 'The combined stack would exceed the stack limit.',
+  'out-of-reach': 'That unit cannot reach that hex.',
+  'no-target': 'There is no valid target on that hex.',
   'out-of-range': 'The target is out of range.',
-  'no-line-of-sight': 'The line of sight is blocked.',
-  'not-a-recruit-site': 'Units cannot be recruited on that hex.',
-  'not-controlled': 'That hex is not under your control.',
-  'unit-limit': 'No more units may be recruited now.',
+  'no-line-of-sight': 'There is no line of sight to the target.',
+  'not-a-recruit-site': 'You cannot recruit on that hex.',
+  'not-controlled': 'You do not control that hex.',
+  'unit-limit': 'You have reached the unit limit.',
   'wrong-stage': 'That action belongs to another stage of the turn.',
-  'not-melee': 'Only a melee unit attacks.',
-  'not-support': 'That unit supports no fight.',
-  'already-committed': 'That unit is in a fight already.',
-  'under-attack': 'That unit is attacked itself.',
+  'not-melee': 'Only melee units can attack.',
+  'not-support': 'That unit cannot support a fight.',
+  'already-committed': 'That unit is already in a fight this turn.',
+  'under-attack': 'That unit is under attack, so it cannot support a fight.',
   'no-fight': 'There is no such fight.',
-  'fight-void': 'That fight is void.',
-  'not-retreating': 'Another unit is to retreat now.',
+  'fight-void': 'That fight is void, so it cannot be supported.',
+  'not-retreating': 'Another unit must retreat first.',
   'zone-of-control': 'That hex is in an enemy zone of control.',
-  impassable: 'That unit cannot stand on that ground.',
-  'not-involved': 'That unit did not attack in this fight.',
-  'not-authoring': 'Force actions are for scenario authors: the option authoring is off.',
-  // orders of battle, ORD-001 to ORD-010 on the wire
-  'invalid-destination': 'That unit or rally point cannot be sent there.',
-  'stack-cap-exceeded': 'The hex was full, and the unit did not enter it.',
-  'insufficient-resources': 'There are too few resources in store.',
-  'late-submission': 'The orders came too late for their tick.',
+  impassable: 'That unit cannot enter that terrain.',
+  'not-involved': 'That unit is not one of the attacking melee units of this fight.',
+  'not-authoring': 'Force actions need the option authoring, which is off in this match.',
+  // orders of battle: ORD-001 to ORD-010 on the wire
+  'invalid-destination': 'That destination is invalid or cannot be reached.',
+  'stack-cap-exceeded': 'The hex was full, so the unit did not enter it.',
+  'insufficient-resources': 'You do not have enough resources.',
+  'late-submission': 'The orders arrived too late for their tick.',
   'not-visible-or-owned': 'That unit or facility is not yours.',
-  'not-buildable': 'That cannot be built, or not here and now.',
-  'rate-limited': 'There are more orders than a tick takes.',
-  'duplicate-unit-order': 'That unit has an accepted order already.',
-  'player-out': 'That player is out of the match.',
-  // positions that cannot exist
-  'bad-number': 'A number is negative, not whole or out of range.',
-  'unknown-hex': 'The position names a hex that is not on the board, or leaves one out.',
-  'unknown-terrain': 'The position names a terrain these options do not have.',
-  'bad-unit': 'A unit of the position cannot exist.',
+  'not-buildable': 'That order is not possible.',
+  'rate-limited': 'There are too many orders for one tick.',
+  'duplicate-unit-order': 'That unit already has an order for this tick.',
+  'player-out': 'That player is no longer in the match.',
+  // impossible positions
+  'bad-number': 'A number is out of range or not a whole number.',
+  'unknown-hex': 'The position has an unknown hex, or a hex is missing.',
+  'unknown-terrain': 'The position has an unknown terrain.',
+  'bad-unit': 'A unit is invalid.',
   'duplicate-unit': 'The position has the same unit twice.',
-  'two-owners': 'A hex of the position holds units of both sides.',
-  'mixed-stack': 'A hex of the position holds units of different types.',
-  'stack-too-high': 'A hex of the position holds more units than the limit.',
-  'misplaced-unit': 'A unit and the hex it should be on do not agree.',
-  'no-result': 'The position says it has ended, but not how, and the rules do not tell.',
+  'two-owners': 'A hex in the position holds units of both sides.',
+  'mixed-stack': 'A hex in the position holds units of different types.',
+  'stack-too-high': 'A hex in the position holds more units than the stack limit.',
+  'misplaced-unit': 'A unit is on the wrong hex.',
+  'no-result': 'The position is marked as ended, but its result is missing.',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** An answer that says no, and why. A class of its own so that no valid value can be taken for one. */
+/** A negative answer with its reason. It is a class, so that no valid value can be mistaken for one. */
 export class Refusal {
   readonly allowed = false;
   readonly code: RefusalCode;
   /** In English. */
   readonly message: string;
-  /** What the message adds to the sentence of the code, where it is known in every language. */
+  /** What the message adds to the sentence of the code, if it is available in every language. */
   readonly detail: Said | undefined;
-  /** The paragraph that says so, where a rule of a game was broken. */
-  readonly rule: string | undefined;
+  /** The rule of the game that was broken, if one was. Its rules page states it at `ruleAnchor(rule)`. */
+  readonly rule: Citation | undefined;
 
-  constructor(code: RefusalCode, detail?: string | Said, rule?: string) {
+  constructor(code: RefusalCode, detail?: string | Said, rule?: Citation) {
     this.code = code;
     const english = typeof detail === 'object' ? detail.en : detail;
     this.message = english === undefined ? refusals[code] : `${refusals[code]} ${english}`;
@@ -92,7 +93,7 @@ export class Refusal {
 export const allowed = { allowed: true } as const;
 export type Verdict = typeof allowed | Refusal;
 
-export function refuse(code: RefusalCode, detail?: string | Said, rule?: string): Refusal {
+export function refuse(code: RefusalCode, detail?: string | Said, rule?: Citation): Refusal {
   return new Refusal(code, detail, rule);
 }
 

@@ -30,6 +30,6 @@ test('a bounded draw is not biased: an excess draws again under a longer key', (
   expect(drawBelow(bound, 'seed', index)).toBeLessThan(bound);
 });
 
-test('a key that is no integer is a bug', () => {
-  expect(() => draw('seed', 0.5)).toThrow('no integer');
+test('a key that is not an integer is a bug', () => {
+  expect(() => draw('seed', 0.5)).toThrow('not an integer');
 });

@@ -105,7 +105,7 @@ test.each([
     '.': /: plains/,
     '~': /: hills/,
     '&': /: forest/,
-    '#': /: impassable/,
+    '#': /: mountain/,
     '@': /(base|city) f\d/,
     $: /materials node/,
     '%': /fuel node/,

@@ -124,6 +124,19 @@ test.each(
   await page.context().close();
 });
 
+test('the address of a rule opens the page at the paragraph that states it', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/rules/attrition-1#000-9.7`);
+  const paragraph = page.locator('p:has(> [id="000-9.7"])');
+  await paragraph.waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const box = (await paragraph.boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  expect(box.y).toBeLessThan(page.viewportSize()!.height);
+  expect(await page.locator('p:has(> :target)').count()).toBe(1);
+  await page.context().close();
+});
+
 test('the rules follow the language that is chosen', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/rules/conquest-1`);

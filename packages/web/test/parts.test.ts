@@ -137,6 +137,20 @@ test('Markdown becomes a tree in which text stays text', () => {
   expect(blocks[3]).toMatchObject({ rows: [[[{ text: '1' }], [{ kind: 'strong', text: '2' }]]] });
 });
 
+test('links to a cited rule lead to the paragraph that states it', () => {
+  const [list] = parseMarkdown('- <a id="000-9.3"></a><a id="ruling-attrition-1.4"></a>A unit. [000 §9.3]\n');
+  expect(list).toMatchObject({
+    items: [
+      [
+        { kind: 'anchor', id: '000-9.3' },
+        { kind: 'anchor', id: 'ruling-attrition-1.4' },
+        { kind: 'text', text: 'A unit. [000 §9.3]' },
+      ],
+    ],
+  });
+  expect(parseMarkdown('<a id="x" onclick="y"></a>')).toMatchObject([{ text: [{ kind: 'text' }] }]);
+});
+
 test('what the editor writes is what the check of the command line reads', () => {
   let scenario: Document = resized(emptyScenario, 9, 13);
   const use = (tool: Parameters<typeof applyTool>[1], cell: number) => {
@@ -165,7 +179,7 @@ test.each([
   ['en', { size: 41 }, /^An option .* size must be one of 40, 80, 160, not 41\.$/],
   ['es', { size: 41 }, /^Una opción .* size debe ser uno de 40, 80, 160, no 41\.$/],
   ['es', { players: 9 }, /^Una opción .* players debe ser un número entero de 2 a 6, no 9\.$/],
-  ['es', { colour: 1 }, /^Una opción .* No hay ninguna opción colour\.$/],
+  ['es', { colour: 1 }, /^Una opción .* Opción desconocida: colour\.$/],
 ] as const)('in %s the options %j are refused in that language', (language, overrides, sentence) => {
   const answer = makeHost(() => {}).inspectOptions('battle-1', overrides, 'seed');
   expect('complaint' in answer && complaintText(wordsOf(language), answer.complaint!)).toMatch(sentence);

@@ -118,7 +118,7 @@ test.each([
   ['no JSON at all', '{"format": "hexf', /not valid JSON/],
   ['another file', '{"format":"shopping-list"}', /format is not hexfront-replay/],
   ['a later version', JSON.stringify({ ...replayOf('conquest-1'), version: 9 }), /version is 9/],
-  ['an unknown game', JSON.stringify({ ...replayOf('conquest-1'), game: 'chess' }), /no game of that name/],
+  ['an unknown game', JSON.stringify({ ...replayOf('conquest-1'), game: 'chess' }), /Unknown game/],
   ['steps of no shape', JSON.stringify({ ...replayOf('conquest-1'), steps: [{}] }), /Step 1 is not/],
 ])('a corrupt replay (%s) says what is wrong and takes another file', async (_, text, wrong) => {
   const page = await openPage(browser);

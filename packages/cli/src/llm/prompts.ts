@@ -1,4 +1,4 @@
-import type { Game, JsonObject } from '@hexfront/engine';
+import { type Game, type JsonObject, withoutAnchors } from '@hexfront/engine';
 
 /** The system prompt: the task, the answer format, the owner's strategy and the rules. */
 export function systemPrompt(game: Game, options: JsonObject, strategy: string | null): string {
@@ -14,7 +14,7 @@ export function systemPrompt(game: Game, options: JsonObject, strategy: string |
     '',
     '# The rules',
     '',
-    game.rules(options),
+    withoutAnchors(game.rules(options)),
   ].join('\n');
 }
 

@@ -68,7 +68,7 @@ describe('play with a program', () => {
     const [, tick] = desk.text('words.txt').split('\n');
     const { text } = JSON.parse(tick.slice(2));
     expect(text).toMatch(
-      /^War of Attrition \(attrition-1\)\. Round 1 of 3\. A is to act, 3 actions left\.\nYou are A\.\n/,
+      /^War of Attrition \(attrition-1\)\. Round 1 of 3\. It is A's turn, with 3 actions left\.\nYou are A\.\n/,
     );
     expect(out).toContain(`\nopening\n\n${text}\n`);
   });

@@ -1,3 +1,4 @@
+import type { Citation } from '../citations.ts';
 import { discNumber, neighbourBits, NONE, REACHED_MIDDLE, reached } from '../hex/index.ts';
 import type { RefusalCode } from '../verdict.ts';
 import { type Arena, ATTACKED, BLIND, FORTIFIED, MOVED, RESTING } from './board.ts';
@@ -18,13 +19,13 @@ import {
   WOOD,
 } from './state.ts';
 
-/** A rule that was broken: why, and the paragraph. Null stands for allowed. */
+/** Why an action is refused, and the rule that says so. Null means allowed. */
 export interface Broken {
   readonly code: RefusalCode;
-  readonly rule: string;
+  readonly rule: Citation;
 }
 
-const broken = (code: RefusalCode, rule: string): Broken => ({ code, rule });
+const broken = (code: RefusalCode, rule: Citation): Broken => ({ code, rule });
 
 let attackList = new Int32Array(256);
 let fortifyList = new Int32Array(256);
@@ -97,7 +98,7 @@ function listMoves(s: AttritionState, seat: number, cell: number, out: Int32Arra
   return count;
 }
 
-/** What `reach` says of a unit that moves one hex and joins nobody: half of all units, so worth a way of its own. */
+/** `reach` for a unit that moves one hex and joins no stack: half of all units, so a shortcut pays off. */
 function listSteps(arena: Arena, cell: number, out: Int32Array, count: number): number {
   const { free, stepPlaces } = arena;
   const set = neighbourBits(free, arena.rowOf[cell], 31 - Math.clz32(arena.bitOf[cell]));
@@ -168,7 +169,7 @@ function hasSight(s: AttritionState, from: number, number: number): boolean {
   return s.front[via] === NONE || s.arena.overlooks[from] === 1;
 }
 
-/** The first broken rule wins, so that a bot always sees the same reason. `from` holds a unit of whoever asks. */
+/** The first broken rule wins, so a bot always sees the same reason. `from` holds a unit of the asking seat. */
 export function moveBroken(s: AttritionState, from: number, to: number): Broken | null {
   const { arena } = s;
   const slot = s.front[from];
@@ -205,7 +206,7 @@ export function attackBroken(s: AttritionState, from: number, to: number): Broke
   return hasSight(s, from, number) ? null : broken('no-line-of-sight', '000 §9.7');
 }
 
-/** 000 §9.6; ruling attrition-1.4: only a unit that may act. */
+/** 000 §9.6; ruling attrition-1.4: the unit must be able to act. */
 export function fortifyBroken(s: AttritionState, from: number): Broken | null {
   const { arena, scalars } = s;
   const seat = seatOf(s, s.front[from]);
@@ -234,7 +235,7 @@ const SITE_OCCUPIED = broken('cell-occupied', '000 §9.5');
 const SITE_LIMIT = broken('unit-limit', 'ruling conquest-1.9');
 const SITE_NUMBERS = broken('unit-limit', 'ruling attrition-1.10');
 
-/** What keeps the active seat from recruiting anything on a stronghold; asked at every listing, so it allocates nothing. */
+/** Why the active seat cannot recruit on a stronghold. It runs for every listing, so it allocates nothing. */
 function recruitSiteBroken(s: AttritionState, site: number): Broken | null {
   const { arena, scalars } = s;
   const { options } = arena;

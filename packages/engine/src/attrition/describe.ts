@@ -42,18 +42,18 @@ export function describeAttrition({ title, options, view, viewer }: Described): 
         units.map((unit) => unitLine(unit, ground)),
       );
     }),
-    ...section('Places that matter', placeLines(options, board)),
-    ...section('Hexes held', holdings(board)),
-    ...section('Ground', groundLines(options, board)),
+    ...section('Key hexes', placeLines(options, board)),
+    ...section('Controlled hexes', holdings(board)),
+    ...section('Terrain', groundLines(options, board)),
     layout(board),
-    ...section('Kinds of units', kindLines(options)),
+    ...section('Unit types', kindLines(options)),
   ];
 }
 
 function headline(title: string, options: any, view: any): string {
   if (view.status === 'ended') return `${title}. The match is over.`;
   const round = `Round ${Math.min(view.turn, options.turnLimit)} of ${options.turnLimit}`;
-  return `${title}. ${round}. ${view.activePlayer} is to act, ${counted(view.actionsRemaining, 'action')} left.`;
+  return `${title}. ${round}. It is ${view.activePlayer}'s turn, with ${counted(view.actionsRemaining, 'action')} left.`;
 }
 
 function standing(side: string, options: any, view: any): string {
@@ -62,22 +62,22 @@ function standing(side: string, options: any, view: any): string {
   const purse = [`${gold} gold`];
   if (options.fortifyWood > 0) purse.push(`${wood} wood`);
   if (options.timeoutScores.includes('vp')) purse.push(counted(vp, 'victory point'));
-  return `${side} has ${purse.join(', ')}, ${counted(units.length, 'unit')}, and holds ${counted(held, 'hex', 'hexes')}.`;
+  return `${side} has ${purse.join(', ')}, ${counted(units.length, 'unit')}, and controls ${counted(held, 'hex', 'hexes')}.`;
 }
 
 function unitLine(unit: Unit, ground: ReadonlyMap<string, string>): string {
   const place = nameOf(unit.position);
   const marks = [
-    unit.hp < unit.maxHp || unit.maxHp > 1 ? `hit points ${unit.hp} of ${unit.maxHp}` : '',
+    unit.hp < unit.maxHp || unit.maxHp > 1 ? `${unit.hp} of ${counted(unit.maxHp, 'hit point')}` : '',
     unit.isFortified ? 'fortified' : '',
-    unit.movedThisTurn ? `has moved ${unit.movedDistance}` : '',
-    unit.attackedThisTurn ? 'has attacked' : '',
-    unit.canActThisTurn ? '' : 'rests until its next turn',
+    unit.movedThisTurn ? `moved ${counted(unit.movedDistance, 'hex', 'hexes')}` : '',
+    unit.attackedThisTurn ? 'attacked' : '',
+    unit.canActThisTurn ? '' : 'cannot act until its next turn',
   ].filter((mark) => mark !== '');
   return [`${unit.id}, ${unit.type}, on ${place}, ${spaced(ground.get(place) ?? '')}`, ...marks].join('; ');
 }
 
-/** Whatever pays or decides the match, with who holds it and who stands there. */
+/** Every hex that pays or decides the match, with its controller and its units. */
 function placeLines(options: any, board: readonly BoardHex[]): string[] {
   const matters = ({ type }: BoardHex) => {
     const { gold, wood, vp, isStronghold, unitRoom } = options.terrain[type];
@@ -85,12 +85,16 @@ function placeLines(options: any, board: readonly BoardHex[]): string[] {
   };
   return board.filter(matters).map((hex) => {
     const { gold, wood, vp } = options.terrain[hex.type];
-    const pays = [gold > 0 ? `${gold} gold` : '', wood > 0 ? `${wood} wood` : '', vp > 0 ? `${vp} vp` : ''];
+    const pays = [
+      gold > 0 ? `${gold} gold` : '',
+      wood > 0 ? `${wood} wood` : '',
+      vp > 0 ? counted(vp, 'victory point') : '',
+    ];
     const wages = pays.filter((pay) => pay !== '').join(' and ');
     const marks = [
-      hex.controlledBy === null ? 'held by nobody' : `held by ${hex.controlledBy}`,
-      wages === '' ? '' : `pays ${wages} a turn`,
-      hex.reserve === undefined ? '' : `${hex.reserve} left in it`,
+      hex.controlledBy === null ? 'neutral' : `controlled by ${hex.controlledBy}`,
+      wages === '' ? '' : `pays ${wages} per turn`,
+      hex.reserve === undefined ? '' : `${hex.reserve} left`,
       hex.unitIds.length === 0 ? '' : `with ${hex.unitIds.join(', ')}`,
     ];
     return `${spaced(hex.type)} on ${nameOf(hex)}, ${marks.filter((mark) => mark !== '').join(', ')}`;
@@ -101,7 +105,7 @@ function holdings(board: readonly BoardHex[]): string[] {
   const held = board.filter(({ controlledBy }) => controlledBy !== null);
   return grouped(held, ({ controlledBy }) => String(controlledBy))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([side, hexes]) => `${side} holds ${stretches(hexes.map(placed))}`);
+    .map(([side, hexes]) => `${side} controls ${stretches(hexes.map(placed))}`);
 }
 
 function groundLines(options: any, board: readonly BoardHex[]): string[] {
@@ -113,23 +117,23 @@ function groundLines(options: any, board: readonly BoardHex[]): string[] {
 }
 
 function groundMarks({ defense, blocksSight }: { defense: number; blocksSight: boolean }): string {
-  const marks = [defense > 0 ? `defence +${defense}` : '', blocksSight ? 'blocks sight' : ''];
+  const marks = [defense > 0 ? `defence +${defense}` : '', blocksSight ? 'blocks line of sight' : ''];
   const told = marks.filter((mark) => mark !== '').join(', ');
   return told === '' ? '' : ` (${told})`;
 }
 
-/** Where a hex lies cannot be seen in a list, so it is said how to count. */
+/** A list does not show where a hex lies, so this explains how hexes are named. */
 function layout(board: readonly BoardHex[]): string {
   const [first, last] = [board[0], board.at(-1)!];
   const naming = first.id === undefined ? 'A hex is (column,row)' : 'A hex is a row letter and a column number';
-  const shifted = first.id === undefined ? 'the second row and every second one after it' : 'rows B, D, F and so on';
-  return `${naming}, from ${nameOf(first)} to ${nameOf(last)}; ${shifted} lie half a hex further right.`;
+  const shifted = first.id === undefined ? 'The second row and every second row after it' : 'Rows B, D, F and so on';
+  return `${naming}, from ${nameOf(first)} to ${nameOf(last)}. ${shifted} are shifted half a hex to the right.`;
 }
 
 function kindLines(options: any): string[] {
   return Object.entries<any>(options.units).map(
     ([type, { cost, attack, defense, movement, range, hp }]) =>
-      `${type}: costs ${cost} gold, attack ${attack}, defence ${defense}, moves ${movement}, range ${range}, hit points ${hp}`,
+      `${type}: costs ${cost} gold, attack ${attack}, defence ${defense}, movement ${movement}, range ${range}, ${counted(hp, 'hit point')}`,
   );
 }
 

@@ -1,19 +1,19 @@
 import { type Addressing, centredHexes, type CentredHex, hexIds } from '../hex/index.ts';
 import type { Side, UnitType } from './rules.ts';
 
-/** How a game of this family speaks JSON. No rule lives here. */
+/** The JSON of a game of this family. It contains no rules. */
 export interface Dialect {
   readonly hexes: Addressing<HexId | CentredHex>;
-  /** True for a value that has the shape of a hex, on the board or not. */
+  /** True for a value in the shape of a hex, whether or not it is on the board. */
   isHexShaped(value: unknown): boolean;
   readonly moveKey: string;
   readonly attackKey: string;
   readonly recruitKey: string;
-  /** Where a side has one place to recruit, the place may be left out. */
+  /** The hex may be left out if a side has only one place to recruit. */
   readonly isRecruitHexOptional: boolean;
   /** The listed name of the turn's end, then its aliases. */
   readonly endActions: readonly string[];
-  /** Spells a hex inside an object: {id} or {q, r}. */
+  /** Writes a hex into an object: {id} or {q, r}. */
   readonly hexKeys: readonly string[];
   /** The hex of a control change. */
   readonly changeKey: string;

@@ -8,7 +8,7 @@ import { unitId } from './face.ts';
 import { unitTypes } from './rules.ts';
 import { type AttritionState, stackFlags, stackSize } from './state.ts';
 
-/** Nothing is hidden in this family: everyone is told the same. Numbers come from the tables and functions that `weigh` adds up. */
+/** Nothing is hidden in this family, so every viewer gets the same. Numbers come from the tables and functions that `weigh` uses. */
 export function explainHex(s: AttritionState, _: Viewer, hex: string): Explanation[] | Refusal {
   const { grid, rules } = s.arena;
   const { hexes } = rules.dialect;
@@ -65,7 +65,7 @@ function stackTerm(s: AttritionState, slot: number): Term {
   return { why: 'stack', count, amount: s.arena.options.stackBonus * (count - 1) };
 }
 
-/** What the hex pays whoever controls it, once a turn. */
+/** What the hex pays its controller per turn. */
 function income(s: AttritionState, cell: number): Explanation[] {
   const { arena } = s;
   const { gold, wood, vp } = arena.options.terrain[arena.terrainNames[arena.terrainOf[cell]]];

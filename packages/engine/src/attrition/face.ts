@@ -24,7 +24,7 @@ export function findUnit(s: AttritionState, id: unknown): number {
   return s.unitCell[slot] === NONE ? NONE : slot;
 }
 
-/** An action in JSON, understood but not yet judged. */
+/** An action that was parsed but not yet checked against the rules. */
 type Parsed =
   | { readonly kind: 'move' | 'attack'; readonly slot: number; readonly to: number }
   | { readonly kind: 'fortify'; readonly slot: number }
@@ -32,7 +32,8 @@ type Parsed =
   | { readonly kind: 'end' };
 
 export function checkAction(s: AttritionState, seat: Seat, action: unknown): Verdict {
-  if (seat !== 0 && seat !== 1) return refuse('unknown-seat', `Seats are 0 and 1, not ${JSON.stringify(seat)}.`);
+  if (seat !== 0 && seat !== 1)
+    return refuse('unknown-seat', `Seats are numbered 0 and 1, not ${JSON.stringify(seat)}.`);
   if (s.scalars[REASON] !== 0) return refuse('game-over', undefined, '000 §10');
   if (s.scalars[ACTIVE] !== seat) return refuse('not-your-turn', `It is side ${sides[1 - seat]}'s turn.`, '000 §7.2');
   const parsed = parseAction(s, action);
@@ -52,7 +53,7 @@ function judge(s: AttritionState, seat: Seat, parsed: Parsed): Broken | null {
 
 const unitRule = { move: 3, attack: 4, recruit: 5, fortify: 6 } as const;
 
-/** The number of an action, legal or not; NONE when no number could stand for it. Any member of a stack names it. */
+/** The number of an action, legal or not; NONE if there is no number for it. Any unit of a stack may be named. */
 export function encodeAction(s: AttritionState, action: unknown): number {
   const parsed = parseAction(s, action);
   if (isRefusal(parsed)) return NONE;
@@ -75,7 +76,7 @@ export function encodeAction(s: AttritionState, action: unknown): number {
   }
 }
 
-/** The action a number stands for, naming the front unit of the stack. */
+/** The action with a number; it names the front unit of the stack. */
 export function decodeAction(s: AttritionState, number: number): AttritionAction | null {
   const { arena } = s;
   const { dialect } = arena.rules;
@@ -118,27 +119,32 @@ export function legalActions(s: AttritionState, seat: Seat): AttritionAction[] {
 function parseAction(s: AttritionState, action: unknown): Parsed | Refusal {
   const { arena } = s;
   const { dialect } = arena.rules;
-  if (!isObject(action)) return malformed('An action is a JSON object.');
+  if (!isObject(action)) return malformed('An action must be a JSON object.');
   const name = action.action;
-  if (typeof name !== 'string') return malformed('The field action is missing.');
+  if (typeof name !== 'string') return malformed('action must be a string.');
   const reasoning = action.reasoning;
   if (reasoning !== undefined && (typeof reasoning !== 'string' || reasoning.length > REASONING_LIMIT)) {
-    return malformed(`The field reasoning is a text of at most ${REASONING_LIMIT} characters.`);
+    return malformed(`reasoning must be a string of at most ${REASONING_LIMIT} characters.`);
   }
   if (dialect.endActions.includes(name)) return strangerIn(action, []) ?? { kind: 'end' };
   if (name === 'recruit') return parseRecruit(s, action);
   if (name !== 'move' && name !== 'attack' && name !== 'fortify') {
     const known = ['move', 'attack', 'recruit', 'fortify', ...dialect.endActions];
-    return malformed(`The field action is one of ${known.join(', ')}.`);
+    return malformed(`action must be one of ${known.join(', ')}.`);
   }
   const key = name === 'move' ? dialect.moveKey : dialect.attackKey;
   const stranger = strangerIn(action, name === 'fortify' ? ['unitId'] : ['unitId', key]);
   if (stranger !== null) return stranger;
-  if (typeof action.unitId !== 'string') return malformed('The field unitId is a text such as A-4.');
+  if (typeof action.unitId !== 'string') return malformed('unitId must be a string such as A-4.');
   const to = name === 'fortify' ? NONE : parseHex(arena, key, action[key], unitRule[name]);
   if (isRefusal(to)) return to;
   const slot = findUnit(s, action.unitId);
-  if (slot === NONE) return refuse('unknown-unit', `No ${action.unitId} stands here.`, `000 §9.${unitRule[name]}`);
+  if (slot === NONE)
+    return refuse(
+      'unknown-unit',
+      `Unit id: ${JSON.stringify(action.unitId.slice(0, 40))}.`,
+      `000 §9.${unitRule[name]}`,
+    );
   return name === 'fortify' ? { kind: name, slot } : { kind: name, slot, to };
 }
 
@@ -148,7 +154,7 @@ function parseRecruit(s: AttritionState, action: Record<string, unknown>): Parse
   const stranger = strangerIn(action, ['unitType', dialect.recruitKey]);
   if (stranger !== null) return stranger;
   const type = unitTypes.indexOf(action.unitType as UnitType);
-  if (type === -1) return malformed(`The field unitType is one of ${unitTypes.join(', ')}.`);
+  if (type === -1) return malformed(`unitType must be one of ${unitTypes.join(', ')}.`);
   if (action[dialect.recruitKey] === undefined && dialect.isRecruitHexOptional) {
     return { kind: 'recruit', type, at: arena.strongholds[arena.strongholdSide.indexOf(s.scalars[ACTIVE])] };
   }
@@ -156,12 +162,12 @@ function parseRecruit(s: AttritionState, action: Record<string, unknown>): Parse
   return isRefusal(at) ? at : { kind: 'recruit', type, at };
 }
 
-function parseHex(arena: Arena, key: string, value: unknown, section: number): number | Refusal {
+function parseHex(arena: Arena, key: string, value: unknown, section: 3 | 4 | 5): number | Refusal {
   const { dialect } = arena.rules;
   const example = JSON.stringify(dialect.hexes.write(arena.grid, 0));
-  if (!dialect.isHexShaped(value)) return malformed(`The field ${key} is a hex such as ${example}.`);
+  if (!dialect.isHexShaped(value)) return malformed(`${key} must be a hex such as ${example}.`);
   const cell = dialect.hexes.read(arena.grid, value);
-  return cell === NONE ? refuse('off-board', `${JSON.stringify(value)} is not on it.`, `000 §9.${section}`) : cell;
+  return cell === NONE ? refuse('off-board', `Hex: ${JSON.stringify(value)}.`, `000 §9.${section}`) : cell;
 }
 
 function strangerIn(action: Record<string, unknown>, known: readonly string[]): Refusal | null {

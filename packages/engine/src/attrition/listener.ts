@@ -1,7 +1,7 @@
 import type { Fight } from './combat/combat.ts';
 import type { AttritionState } from './state.ts';
 
-/** Hears what happens in a step. The core calls it at the moment of the event and works the same without one. */
+/** Is called by the core for each event of a step, as it happens. The core works the same without a listener. */
 export interface Listener {
   turnStarted(s: AttritionState): void;
   turnEnded(s: AttritionState): void;

@@ -75,20 +75,21 @@ export function crossCheck(options: AttritionOptions): Refusal | null {
   if (cols < 2 || cols > MAX_COLS)
     return refuse('bad-option', `layout must have 2 to ${MAX_COLS} columns, not ${cols}.`);
   const uneven = layout.findIndex((row) => row.length !== cols);
-  if (uneven !== -1) return refuse('bad-option', `layout[${uneven}] is not as long as layout[0].`);
+  if (uneven !== -1) return refuse('bad-option', `layout[${uneven}] must be as long as layout[0].`);
 
   const names = Object.keys(terrain);
   const twin = names.find((name, i) => names.slice(0, i).some((other) => terrain[other].glyph === terrain[name].glyph));
-  if (twin !== undefined) return refuse('bad-option', `terrain.${twin}.glyph stands for another terrain already.`);
+  if (twin !== undefined) return refuse('bad-option', `terrain.${twin}.glyph is already used by another terrain.`);
   const strange = [...layout.join('')].find((glyph) => !names.some((name) => terrain[name].glyph === glyph));
-  if (strange !== undefined) return refuse('bad-option', `layout has ${strange}, which no terrain's glyph is.`);
+  if (strange !== undefined)
+    return refuse('bad-option', `layout contains ${strange}, which is not the glyph of any terrain.`);
   for (const name of names) {
     const { gold, wood, vp, reserve, isStronghold, controlledBy } = terrain[name];
     const kinds = [gold, wood, vp].filter((amount) => amount > 0).length;
     if (reserve > 0 && kinds !== 1)
-      return refuse('bad-option', `terrain.${name} has a reserve, so it must pay one resource.`);
+      return refuse('bad-option', `terrain.${name} has a reserve, so it must pay exactly one resource.`);
     if (isStronghold && controlledBy === 'none')
-      return refuse('bad-option', `terrain.${name}.controlledBy: a stronghold has a side.`);
+      return refuse('bad-option', `terrain.${name}.controlledBy must be A or B, because it is a stronghold.`);
   }
 
   const grid = makeGrid(layout.length, cols);
@@ -97,9 +98,9 @@ export function crossCheck(options: AttritionOptions): Refusal | null {
     if (hexIds.read(grid, at) === NONE) return refuse('bad-option', `${name}: ${at} is not on the board.`);
     const before = startUnits.slice(0, i).filter((unit) => unit.at === at);
     if (before.some((unit) => unit.side !== side || unit.type !== type) || before.length >= stackLimit) {
-      return refuse('bad-option', `${name}: ${at} is taken.`);
+      return refuse('bad-option', `${name}: ${at} is already occupied.`);
     }
   }
   const absent = sides.find((side) => !startUnits.some((unit) => unit.side === side));
-  return absent === undefined ? null : refuse('bad-option', `startUnits: side ${absent} has none.`);
+  return absent === undefined ? null : refuse('bad-option', `startUnits must contain a unit of side ${absent}.`);
 }

@@ -2,14 +2,14 @@ import { flood, NONE, PAD, REACHED_MIDDLE, reached, spread } from '../hex/index.
 import type { Arena } from './board.ts';
 import { type AttritionState, stackSize } from './state.ts';
 
-/** Must precede `reach`; a caller that asks for many units of one state calls it once. */
+/** Must run before `reach`; once is enough for many units of one state. */
 export function noteFreeHexes(s: AttritionState): void {
   const { full, height, free } = s.arena;
   const { occupied } = s;
   for (let row = PAD; row < height - PAD; row++) free[row] = full[row] & ~(occupied[row] | occupied[height + row]);
 }
 
-/** Hexes within the longest range of a seat's units: whoever stands elsewhere need not look for a target. */
+/** Hexes within the longest range of a seat's units. Enemies elsewhere need not look for a target. */
 export function noteThreatened(s: AttritionState, seat: number): void {
   const { arena, occupied } = s;
   const { threatened, full, height, attackDiscs } = arena;
@@ -51,7 +51,7 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
   if (joins) for (let r = row - movement; r <= row + movement; r++) open[r] = 0;
 }
 
-/** Only a unit nearer than the full movement can be in the way; without one the whole disc is in reach. */
+/** Only a unit nearer than the full movement can be in the way; if there is none, the whole disc is in reach. */
 function isHindered(arena: Arena, cell: number, row: number, movement: number): boolean {
   if (movement === 1) return false;
   const { free } = arena;
@@ -95,7 +95,7 @@ export function isReached(arena: Arena, from: number, to: number): boolean {
 
 /**
  * Length of the shortest free path to a hex in reach; negative if it is a charge path (ruling attrition-1.6): one such path enters
- * no forest, its end included. `mayCharge` spares the question for units that have no charge.
+ * no forest, including its end. `mayCharge` skips the test for units that have no charge.
  */
 export function pathLength(s: AttritionState, from: number, to: number, mayCharge: boolean): number {
   const { arena } = s;
@@ -112,7 +112,7 @@ export function pathLength(s: AttritionState, from: number, to: number, mayCharg
   return leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
 }
 
-/** A free path without a detour; every step of it gets nearer, so there are few to try. */
+/** A free path without a detour: every step gets nearer, so there are few to try. */
 function isDirect(s: AttritionState, from: number, to: number, asksCharge: boolean): boolean {
   const { arena } = s;
   const { neighbours } = arena.grid;

@@ -1,3 +1,4 @@
+import { type Citation, stating } from '../citations.ts';
 import { hexIds, makeGrid } from '../hex/index.ts';
 import { type Language, nameAndId, nameOf } from '../language.ts';
 import { listed, page, table } from '../markdown.ts';
@@ -7,8 +8,8 @@ import type { AttritionText } from './rules-text-en.ts';
 import { centreOf } from './text.ts';
 
 /**
- * The rules under some options, in Markdown: every number is read from the options, so the page cannot drift from the game.
- * Here is what is said and in which order; the words are in the texts of each language.
+ * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game, and it
+ * mentions only what these options have. This file decides what is stated and in which order; the texts of each language hold the words.
  */
 export function rulesPage(rules: AttritionRules, o: AttritionOptions, language: Language): string {
   const t = rulesText[language];
@@ -19,12 +20,12 @@ export function rulesPage(rules: AttritionRules, o: AttritionOptions, language: 
     [h.units, units(t, o)],
     [h.start, start(t, rules, o)],
     [h.turn, turn(t, o)],
-    [h.moving, [t.moving, o.stackLimit > 1 ? t.movingToStack(o) : t.movingAlone]],
-    [h.attacking, [t.attacking, ...(o.needsSight ? ['', ...t.sight] : [t.noSight])]],
-    [h.combat, [...powers(t, o), ...t.combat[rules.combat.explains]]],
+    [h.moving, [stating(['000 §9.3'], `${t.moving} ${o.stackLimit > 1 ? t.movingToStack(o) : t.movingAlone}`)]],
+    [h.attacking, attacking(t, o)],
+    [h.combat, combat(t, rules, o)],
     [h.recruiting, [recruiting(t, o)]],
-    [h.fortifying, [`${t.fortifying(o)} ${o.hasUnitLimits ? t.fortifyInstead : t.fortifyBesides}`]],
-    [h.control, t.control],
+    [h.fortifying, [fortifying(t, o)]],
+    [h.control, [Object.values(o.terrain).some(hasReserve) ? `${t.control} ${t.reserves}` : t.control]],
     [h.winning, winning(t, o)],
     [h.json, json(t, rules)],
   ]);
@@ -38,7 +39,7 @@ function board(t: AttritionText, { dialect }: AttritionRules, { layout }: Attrit
       ? t.lettered(`${String.fromCharCode(64 + rows)}${cols}`)
       : t.centred(`(${-q},${-r})`, `(${q},${r})`);
   const map = layout.map((row, i) => (i & 1 ? ' ' : '') + [...row].join(' '));
-  return [...t.board(cols, rows), naming, '', '```', ...map, '```'];
+  return [t.board(cols, rows), '', naming, '', '```', ...map, '```'];
 }
 
 function terrain(t: AttritionText, o: AttritionOptions): string[] {
@@ -46,7 +47,7 @@ function terrain(t: AttritionText, o: AttritionOptions): string[] {
   const rows = Object.entries(o.terrain).map(([id, ground]) => {
     const count = all.filter((glyph) => glyph === ground.glyph).length;
     const name = nameAndId(t.terrains, id);
-    return [`\`${ground.glyph}\``, name, count, `+${ground.defense}`, pays(t, ground), notes(t, ground)];
+    return [`\`${ground.glyph}\``, name, count, `+${ground.defense}`, pays(t, ground), notes(t, o, ground)];
   });
   return table(t.terrainHead, rows);
 }
@@ -54,41 +55,48 @@ function terrain(t: AttritionText, o: AttritionOptions): string[] {
 function pays(t: AttritionText, ground: Terrain): string {
   const amounts = (['gold', 'wood', 'vp'] as const).filter((what) => ground[what] > 0);
   const all = listed(amounts.map((what) => t.pays[what](ground[what])));
-  return amounts.length > 0 && ground.reserve > 0 ? t.usedUp(all, ground) : all;
+  return hasReserve(ground) ? t.usedUp(all, ground) : all;
 }
 
-function notes(t: AttritionText, ground: Terrain): string {
+function hasReserve({ gold, wood, vp, reserve }: Terrain): boolean {
+  return reserve > 0 && gold + wood + vp > 0;
+}
+
+function notes(t: AttritionText, o: AttritionOptions, ground: Terrain): string {
   return listed([
     ground.isStronghold ? t.home(ground) : '',
     ground.controlledBy !== 'none' ? t.heldAtStart(ground) : '',
-    ground.blocksSight ? t.blocksSight : '',
-    ground.breaksCharge ? t.breaksCharge : '',
-    ground.overlooksUnits ? t.overlooksUnits : '',
-    ground.unitRoom > 0 ? t.unitRoom(ground) : '',
+    o.needsSight && ground.blocksSight ? t.blocksSight : '',
+    has(o, 'chargeBonus') && ground.breaksCharge ? t.breaksCharge : '',
+    o.needsSight && ground.overlooksUnits ? t.overlooksUnits : '',
+    o.unitLimit > 0 && ground.unitRoom > 0 ? t.unitRoom(ground) : '',
   ]);
 }
 
 function units(t: AttritionText, o: AttritionOptions): string[] {
   const hasHp = unitTypes.some((type) => o.units[type].hp > 1);
+  const hasAbilities = unitTypes.some((type) => abilities(t, o.units[type]).length > 0);
   const rows = unitTypes.map((type) => {
     const u = o.units[type];
     const name = nameAndId(t.units, type);
-    return [name, u.cost, u.attack, u.defense, u.movement, u.range, ...(hasHp ? [u.hp] : []), abilities(t, u)];
+    const besides = [...(hasHp ? [u.hp] : []), ...(hasAbilities ? [listed(abilities(t, u), '; ')] : [])];
+    return [name, u.cost, u.attack, u.defense, u.movement, u.range, ...besides];
   });
-  return [
-    ...table([...t.unitHead, ...(hasHp ? [t.hitPoints] : []), t.ability], rows),
-    '',
-    ...(o.stackLimit === 1 ? [t.oneUnit] : t.stacks(o)),
-  ];
+  const head = [...t.unitHead, ...(hasHp ? [t.hitPoints] : []), ...(hasAbilities ? [t.ability] : [])];
+  return [...table(head, rows), '', o.stackLimit === 1 ? t.oneUnit : stating(['002 stacking/1'], t.stacks(o))];
 }
 
-function abilities(t: AttritionText, u: UnitStats): string {
-  const all = [
-    u.shieldWallEach > 0 ? t.shieldWall(u) : '',
-    u.chargeBonus > 0 ? t.charge(u) : '',
-    u.meleeMalus > 0 ? t.meleeMalus(u) : '',
+/** Whether any unit has an ability. */
+function has({ units: types }: AttritionOptions, ability: 'chargeBonus' | 'shieldWallEach' | 'meleeMalus'): boolean {
+  return unitTypes.some((type) => types[type][ability] > 0);
+}
+
+function abilities(t: AttritionText, u: UnitStats): string[] {
+  return [
+    ...(u.shieldWallEach > 0 ? [t.shieldWall(u)] : []),
+    ...(u.chargeBonus > 0 ? [t.charge(u)] : []),
+    ...(u.meleeMalus > 0 ? [t.meleeMalus(u)] : []),
   ];
-  return listed(all, '; ');
 }
 
 function start(t: AttritionText, { dialect }: AttritionRules, o: AttritionOptions): string[] {
@@ -102,46 +110,91 @@ function start(t: AttritionText, { dialect }: AttritionRules, o: AttritionOption
       })
       .join(', ');
   const stores = o.startWood > 0 ? t.startGoldAndWood(o) : t.startGold(o);
-  return [t.start(stores), '', `- ${list('A')}`, `- ${list('B')}`, '', ...t.recruitNumbers];
+  return [
+    t.start(stores),
+    '',
+    `- ${list('A')}`,
+    `- ${list('B')}`,
+    '',
+    stating(['ruling attrition-1.10'], t.recruitNumbers),
+    '',
+    t.shiftedRows,
+  ];
 }
 
 function turn(t: AttritionText, o: AttritionOptions): string[] {
   const costs = [
-    [t.move, o.moveActions],
-    [t.attack, o.attackActions],
+    [t.move, t.actionCost(o.moveActions)],
+    [t.attack, t.actionCost(o.attackActions)],
     [t.recruit, t.recruitCost(o)],
-    [t.fortify, o.fortifyWood > 0 ? t.fortifyCost(o) : o.fortifyActions],
+    [t.fortify, o.fortifyWood > 0 ? t.fortifyCost(o) : t.actionCost(o.fortifyActions)],
     [t.endTurn, t.free],
   ];
-  const limits = o.hasUnitLimits ? t.unitLimits : t.noUnitLimits;
-  return [...t.turn(o), '', ...table(t.costHead, costs), '', ...t.turnEnd, '', limits];
+  return [
+    stating(['000 §7.2'], t.turn(o, o.recruitsRest ? t.restedRecruits : '')),
+    '',
+    stating(['000 §9.2'], t.costs),
+    '',
+    ...table(t.costHead, costs),
+    '',
+    t.turnEnd,
+    '',
+    o.hasUnitLimits ? t.unitLimits : t.noUnitLimits,
+  ];
 }
 
-function powers(t: AttritionText, o: AttritionOptions): string[] {
+function attacking(t: AttritionText, o: AttritionOptions): string[] {
+  if (!o.needsSight) return [stating(['000 §9.4'], `${t.attacking} ${t.noSight}`)];
+  return [stating(['000 §9.4'], t.attacking), '', stating(['000 §9.7'], t.sight)];
+}
+
+function combat(t: AttritionText, rules: AttritionRules, o: AttritionOptions): string[] {
   const times = o.stackBonus === 1 ? '' : `${o.stackBonus} × `;
-  const stack = o.stackLimit === 1 ? '' : `${times}${t.stackTerm}`;
+  const stack = o.stackLimit === 1 || o.stackBonus === 0 ? '' : `${times}${t.stackTerm}`;
   const { attack, charge } = t.attackTerms;
   const { defense, terrain: ground, shieldWall } = t.defenseTerms;
-  const attacks = [attack, o.attackerBonus > 0 ? `${o.attackerBonus}` : '', charge, stack];
-  const defenses = [defense, ground, t.ifFortified(o), shieldWall, stack];
-  return [t.attackPower(listed(attacks, ' + ')), t.defensePower(listed(defenses, ' + '))];
+  const attacks = [attack, o.attackerBonus > 0 ? `${o.attackerBonus}` : '', has(o, 'chargeBonus') ? charge : '', stack];
+  const defenses = [defense, ground, t.ifFortified(o), has(o, 'shieldWallEach') ? shieldWall : '', stack];
+  const defensePower = t.defensePower(listed(defenses, ' + '));
+  return [
+    t.attackPower(listed(attacks, ' + ')),
+    has(o, 'meleeMalus') ? `${defensePower} ${t.defenseInMelee}` : defensePower,
+    ...t.combat[rules.combat.explains],
+    ...(has(o, 'chargeBonus') && o.stackLimit > 1 ? [t.stackCharge] : []),
+  ];
+}
+
+/** What a home hex is called follows from the terrain of the options. */
+function homeOf(t: AttritionText, { terrain: grounds }: AttritionOptions): { one: string; many: string } {
+  const isCapital = Object.entries(grounds).some(([id, { isStronghold }]) => isStronghold && id.startsWith('capital'));
+  return isCapital ? t.homes.capital : t.homes.stronghold;
 }
 
 function recruiting(t: AttritionText, o: AttritionOptions): string {
-  const where = o.recruitsOnCaptured ? t.recruitOnCaptured : t.recruitAtHome;
+  const { one } = homeOf(t, o);
+  const where = o.recruitsOnCaptured ? t.recruitOnCaptured(one) : t.recruitAtHome(one);
   const rest = o.recruitsRest ? t.recruitsRest : t.recruitsAct;
-  return [where, rest, ...(o.unitLimit > 0 ? [t.unitLimit(o)] : [])].join(' ');
+  const isLimited = !o.recruitsOnCaptured || o.unitLimit > 0;
+  const cited: readonly Citation[] = isLimited ? ['000 §9.5', 'ruling conquest-1.9'] : ['000 §9.5'];
+  return stating(cited, [where, rest, ...(o.unitLimit > 0 ? [t.unitLimit(o)] : [])].join(' '));
+}
+
+function fortifying(t: AttritionText, o: AttritionOptions): string {
+  const who = o.hasUnitLimits ? t.fortifyInstead : t.fortifyBesides;
+  return stating(['000 §9.6', 'ruling attrition-1.4'], `${t.fortifying(o)} ${who}`);
 }
 
 function winning(t: AttritionText, o: AttritionOptions): string[] {
+  const home = homeOf(t, o);
   return [
-    ...(o.winsByEntering ? [t.winsByEntering] : []),
-    ...(o.strongholdsToWin > 0 ? [t.winsByStrongholds(o)] : []),
-    t.elimination,
-    t.turnLimit(o, o.timeoutScores.map((score) => t.scores[score]).join(', ')),
+    stating(['000 §10'], t.ending),
     '',
-    t.endsWithin,
-    ...(o.vpPerKill > 0 ? [t.vpPerKill(o)] : []),
+    ...(o.winsByEntering ? [t.winsByEntering(home.one)] : []),
+    ...(o.strongholdsToWin > 0 ? [t.winsByStrongholds(o, home)] : []),
+    t.elimination,
+    t.turnLimit(o, listed(o.timeoutScores.map((score) => t.scores[score]))),
+    '',
+    o.vpPerKill > 0 ? `${t.endsWithin} ${t.vpPerKill(o)}` : t.endsWithin,
   ];
 }
 
@@ -151,6 +204,8 @@ function json(t: AttritionText, { dialect }: AttritionRules): string[] {
   const home = isLettered ? '"B2"' : '{"q":-3,"r":-3}';
   const [usualEnd, otherEnd] = dialect.endActions;
   return [
+    stating(['000 §9.1'], t.actions),
+    '',
     '```json',
     `{"action":"move","unitId":"A-4","${dialect.moveKey}":${hex}}`,
     `{"action":"attack","unitId":"A-4","${dialect.attackKey}":${hex}}`,
@@ -160,6 +215,9 @@ function json(t: AttritionText, { dialect }: AttritionRules): string[] {
     '```',
     '',
     `${t.reasoning}${otherEnd === undefined ? '' : t.sameEnd(otherEnd, usualEnd)}`,
-    ...t.order,
+    '',
+    t.order,
+    '',
+    t.citations,
   ];
 }

@@ -1,12 +1,13 @@
+import { counted } from '../sentences.ts';
 import type { AttritionOptions, Terrain, UnitStats } from './rules.ts';
 
-/** The sentences of the rules page. Every figure is read from the options, so that no language can tell another one. */
+/** The sentences of the rules page. Every figure is read from the options, so the languages cannot disagree. */
 export const en = {
   headings: {
     board: 'The board',
     terrain: 'Terrain',
     units: 'Units',
-    start: 'The start',
+    start: 'Setup',
     turn: 'A turn',
     moving: 'Moving',
     attacking: 'Attacking',
@@ -34,6 +35,11 @@ export const en = {
     capital_a: 'capital_a',
     capital_b: 'capital_b',
   },
+  /** What a home hex is called, one and several. */
+  homes: {
+    stronghold: { one: 'stronghold', many: 'strongholds' },
+    capital: { one: 'capital', many: 'capitals' },
+  },
   pays: {
     gold: (amount: number) => `${amount} gold`,
     wood: (amount: number) => `${amount} wood`,
@@ -46,135 +52,138 @@ export const en = {
     gold: 'gold',
   },
 
-  board: (cols: number, rows: number) => [
-    `${cols} columns by ${rows} rows of pointy-top hexes. Every second row, beginning with the second, is pushed half a hex to the right;`,
-    'a hex touches the two beside it in its row and two in each row next to it. Distance is the number of steps between two hexes.',
-  ],
+  board: (cols: number, rows: number) =>
+    `The board has ${cols} columns and ${rows} rows of pointy-top hexes. Every second row, starting with the second, is shifted half a hex to the right. A hex touches its two neighbours in the same row and two hexes in each adjacent row. The distance between two hexes is the number of steps from one to the other.`,
   lettered: (last: string) =>
-    `A hex is named by its row letter, from A at the top, and its column, from 1 at the left: the last one is ${last}.`,
+    `A hex is named by its row letter, with A at the top, and its column number, with 1 on the left. The last hex is ${last}.`,
   centred: (first: string, last: string) =>
-    `A hex is \`{q, r}\`: column and row counted from the centre, so the corners are ${first} and ${last}.`,
+    `A hex is \`{q, r}\`: its column and row counted from the centre. The first hex is ${first} and the last is ${last}.`,
 
-  terrainHead: ['sign', 'terrain', 'hexes', 'defence', 'pays its controller a turn', 'besides'],
-  usedUp: (pay: string, t: Terrain) => `${pay}, until its ${t.reserve} are used up`,
+  terrainHead: ['symbol', 'terrain', 'hexes', 'defence', 'income per turn', 'notes'],
+  usedUp: (pay: string, t: Terrain) => `${pay}, from a reserve of ${t.reserve}`,
   home: (t: Terrain) => `home of ${t.controlledBy}`,
-  heldAtStart: (t: Terrain) => `${t.controlledBy}'s at the start`,
-  blocksSight: 'blocks sight',
-  breaksCharge: 'breaks a charge',
-  overlooksUnits: 'shoots over units',
-  unitRoom: (t: Terrain) => `room for ${t.unitRoom} more`,
+  heldAtStart: (t: Terrain) => `controlled by ${t.controlledBy} at the start`,
+  blocksSight: 'blocks line of sight',
+  breaksCharge: 'prevents a charge',
+  overlooksUnits: 'units here shoot over other units',
+  unitRoom: (t: Terrain) => `raises the unit limit by ${t.unitRoom}`,
 
   unitHead: ['unit', 'cost', 'attack', 'defence', 'movement', 'range'],
   hitPoints: 'hit points',
   ability: 'ability',
   oneUnit: 'A hex holds one unit.',
-  stacks: (o: AttritionOptions) => [
-    `A hex holds up to ${o.stackLimit} units of one type and one owner. They act as one: an action names any member, needs every`,
-    'member to be free for it and marks them all. Stacks never split. Whoever joins goes to the back; the front is hit first.',
-  ],
+  stacks: (o: AttritionOptions) =>
+    `A hex holds up to ${o.stackLimit} units of the same type and owner. They act as one stack: an action may name any unit of the stack, every unit in it must be able to take that action, and it counts for all of them. Stacks never split. A unit that joins a stack goes to the back; damage hits the front first.`,
   shieldWall: (u: UnitStats) =>
-    `shield wall: +${u.shieldWallEach} defence for each adjacent hex with friends of its type, at most +${u.shieldWallMost}`,
+    `shield wall: +${u.shieldWallEach} defence for each adjacent hex with friendly units of the same type, up to +${u.shieldWallMost}`,
   charge: (u: UnitStats) =>
-    `charge: +${u.chargeBonus} attack this turn after a move of ${u.chargeDistance} or more of which some shortest free path enters no forest (the end counts, the origin does not)`,
-  meleeMalus: (u: UnitStats) => `weak in melee: −${u.meleeMalus} defence, never below 0, against an adjacent attacker`,
+    `charge: +${u.chargeBonus} attack for the rest of the turn after a move of ${u.chargeDistance} or more hexes, if at least one shortest free path enters no forest (the last hex counts, the first does not)`,
+  meleeMalus: (u: UnitStats) =>
+    `weak in melee: −${u.meleeMalus} defence, but not below 0, against an adjacent attacker`,
 
   startGold: (o: AttritionOptions) => `${o.startGold} gold`,
   startGoldAndWood: (o: AttritionOptions) => `${o.startGold} gold and ${o.startWood} wood`,
-  start: (stores: string) => `Each side has ${stores} before A's first turn begins, which pays A's income at once.`,
-  recruitNumbers: [
-    'Recruits take the next number of their side; numbers are never used again. Pushed rows make the two sides a little unlike even',
-    'where the layout is a mirror image, so fairness comes from swapping seats.',
-  ],
+  start: (stores: string) =>
+    `Each side starts with ${stores}. A's first turn then begins, and A receives its first income before acting.`,
+  recruitNumbers:
+    'A recruit takes the next number of its side. Numbers are never reused, and a side that has used all of its numbers cannot recruit.',
+  shiftedRows:
+    'Because every second row is shifted, the two sides are not exactly equal even on a mirrored map. For a fair comparison, play both sides.',
 
-  turn: (o: AttritionOptions) => [
-    `A round is A's turn, then B's. At the start of a turn its player's units lose their fortification and are free again, recruits of`,
-    `the turn before included; income is paid; ${o.actionsPerTurn} actions are at hand.`,
-  ],
-  costHead: ['action', 'costs'],
+  turn: (o: AttritionOptions, rest: string) =>
+    `A round is A's turn followed by B's. Only the side whose turn it is may act. At the start of a turn, that side's units lose their fortification and may act again${rest}; it receives its income and has ${counted(o.actionsPerTurn, 'action')}.`,
+  restedRecruits: ', including those recruited in its previous turn',
+  costs: 'Each action must be paid for with actions left in the turn:',
+  costHead: ['action', 'cost'],
   move: 'move',
   attack: 'attack',
   recruit: 'recruit',
   fortify: 'fortify',
-  endTurn: 'end the turn',
-  recruitCost: (o: AttritionOptions) => `${o.recruitActions} and the unit's gold`,
-  fortifyCost: (o: AttritionOptions) => `${o.fortifyActions} and ${o.fortifyWood} wood`,
-  free: 'nothing',
-  turnEnd: [
-    'Spending the last action ends the turn, and starts the next one, within that action. When a turn ends: control is settled, victory',
-    'is judged, the other side becomes active (after B, the round counts up) and its turn starts.',
-  ],
-  unitLimits: 'In one turn a unit moves at most once and attacks at most once, in either order.',
-  noUnitLimits: 'A unit may act as often as there are actions.',
+  endTurn: 'end turn',
+  actionCost: (actions: number) => counted(actions, 'action'),
+  recruitCost: (o: AttritionOptions) => `${counted(o.recruitActions, 'action')} and the unit's cost in gold`,
+  fortifyCost: (o: AttritionOptions) => `${counted(o.fortifyActions, 'action')} and ${o.fortifyWood} wood`,
+  free: 'free',
+  turnEnd:
+    'Spending the last action ends the turn as part of that action. When a turn ends, control is updated, victory is checked, the other side becomes active (after B, the round number goes up by one) and its turn starts.',
+  unitLimits: 'In one turn a unit may move once and attack once, in either order.',
+  noUnitLimits: 'A unit may act any number of times while actions are left.',
 
   moving:
-    'Up to the movement of the unit, one for each hex entered whatever the terrain. Never through a unit of either side, and only to an',
-  movingAlone: 'empty hex.',
+    'A unit moves up to its movement in hexes; every hex costs one, whatever the terrain. It never passes through another unit, friendly or enemy,',
+  movingAlone: 'and it ends on an empty hex.',
   movingToStack: (o: AttritionOptions) =>
-    `empty hex or onto a friendly stack of the same type if the sum is at most ${o.stackLimit}, whatever that stack has done.`,
+    `and it ends on an empty hex or joins a friendly stack of the same type, if the joined stack has at most ${counted(o.stackLimit, 'unit')}. It does not matter what that stack has done this turn.`,
 
   attacking:
-    'An attack names an enemy-held hex within range; distance ignores what stands between. Distance 1 is melee, distance 2 is ranged.',
-  noSight: 'There is no line of sight: a shot passes over everything.',
-  sight: [
-    'At distance 2 the shot needs a line of sight: attacker and target must have exactly one neighbour in common. The shot is blocked',
-    'if the target or that neighbour is forest, or if a unit of either side stands there. High ground shoots over units, not over',
-    'forest. The formula is meant to the letter, also at the edge of the board, where some bent pairs have one common neighbour.',
-  ],
+    'An attack names a hex within range that holds an enemy. Range is plain distance; blocked hexes do not lengthen it. An attack at distance 1 is melee; an attack at distance 2 is a shot.',
+  noSight: 'A shot passes over everything in between.',
+  sight:
+    'A shot needs a line of sight: attacker and target must have exactly one neighbour in common. The shot is blocked if the target or the shared neighbour is forest, or if a unit of either side stands on the shared neighbour. A unit on high ground shoots over units, but not over forest. The rule is applied to the letter, even at the edge of the board, where some pairs that do not lie in a straight line share only one neighbour.',
 
   attackTerms: { attack: 'attack', charge: 'charge' },
   defenseTerms: { defense: 'defence', terrain: 'terrain', shieldWall: 'shield wall' },
   ifFortified: (o: AttritionOptions) => `${o.fortifyDefense} if fortified`,
   stackTerm: '(units in the stack − 1)',
   attackPower: (sum: string) => `- Attack power = ${sum}.`,
-  defensePower: (sum: string) =>
-    `- Defence power = ${sum}; then the weakness in melee is taken off, down to 0 at least.`,
+  defensePower: (sum: string) => `- Defence power = ${sum}.`,
+  defenseInMelee:
+    'If the attacker is adjacent and the defender is weak in melee, its penalty is then subtracted, but the result is never below 0.',
   combat: {
     duel: [
-      '- Attack higher: the defender dies, and in melee the attacker moves into its hex, which is no move of its own.',
-      '- Equal: both die, and the defended hex falls to nobody at once.',
-      '- Attack lower: the attacker dies. A failed shot is no exception, so a bowman can die of it.',
+      '- Attack power is higher: the defender dies. In melee, the attacker then advances into the defender’s hex; this does not count as its move.',
+      '- The powers are equal: both units die, and the defender’s hex becomes neutral at once.',
+      '- Attack power is lower: the attacker dies, even if it shot from a distance.',
     ],
     stackDamage: [
-      '- Attack higher: the damage is the difference. Equal or lower: the damage is 1.',
-      '- Attack lower, in melee: the attacker takes 1 at the same moment. A shot is never answered.',
-      '- Damage runs through a stack from the front; what a death leaves over hits the next. One fortified member protects the stack,',
-      '  a charge of one counts for all.',
-      '- When every defender is dead, the surviving melee attackers move in together.',
+      '- Attack power is higher: the damage is the difference. Otherwise the damage is 1.',
+      '- Attack power is lower, in melee: the attacker takes 1 damage at the same time. Nobody strikes back at a shot.',
+      '- Damage hits the front of the stack first; what is left after a death hits the next unit. If one unit is fortified, the whole stack is.',
+      '- When every defender is dead, the surviving melee attackers advance together.',
     ],
   },
+  stackCharge: '- If one unit of a stack charges, the whole stack does.',
 
-  recruitOnCaptured: 'On an empty stronghold hex you control, captured ones included.',
-  recruitAtHome: 'On your own stronghold if it is empty: it is yours by birth, whoever controls it.',
+  recruitOnCaptured: (home: string) =>
+    `You recruit on an empty ${home} that you control, including captured ones, and pay the unit's cost.`,
+  recruitAtHome: (home: string) =>
+    `You recruit on your own ${home} if it is empty, no matter who controls it, and pay the unit's cost.`,
   recruitsRest: 'A recruit may act from your next turn on.',
   recruitsAct: 'A recruit may act at once.',
-  unitLimit: (o: AttritionOptions) => `You must have fewer units than ${o.unitLimit} plus the room your hexes make.`,
+  unitLimit: (o: AttritionOptions) =>
+    `You can recruit only while you have fewer units than your limit: ${o.unitLimit}, plus what the terrain you control adds.`,
 
-  fortifying: (o: AttritionOptions) => `+${o.fortifyDefense} defence until its owner's next turn starts.`,
+  fortifying: (o: AttritionOptions) =>
+    `A fortified unit has +${o.fortifyDefense} defence until its owner's next turn starts.`,
   fortifyInstead:
-    'Only a unit that may act, has neither moved nor attacked this turn and is not fortified; it does neither afterwards.',
-  fortifyBesides: 'Only a unit that is not fortified; it may still act, and stays fortified when it moves.',
+    'A unit can fortify if it may act, has neither moved nor attacked this turn and is not fortified already. It cannot move or attack afterwards in the same turn.',
+  fortifyBesides:
+    'A unit can fortify if it may act and is not fortified already. It may still act afterwards, and it stays fortified when it moves.',
 
-  control: [
-    "At the end of each turn, of either player, every hex with a unit on it falls to the unit's owner; empty hexes stay as they were.",
-    "Control pays at the start of its holder's turns, see Terrain. A reserve stays with its hex: a new holder finds what is left.",
-  ],
+  control:
+    "At the end of every turn, whoever's turn it was, each hex with a unit on it comes under the control of the unit's owner. Empty hexes keep their controller. The hexes a side controls pay their income at the start of its turn (see Terrain).",
+  reserves: 'A reserve belongs to its hex: a new controller gets what is left.',
 
-  winsByEntering: "- At once: a unit of yours stands on the enemy's stronghold (`capital_capture`).",
-  winsByStrongholds: (o: AttritionOptions) =>
-    `- When a turn ends: you control ${o.strongholdsToWin} of the enemy's strongholds (\`stronghold_capture\`).`,
+  ending: 'The match ends as soon as one of these is true:',
+  winsByEntering: (home: string) =>
+    `- At once: a unit stands on the enemy ${home}. Its side wins (\`capital_capture\`).`,
+  winsByStrongholds: (o: AttritionOptions, home: { one: string; many: string }) =>
+    `- At the end of a turn: a side controls ${o.strongholdsToWin} enemy ${o.strongholdsToWin === 1 ? home.one : home.many}. It wins (\`stronghold_capture\`).`,
   elimination:
-    '- After any action: the enemy has no unit left (`elimination`); if neither side has, the game is drawn.',
+    '- After any action: a side has no units left. The other side wins (`elimination`); if neither side has any, the match is a draw.',
   turnLimit: (o: AttritionOptions, scores: string) =>
-    `- When B has ended round ${o.turnLimit} (\`turn_limit\`): more of the first of these that differs: ${scores}. If none does, the game is drawn.`,
-  endsWithin: 'A game that ends within a turn stops there: the action is paid for, control stays as it is.',
-  vpPerKill: (o: AttritionOptions) => `Every unit that dies, on either side, scores ${o.vpPerKill} VP for its enemy.`,
+    `- B has ended round ${o.turnLimit}. The first of these in which the sides differ decides, and more is better (\`turn_limit\`): ${scores}. If they do not differ in any, the match is a draw.`,
+  endsWithin:
+    'A match that ends in the middle of a turn stops there: the last action is paid for, and control is not updated.',
+  vpPerKill: (o: AttritionOptions) => `Each unit that dies, on either side, scores ${o.vpPerKill} VP for its enemy.`,
 
-  reasoning: 'Any of them may carry a `reasoning` of up to 2,000 characters.',
+  actions: 'An action is a JSON object with exactly these fields:',
+  reasoning: 'Any action may also have a `reasoning` string of up to 2,000 characters.',
   sameEnd: (other: string, usual: string) => ` \`${other}\` means the same as \`${usual}\`.`,
-  order: [
-    'Legal actions are listed in this order: recruit by hex and type, then move, attack and fortify by unit and hex, then the end of the',
-    'turn. Side A comes before B, A-2 before A-10, and hexes row by row.',
-  ],
+  order:
+    'Legal actions are listed in this order: recruits by hex and type; then moves, attacks and fortifications by unit and hex; then the end of the turn. Side A comes before B, A-2 before A-10, and hexes come row by row.',
+  citations:
+    'A refusal cites the rule that it is based on, for example `000 §9.3`. The same label in square brackets marks that rule on this page.',
 };
 
 export type AttritionText = typeof en;

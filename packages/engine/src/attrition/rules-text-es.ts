@@ -1,3 +1,4 @@
+import { counted } from '../sentences.ts';
 import type { AttritionText } from './rules-text-en.ts';
 
 export const es: AttritionText = {
@@ -5,7 +6,7 @@ export const es: AttritionText = {
     board: 'El tablero',
     terrain: 'Terreno',
     units: 'Unidades',
-    start: 'El comienzo',
+    start: 'Preparación',
     turn: 'Un turno',
     moving: 'Movimiento',
     attacking: 'Ataque',
@@ -33,6 +34,10 @@ export const es: AttritionText = {
     capital_a: 'capital',
     capital_b: 'capital',
   },
+  homes: {
+    stronghold: { one: 'fortaleza', many: 'fortalezas' },
+    capital: { one: 'capital', many: 'capitales' },
+  },
   pays: { gold: (amount) => `${amount} de oro`, wood: (amount) => `${amount} de madera`, vp: victoryPoints },
   scores: {
     vp: 'puntos de victoria',
@@ -41,144 +46,145 @@ export const es: AttritionText = {
     gold: 'oro',
   },
 
-  board: (cols, rows) => [
-    `${cols} columnas por ${rows} filas de hexágonos con la punta hacia arriba. Una fila de cada dos, empezando por la segunda, está`,
-    'desplazada medio hexágono a la derecha; un hexágono toca los dos contiguos de su fila y dos de cada fila vecina. La distancia es el',
-    'número de pasos entre dos hexágonos.',
-  ],
+  board: (cols, rows) =>
+    `El tablero tiene ${cols} columnas y ${rows} filas de hexágonos con la punta hacia arriba. Una fila de cada dos, empezando por la segunda, está desplazada medio hexágono a la derecha. Un hexágono toca a sus dos vecinos de la misma fila y a dos hexágonos de cada fila contigua. La distancia entre dos hexágonos es el número de pasos que hay de uno a otro.`,
   lettered: (last) =>
-    `Un hexágono se nombra con la letra de su fila, desde la A arriba, y su columna, desde la 1 a la izquierda: el último es ${last}.`,
+    `Un hexágono se nombra con la letra de su fila (la A es la de arriba) y el número de su columna (la 1 es la de la izquierda). El último es ${last}.`,
   centred: (first, last) =>
-    `Un hexágono es \`{q, r}\`: columna y fila contadas desde el centro, de modo que las esquinas son ${first} y ${last}.`,
+    `Un hexágono es \`{q, r}\`: su columna y su fila contadas desde el centro. El primero es ${first} y el último, ${last}.`,
 
-  terrainHead: ['signo', 'terreno', 'hexágonos', 'defensa', 'paga por turno a quien lo controla', 'además'],
-  usedUp: (pay, t) => `${pay}, hasta agotar sus ${t.reserve}`,
+  terrainHead: ['signo', 'terreno', 'hexágonos', 'defensa', 'ingresos por turno', 'notas'],
+  usedUp: (pay, t) => `${pay}, de una reserva de ${t.reserve}`,
   home: (t) => `hogar de ${t.controlledBy}`,
   heldAtStart: (t) => `de ${t.controlledBy} al empezar`,
   blocksSight: 'bloquea la línea de visión',
-  breaksCharge: 'frena la carga',
-  overlooksUnits: 'dispara por encima de las unidades',
-  unitRoom: (t) => `sitio para ${t.unitRoom} más`,
+  breaksCharge: 'impide la carga',
+  overlooksUnits: 'desde aquí se dispara por encima de las unidades',
+  unitRoom: (t) => `aumenta en ${t.unitRoom} el límite de unidades`,
 
   unitHead: ['unidad', 'coste', 'ataque', 'defensa', 'movimiento', 'alcance'],
   hitPoints: 'puntos de vida',
   ability: 'habilidad',
-  oneUnit: 'En un hexágono cabe una unidad.',
-  stacks: (o) => [
-    `En un hexágono caben hasta ${o.stackLimit} unidades del mismo tipo y dueño. Actúan como una sola: una acción nombra a cualquiera de ellas, exige`,
-    'que todas estén libres para hacerla y cuenta para todas. Las pilas nunca se dividen. Quien se une va al fondo; los golpes los recibe',
-    'primero la de delante.',
-  ],
+  oneUnit: 'En un hexágono cabe una sola unidad.',
+  stacks: (o) =>
+    `En un hexágono caben hasta ${o.stackLimit} unidades del mismo tipo y dueño. Actúan como una sola pila: una acción puede nombrar a cualquiera de ellas, todas deben poder hacerla y cuenta para todas. Las pilas nunca se dividen. La unidad que se une a una pila va al fondo; el daño lo recibe primero la de delante.`,
   shieldWall: (u) =>
-    `muro de escudos: +${u.shieldWallEach} a la defensa por cada hexágono adyacente con amigos de su tipo, +${u.shieldWallMost} como máximo`,
+    `muro de escudos: +${u.shieldWallEach} a la defensa por cada hexágono adyacente con unidades amigas del mismo tipo, hasta +${u.shieldWallMost}`,
   charge: (u) =>
-    `carga: +${u.chargeBonus} al ataque este turno tras un movimiento de ${u.chargeDistance} o más, si algún camino libre de longitud mínima no entra en bosque (cuenta el final, no el origen)`,
+    `carga: +${u.chargeBonus} al ataque durante el resto del turno tras un movimiento de ${u.chargeDistance} hexágonos o más, si al menos uno de los caminos libres más cortos no entra en ningún bosque (cuenta el último hexágono, no el primero)`,
   meleeMalus: (u) =>
-    `débil cuerpo a cuerpo: −${u.meleeMalus} a la defensa, nunca por debajo de 0, contra un atacante adyacente`,
+    `débil cuerpo a cuerpo: −${u.meleeMalus} a la defensa, sin bajar de 0, contra un atacante adyacente`,
 
   startGold: (o) => `${o.startGold} de oro`,
   startGoldAndWood: (o) => `${o.startGold} de oro y ${o.startWood} de madera`,
   start: (stores) =>
-    `Cada bando tiene ${stores} antes de que empiece el primer turno de A, que paga enseguida los ingresos de A.`,
-  recruitNumbers: [
-    'Los reclutas toman el número siguiente de su bando; los números no se repiten nunca. Las filas desplazadas hacen que los dos bandos',
-    'no sean del todo iguales aunque el mapa sea simétrico: la equidad se logra intercambiando los asientos.',
-  ],
+    `Cada bando empieza con ${stores}. Después comienza el primer turno de A, que recibe sus primeros ingresos antes de actuar.`,
+  recruitNumbers:
+    'Cada recluta toma el número siguiente de su bando. Los números no se repiten nunca, y un bando que los ha usado todos ya no puede reclutar.',
+  shiftedRows:
+    'Como una fila de cada dos está desplazada, los dos bandos no son exactamente iguales aunque el mapa sea simétrico. Para comparar con justicia, hay que jugar con los dos.',
 
-  turn: (o) => [
-    'Una ronda es el turno de A y después el de B. Al empezar un turno, las unidades de su jugador dejan de estar atrincheradas y quedan',
-    `libres otra vez, incluidos los reclutas del turno anterior; se pagan los ingresos; hay ${o.actionsPerTurn} acciones disponibles.`,
-  ],
-  costHead: ['acción', 'cuesta'],
+  turn: (o, rest) =>
+    `Una ronda es el turno de A seguido del de B. Solo actúa el bando al que le toca. Al empezar el turno, sus unidades dejan de estar atrincheradas y pueden volver a actuar${rest}; el bando cobra sus ingresos y dispone de ${actions(o.actionsPerTurn)}.`,
+  restedRecruits: ', incluidas las reclutadas en su turno anterior',
+  costs: 'Cada acción se paga con las acciones que quedan en el turno:',
+  costHead: ['acción', 'coste'],
   move: 'mover',
   attack: 'atacar',
   recruit: 'reclutar',
   fortify: 'atrincherarse',
   endTurn: 'terminar el turno',
-  recruitCost: (o) => `${o.recruitActions} y el oro de la unidad`,
-  fortifyCost: (o) => `${o.fortifyActions} y ${o.fortifyWood} de madera`,
-  free: 'nada',
-  turnEnd: [
-    'Gastar la última acción termina el turno, y empieza el siguiente, dentro de esa misma acción. Al terminar un turno se ajusta el',
-    'control, se juzga la victoria, pasa a jugar el otro bando (después de B, la ronda avanza) y empieza su turno.',
-  ],
-  unitLimits: 'En un turno, una unidad se mueve una vez como mucho y ataca una vez como mucho, en cualquier orden.',
-  noUnitLimits: 'Una unidad puede actuar tantas veces como acciones haya.',
+  actionCost: actions,
+  recruitCost: (o) => `${actions(o.recruitActions)} y el coste de la unidad en oro`,
+  fortifyCost: (o) => `${actions(o.fortifyActions)} y ${o.fortifyWood} de madera`,
+  free: 'gratis',
+  turnEnd:
+    'Gastar la última acción termina el turno como parte de esa misma acción. Al terminar un turno se actualiza el control, se comprueba la victoria, pasa a jugar el otro bando (después de B, el número de ronda aumenta en uno) y empieza su turno.',
+  unitLimits: 'En un turno, una unidad puede moverse una vez y atacar una vez, en cualquier orden.',
+  noUnitLimits: 'Una unidad puede actuar tantas veces como acciones queden.',
 
   moving:
-    'Hasta el movimiento de la unidad, uno por cada hexágono en que entra, sea cual sea el terreno. Nunca a través de una unidad, propia o enemiga, y solo hasta un',
-  movingAlone: 'hexágono vacío.',
+    'Una unidad avanza como máximo tantos hexágonos como indica su movimiento; cada hexágono cuesta uno, sea cual sea el terreno. Nunca pasa a través de otra unidad, ni amiga ni enemiga,',
+  movingAlone: 'y termina en un hexágono vacío.',
   movingToStack: (o) =>
-    `hexágono vacío o una pila amiga del mismo tipo si entre todas no pasan de ${o.stackLimit}, haya hecho lo que haya hecho esa pila.`,
+    `y termina en un hexágono vacío o se une a una pila amiga del mismo tipo, si la pila resultante tiene como máximo ${counted(o.stackLimit, 'unidad', 'unidades')}. No importa lo que esa pila haya hecho en este turno.`,
 
   attacking:
-    'Un ataque nombra un hexágono ocupado por el enemigo y dentro del alcance; la distancia no depende de lo que haya en medio. A distancia 1 se combate cuerpo a cuerpo, a distancia 2 se dispara.',
-  noSight: 'No hay línea de visión: un disparo pasa por encima de todo.',
-  sight: [
-    'A distancia 2 el disparo necesita línea de visión: atacante y objetivo deben tener exactamente un vecino común. El disparo queda',
-    'bloqueado si el objetivo o ese vecino es bosque, o si en ese vecino hay una unidad de cualquier bando. Desde terreno alto se dispara por encima',
-    'de las unidades, no del bosque. La fórmula vale al pie de la letra, también en el borde del tablero, donde algunas parejas en',
-    'ángulo tienen un solo vecino común.',
-  ],
+    'Un ataque nombra un hexágono dentro del alcance que ocupa el enemigo. El alcance es la simple distancia; los hexágonos bloqueados no la alargan. A distancia 1 se combate cuerpo a cuerpo; a distancia 2 se dispara.',
+  noSight: 'Un disparo pasa por encima de todo lo que haya en medio.',
+  sight:
+    'Un disparo necesita línea de visión: atacante y objetivo deben tener exactamente un vecino en común. El disparo queda bloqueado si el objetivo o el vecino común es bosque, o si en el vecino común hay una unidad de cualquier bando. Desde terreno alto se dispara por encima de las unidades, pero no del bosque. La regla se aplica al pie de la letra, también en el borde del tablero, donde algunas parejas que no están en línea recta comparten un solo vecino.',
 
   attackTerms: { attack: 'ataque', charge: 'carga' },
   defenseTerms: { defense: 'defensa', terrain: 'terreno', shieldWall: 'muro de escudos' },
   ifFortified: (o) => `${o.fortifyDefense} si está atrincherada`,
   stackTerm: '(unidades de la pila − 1)',
   attackPower: (sum) => `- Fuerza de ataque = ${sum}.`,
-  defensePower: (sum) => `- Fuerza de defensa = ${sum}; después se resta la debilidad cuerpo a cuerpo, sin bajar de 0.`,
+  defensePower: (sum) => `- Fuerza de defensa = ${sum}.`,
+  defenseInMelee:
+    'Si el atacante es adyacente y el defensor es débil cuerpo a cuerpo, se resta después su penalización, sin que el resultado baje de 0.',
   combat: {
     duel: [
-      '- Ataque mayor: el defensor muere y, cuerpo a cuerpo, el atacante entra en su hexágono, lo que no cuenta como movimiento.',
-      '- Iguales: mueren los dos y el hexágono defendido queda al instante sin dueño.',
-      '- Ataque menor: muere el atacante. Un disparo fallido no es excepción: un arquero puede morir por él.',
+      '- La fuerza de ataque es mayor: muere el defensor. Cuerpo a cuerpo, el atacante avanza después a su hexágono; esto no cuenta como movimiento.',
+      '- Las fuerzas son iguales: mueren las dos unidades y el hexágono del defensor queda neutral al instante.',
+      '- La fuerza de ataque es menor: muere el atacante, incluso si disparó desde lejos.',
     ],
     stackDamage: [
-      '- Ataque mayor: el daño es la diferencia. Igual o menor: el daño es 1.',
-      '- Ataque menor, cuerpo a cuerpo: el atacante sufre 1 en el mismo momento. A un disparo nunca se responde.',
-      '- El daño recorre la pila desde delante; lo que sobra de una muerte golpea a la siguiente. Una sola unidad atrincherada protege a toda',
-      '  la pila; la carga de una cuenta para todas.',
-      '- Cuando todos los defensores han muerto, los atacantes cuerpo a cuerpo que sobreviven avanzan juntos.',
+      '- La fuerza de ataque es mayor: el daño es la diferencia. En los demás casos el daño es 1.',
+      '- La fuerza de ataque es menor, cuerpo a cuerpo: el atacante sufre 1 de daño al mismo tiempo. A un disparo nadie responde.',
+      '- El daño lo recibe primero la unidad de delante; lo que sobra tras una muerte pasa a la siguiente. Si una unidad está atrincherada, lo está toda la pila.',
+      '- Cuando han muerto todos los defensores, los atacantes cuerpo a cuerpo que sobreviven avanzan juntos.',
     ],
   },
+  stackCharge: '- Si carga una unidad de una pila, carga toda la pila.',
 
-  recruitOnCaptured: 'En un hexágono de fortaleza vacío que controles, también si es capturado.',
-  recruitAtHome: 'En tu propia fortaleza si está vacía: es tuya de origen, la controle quien la controle.',
+  recruitOnCaptured: (home) =>
+    `Se recluta en una ${home} vacía que controles, también si es capturada, y se paga el coste de la unidad.`,
+  recruitAtHome: (home) =>
+    `Se recluta en tu propia ${home} si está vacía, sin que importe quién la controla, y se paga el coste de la unidad.`,
   recruitsRest: 'Un recluta puede actuar a partir de tu próximo turno.',
   recruitsAct: 'Un recluta puede actuar enseguida.',
-  unitLimit: (o) => `Debes tener menos unidades que ${o.unitLimit} más el sitio que dan tus hexágonos.`,
+  unitLimit: (o) =>
+    `Solo puedes reclutar mientras tengas menos unidades que tu límite: ${o.unitLimit}, más lo que añada el terreno que controlas.`,
 
-  fortifying: (o) => `+${o.fortifyDefense} a la defensa hasta que empiece el próximo turno de su dueño.`,
+  fortifying: (o) =>
+    `Una unidad atrincherada tiene +${o.fortifyDefense} a la defensa hasta que empieza el próximo turno de su dueño.`,
   fortifyInstead:
-    'Solo una unidad que pueda actuar, no se haya movido ni haya atacado este turno y no esté atrincherada; después no hace ninguna de las dos cosas.',
+    'Una unidad puede atrincherarse si puede actuar, no se ha movido ni ha atacado en este turno y no está ya atrincherada. Después ya no puede moverse ni atacar en el mismo turno.',
   fortifyBesides:
-    'Solo una unidad que no esté atrincherada; después aún puede actuar, y sigue atrincherada si se mueve.',
+    'Una unidad puede atrincherarse si puede actuar y no está ya atrincherada. Después todavía puede actuar, y sigue atrincherada si se mueve.',
 
-  control: [
-    'Al final de cada turno, de cualquier jugador, todo hexágono con una unidad pasa al dueño de la unidad; los vacíos quedan como estaban.',
-    'El control paga al empezar los turnos de quien lo tiene, véase Terreno. La reserva es del hexágono: un nuevo dueño encuentra lo que queda.',
-  ],
+  control:
+    'Al final de cada turno, sea de quien sea, cada hexágono con una unidad pasa a estar controlado por el dueño de la unidad. Los hexágonos vacíos no cambian de dueño. Los hexágonos que controla un bando dan sus ingresos al empezar su turno (véase Terreno).',
+  reserves: 'La reserva es del hexágono: un nuevo dueño recibe lo que queda.',
 
-  winsByEntering: '- Al instante: una unidad tuya está en la fortaleza enemiga (`capital_capture`).',
-  winsByStrongholds: (o) =>
-    `- Al terminar un turno: controlas ${o.strongholdsToWin} de las fortalezas enemigas (\`stronghold_capture\`).`,
+  ending: 'La partida termina en cuanto se cumple una de estas condiciones:',
+  winsByEntering: (home) =>
+    `- Al instante: una unidad está en la ${home} enemiga. Gana su bando (\`capital_capture\`).`,
+  winsByStrongholds: (o, home) =>
+    `- Al terminar un turno: un bando controla ${o.strongholdsToWin} ${o.strongholdsToWin === 1 ? `${home.one} enemiga` : `${home.many} enemigas`}. Gana ese bando (\`stronghold_capture\`).`,
   elimination:
-    '- Tras cualquier acción: al enemigo no le quedan unidades (`elimination`); si no le quedan a ninguno, es empate.',
+    '- Tras cualquier acción: a un bando no le quedan unidades. Gana el otro (`elimination`); si no le quedan a ninguno, hay empate.',
   turnLimit: (o, scores) =>
-    `- Cuando B termina la ronda ${o.turnLimit} (\`turn_limit\`): gana quien tenga más en lo primero de esto en que difieran: ${scores}. Si no difieren en nada, es empate.`,
+    `- B ha terminado la ronda ${o.turnLimit}. Decide lo primero de esta lista en que difieran los bandos, y gana el que tenga más (\`turn_limit\`): ${scores}. Si no difieren en nada, hay empate.`,
   endsWithin:
-    'Una partida que acaba en medio de un turno se detiene ahí: la acción queda pagada y el control, como estaba.',
+    'Una partida que termina en medio de un turno se detiene ahí: la última acción queda pagada y el control no se actualiza.',
   vpPerKill: (o) => `Cada unidad que muere, de cualquier bando, da ${victoryPoints(o.vpPerKill)} a su enemigo.`,
 
-  reasoning: 'Todas pueden llevar un `reasoning` de hasta 2000 caracteres.',
+  actions: 'Una acción es un objeto JSON con exactamente estos campos:',
+  reasoning: 'Cualquier acción puede llevar además un `reasoning`, un texto de hasta 2000 caracteres.',
   sameEnd: (other, usual) => ` \`${other}\` significa lo mismo que \`${usual}\`.`,
-  order: [
-    'Las acciones legales se enumeran en este orden: reclutar, por hexágono y tipo; después mover, atacar y atrincherarse, por unidad y',
-    'hexágono; y por último terminar el turno. El bando A va antes que el B, A-2 antes que A-10, y los hexágonos fila por fila.',
-  ],
+  order:
+    'Las acciones legales se enumeran en este orden: reclutamientos por hexágono y tipo; después movimientos, ataques y atrincheramientos por unidad y hexágono; y por último el final del turno. El bando A va antes que el B, A-2 antes que A-10, y los hexágonos van fila por fila.',
+  citations:
+    'Un rechazo cita la regla en que se basa, por ejemplo `000 §9.3`. La misma etiqueta entre corchetes señala esa regla en esta página.',
 };
 
-/** In full: the usual PV could be points of life as well. */
+function actions(count: number): string {
+  return counted(count, 'acción', 'acciones');
+}
+
+/** In full: the usual abbreviation PV could also mean hit points. */
 function victoryPoints(amount: number): string {
-  return `${amount} ${amount === 1 ? 'punto' : 'puntos'} de victoria`;
+  return `${counted(amount, 'punto')} de victoria`;
 }

@@ -24,11 +24,11 @@ import { endGame, judgeAction, judgeTimeout, judgeTurn } from './victory.ts';
 import { viewState } from './view.ts';
 
 /**
- * A saved match is {game, options, seed, position}, the position being the view. Beside it stands what the view does not say; each
- * may be left out of a position written by hand:
+ * A saved match is {game, options, seed, position}, where the position is the view. These further fields hold what the view does not
+ * show; each may be left out of a position written by hand:
  *   nextNumber  {A, B}: number of the next recruit.   Default: one more than the highest on the board, past the starting units.
- *   charged     ids of the units with a charge.       Default: everyone who moved far enough and has not attacked.
- *   outcome     {winner, reason} of an ended match.   Default: what the victory rules say of the position.
+ *   charged     ids of the units with a charge.       Default: all that moved far enough and have not attacked.
+ *   outcome     {winner, reason} of an ended match.   Default: what the victory rules make of the position.
  */
 export function saveState(s: AttritionState): Saved {
   const { arena, scalars } = s;
@@ -49,15 +49,15 @@ export function saveState(s: AttritionState): Saved {
 }
 
 export function loadState(rules: AttritionRules, saved: unknown): AttritionState | Refusal {
-  if (!isObject(saved)) return refuse('malformed-save', 'It is a JSON object.');
+  if (!isObject(saved)) return refuse('malformed-save', 'It must be a JSON object.');
   if (saved.game !== rules.id)
-    return refuse('malformed-save', `It is of game ${JSON.stringify(saved.game)}, not ${rules.id}.`);
+    return refuse('malformed-save', `game must be ${JSON.stringify(rules.id)}, not ${JSON.stringify(saved.game)}.`);
   const stranger = Object.keys(saved).find((key) => !savedKeys.includes(key));
-  if (stranger !== undefined) return refuse('malformed-save', `There is no field ${stranger}.`);
-  if (typeof saved.seed !== 'string') return refuse('malformed-save', 'The field seed is a text.');
+  if (stranger !== undefined) return refuse('malformed-save', `Unknown field ${stranger}.`);
+  if (typeof saved.seed !== 'string') return refuse('malformed-save', 'seed must be a string.');
   const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
-  if (!isObject(saved.position)) return refuse('malformed-save', 'The field position is a JSON object.');
+  if (!isObject(saved.position)) return refuse('malformed-save', 'position must be a JSON object.');
   const arena = arenaForBoard(rules, options, saved.position.board);
   if (isRefusal(arena)) return arena;
   const s = new AttritionState(arena, saved.seed);
@@ -74,26 +74,26 @@ export function loadState(rules: AttritionRules, saved: unknown): AttritionState
 
 const savedKeys = ['game', 'options', 'seed', 'position', 'nextNumber', 'charged', 'outcome'];
 
-/** A position may have been given another terrain by hand: its board then is the layout. */
+/** Terrain may have been changed by hand: the board of the position then replaces the layout. */
 function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: unknown): Arena | Refusal {
   const arena = arenaOf(rules, options);
-  if (!Array.isArray(board)) return refuse('malformed-save', 'The field position.board is a list.');
+  if (!Array.isArray(board)) return refuse('malformed-save', 'position.board must be a list.');
   const glyphs = Array.from(arena.terrainOf, () => '');
   for (const [i, entry] of board.entries()) {
     const path = `position.board[${i}]`;
-    if (!isObject(entry)) return refuse('malformed-save', `${path} is a JSON object.`);
+    if (!isObject(entry)) return refuse('malformed-save', `${path} must be a JSON object.`);
     const cell = hexOf(arena, entry);
     if (cell === NONE) return refuse('unknown-hex', `${path} is not on the board.`);
     const name = arena.rules.dialect.hexes.show(arena.grid, cell);
-    if (glyphs[cell] !== '') return refuse('unknown-hex', `${path}: ${name} stands there twice.`);
+    if (glyphs[cell] !== '') return refuse('unknown-hex', `${path}: ${name} is listed twice.`);
     if (typeof entry.type !== 'string' || !arena.terrainNames.includes(entry.type)) {
-      return refuse('unknown-terrain', `${path}: ${name} is of type ${JSON.stringify(entry.type)}.`);
+      return refuse('unknown-terrain', `${path}: ${name} has the type ${JSON.stringify(entry.type)}.`);
     }
     glyphs[cell] = options.terrain[entry.type].glyph;
   }
   const missing = glyphs.indexOf('');
   if (missing !== -1)
-    return refuse('unknown-hex', `position.board lacks ${rules.dialect.hexes.show(arena.grid, missing)}.`);
+    return refuse('unknown-hex', `position.board does not list ${rules.dialect.hexes.show(arena.grid, missing)}.`);
   const { rows, cols } = arena.grid;
   const layout = Array.from({ length: rows }, (_, row) => glyphs.slice(row * cols, (row + 1) * cols).join(''));
   if (layout.join() === options.layout.join()) return arena;
@@ -111,11 +111,12 @@ function hexOf(arena: Arena, entry: Record<string, unknown>): number {
 function readScalars(s: AttritionState, position: Record<string, unknown>): Refusal | null {
   const { options } = s.arena;
   const { turn, activePlayer, actionsRemaining, status } = position;
-  if (status !== 'active' && status !== 'ended') return refuse('malformed-save', 'position.status is active or ended.');
+  if (status !== 'active' && status !== 'ended')
+    return refuse('malformed-save', 'position.status must be active or ended.');
   const lastTurn = status === 'ended' ? options.turnLimit + 1 : options.turnLimit;
   const wrong = wrongNumber('position.turn', turn, 1, lastTurn);
   if (wrong !== null) return wrong;
-  if (!sides.includes(activePlayer as Side)) return refuse('malformed-save', 'position.activePlayer is A or B.');
+  if (!sides.includes(activePlayer as Side)) return refuse('malformed-save', 'position.activePlayer must be A or B.');
   s.scalars[TURN] = turn as number;
   s.scalars[ACTIVE] = sides.indexOf(activePlayer as Side);
   s.scalars[WINNER] = NONE;
@@ -125,17 +126,17 @@ function readScalars(s: AttritionState, position: Record<string, unknown>): Refu
 
 function readPlayers(s: AttritionState, position: Record<string, unknown>): Refusal | null {
   const players = position.players;
-  if (!isObject(players)) return refuse('malformed-save', 'position.players has A and B.');
+  if (!isObject(players)) return refuse('malformed-save', 'position.players must be an object with A and B.');
   for (const [seat, side] of sides.entries()) {
     const player = players[side];
     const path = `position.players.${side}`;
-    if (!isObject(player)) return refuse('malformed-save', `${path} is a JSON object.`);
+    if (!isObject(player)) return refuse('malformed-save', `${path} must be a JSON object.`);
     for (const name of ['gold', 'wood', 'vp'] as const) {
       const wrong = wrongNumber(`${path}.${name}`, player[name], 0, 1_000_000_000);
       if (wrong !== null) return wrong;
       s.scalars[{ gold: GOLD, wood: WOOD, vp: VP }[name] + seat] = player[name] as number;
     }
-    if (!Array.isArray(player.units)) return refuse('malformed-save', `${path}.units is a list.`);
+    if (!Array.isArray(player.units)) return refuse('malformed-save', `${path}.units must be a list.`);
     s.scalars[NEXT_NUMBER + seat] = s.arena.options.startUnits.filter((unit) => unit.side === side).length + 1;
     for (const [i, unit] of player.units.entries()) {
       const wrong = readUnit(s, seat, unit, `${path}.units[${i}]`);
@@ -147,26 +148,26 @@ function readPlayers(s: AttritionState, position: Record<string, unknown>): Refu
 
 function readUnit(s: AttritionState, seat: number, unit: unknown, path: string): Refusal | null {
   const { arena } = s;
-  if (!isObject(unit)) return refuse('malformed-save', `${path} is a JSON object.`);
+  if (!isObject(unit)) return refuse('malformed-save', `${path} must be a JSON object.`);
   const number = Number(/^[AB]-([1-9][0-9]{0,4})$/.exec(String(unit.id))?.[1]);
   const bad = (what: string) => refuse('bad-unit', `${path}: ${what}`);
   if (!(number <= arena.capacity)) {
-    return bad(`the id is ${sides[seat]}-1 to ${sides[seat]}-${arena.capacity}, not ${JSON.stringify(unit.id)}.`);
+    return bad(`id must be ${sides[seat]}-1 to ${sides[seat]}-${arena.capacity}, not ${JSON.stringify(unit.id)}.`);
   }
   if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat])
-    return bad(`${unit.id} is not of side ${sides[seat]}.`);
+    return bad(`${unit.id} does not belong to side ${sides[seat]}.`);
   const type = unitTypes.indexOf(unit.type as UnitType);
-  if (type === -1) return bad(`${unit.id} is of type ${JSON.stringify(unit.type)}; known are ${unitTypes.join(', ')}.`);
+  if (type === -1) return bad(`type must be one of ${unitTypes.join(', ')}, not ${JSON.stringify(unit.type)}.`);
   const slot = seat * arena.capacity + number - 1;
-  if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${unit.id} stands there twice.`);
+  if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${unit.id} is listed twice.`);
   const cell = arena.rules.dialect.hexes.read(arena.grid, unit.position);
-  if (cell === NONE) return refuse('unknown-hex', `${path}: ${unit.id} stands on ${JSON.stringify(unit.position)}.`);
+  if (cell === NONE) return refuse('unknown-hex', `${path}: ${unit.id} is on ${JSON.stringify(unit.position)}.`);
   // Stacks are put in order, and checked, when the board is read.
   s.unitCell[slot] = cell;
   s.unitType[slot] = type;
   s.unitHp[slot] = arena.hp[type];
   s.scalars[NEXT_NUMBER + seat] = Math.max(s.scalars[NEXT_NUMBER + seat], number + 1);
-  if (typeof unit.isFortified !== 'boolean') return bad('isFortified is true or false.');
+  if (typeof unit.isFortified !== 'boolean') return bad('isFortified must be true or false.');
   if (unit.isFortified) s.unitFlags[slot] |= FORTIFIED;
   return readBookkeeping(s, slot, unit, path);
 }
@@ -175,11 +176,11 @@ function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, u
   const { hp, maxHp, movedDistance, movedThisTurn, attackedThisTurn, canActThisTurn } = unit;
   const { arena } = s;
   const most = s.unitHp[slot];
-  if (maxHp !== most) return refuse('bad-unit', `${path}: maxHp is ${most}.`);
+  if (maxHp !== most) return refuse('bad-unit', `${path}: maxHp must be ${most}.`);
   const wrong = wrongNumber(`${path}.hp`, hp, 1, most) ?? wrongNumber(`${path}.movedDistance`, movedDistance, 0, 255);
   if (wrong !== null) return wrong;
   for (const [name, value] of Object.entries({ movedThisTurn, attackedThisTurn, canActThisTurn })) {
-    if (typeof value !== 'boolean') return refuse('bad-unit', `${path}: ${name} is true or false.`);
+    if (typeof value !== 'boolean') return refuse('bad-unit', `${path}: ${name} must be true or false.`);
   }
   s.unitHp[slot] = hp as number;
   s.movedDistance[slot] = movedDistance as number;
@@ -190,7 +191,7 @@ function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, u
   return null;
 }
 
-/** Control, reserves and the stacks in their order; every unit must be on the hex it says. */
+/** Control, reserves and stacks in order. Every unit must be listed by the hex of its position. */
 function readBoard(s: AttritionState, board: readonly unknown[]): Refusal | null {
   const { arena } = s;
   const waiting = new Set<number>();
@@ -209,11 +210,11 @@ function readControl(s: AttritionState, cell: number, entry: Record<string, unkn
   const name = arena.rules.dialect.hexes.show(arena.grid, cell);
   const owner = entry.controlledBy;
   if (owner !== null && !sides.includes(owner as Side))
-    return refuse('malformed-save', `${name}: controlledBy is A, B or null.`);
+    return refuse('malformed-save', `${name}: controlledBy must be A, B or null.`);
   if (owner !== null) s.control[sides.indexOf(owner as Side) * arena.height + arena.rowOf[cell]] |= arena.bitOf[cell];
   const reserve = arena.reserveCells.indexOf(cell);
   if (reserve === -1) {
-    return entry.reserve === undefined ? null : refuse('bad-number', `${name} has no reserve.`);
+    return entry.reserve === undefined ? null : refuse('bad-number', `${name} cannot have a reserve.`);
   }
   s.reserves[reserve] = entry.reserve as number;
   return wrongNumber(`${name}: reserve`, entry.reserve, 0, arena.reserveAtStart[reserve]);
@@ -222,13 +223,13 @@ function readControl(s: AttritionState, cell: number, entry: Record<string, unkn
 function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<number>): Refusal | null {
   const { arena } = s;
   const name = arena.rules.dialect.hexes.show(arena.grid, cell);
-  if (!Array.isArray(ids)) return refuse('malformed-save', `${name}: unitIds is a list.`);
+  if (!Array.isArray(ids)) return refuse('malformed-save', `${name}: unitIds must be a list.`);
   const wrong = (code: RefusalCode, what: string) => refuse(code, `${name} ${what}`);
   if (ids.some((id) => String(id)[0] !== String(ids[0])[0])) return wrong('two-owners', `holds ${ids.join(' and ')}.`);
   for (const id of ids) {
     const slot = findUnit(s, id);
-    if (slot === NONE) return wrong('unknown-unit', `lists ${JSON.stringify(id)}, which no player has.`);
-    if (s.unitCell[slot] !== cell) return wrong('misplaced-unit', `lists ${id}, which says it stands elsewhere.`);
+    if (slot === NONE) return wrong('unknown-unit', `lists ${JSON.stringify(id)}, which belongs to no player.`);
+    if (s.unitCell[slot] !== cell) return wrong('misplaced-unit', `lists ${id}, whose position is another hex.`);
     if (!waiting.delete(slot)) return wrong('duplicate-unit', `lists ${id} twice.`);
     const first = s.front[cell];
     if (first !== NONE && s.unitType[first] !== s.unitType[slot])
@@ -243,7 +244,7 @@ function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<n
 
 function readNumbers(s: AttritionState, next: unknown): Refusal | null {
   if (next === undefined) return null;
-  if (!isObject(next)) return refuse('malformed-save', 'The field nextNumber has A and B.');
+  if (!isObject(next)) return refuse('malformed-save', 'nextNumber must be an object with A and B.');
   for (const [seat, side] of sides.entries()) {
     let highest = s.arena.capacity;
     while (highest > 0 && s.unitCell[seat * s.arena.capacity + highest - 1] === NONE) highest--;
@@ -256,16 +257,17 @@ function readNumbers(s: AttritionState, next: unknown): Refusal | null {
 
 function readCharges(s: AttritionState, charged: unknown): Refusal | null {
   if (charged === undefined) return null;
-  if (!Array.isArray(charged)) return refuse('malformed-save', 'The field charged is a list of unit ids.');
+  if (!Array.isArray(charged)) return refuse('malformed-save', 'charged must be a list of unit ids.');
   const slots = charged.map((id) => findUnit(s, id));
   const stranger = slots.findIndex((slot) => slot === NONE || (s.unitFlags[slot] & CHARGED) === 0);
-  if (stranger !== -1) return refuse('bad-unit', `charged: ${JSON.stringify(charged[stranger])} cannot have a charge.`);
+  if (stranger !== -1) return refuse('bad-unit', `charged: ${JSON.stringify(charged[stranger])} cannot have charged.`);
   for (let slot = 0; slot < s.unitFlags.length; slot++) if (!slots.includes(slot)) s.unitFlags[slot] &= ~CHARGED;
   return null;
 }
 
 function readOutcome(s: AttritionState, hasEnded: boolean, outcome: unknown): Refusal | null {
-  if (!hasEnded) return outcome === undefined ? null : refuse('malformed-save', 'Only an ended match has an outcome.');
+  if (!hasEnded)
+    return outcome === undefined ? null : refuse('malformed-save', 'Only an ended match can have an outcome.');
   if (outcome === undefined) {
     const seat = s.scalars[ACTIVE];
     if (judgeAction(s, seat) || judgeAction(s, 1 - seat) || judgeTurn(s, seat)) return null;
@@ -273,18 +275,19 @@ function readOutcome(s: AttritionState, hasEnded: boolean, outcome: unknown): Re
     judgeTimeout(s);
     return null;
   }
-  if (!isObject(outcome)) return refuse('malformed-save', 'The field outcome has winner and reason.');
+  if (!isObject(outcome)) return refuse('malformed-save', 'outcome must be an object with winner and reason.');
   const { winner, reason } = outcome;
   if (winner !== null && !sides.includes(winner as Side))
-    return refuse('malformed-save', 'outcome.winner is A, B or null.');
+    return refuse('malformed-save', 'outcome.winner must be A, B or null.');
   if (!reasons.slice(1).includes(reason as Reason))
-    return refuse('malformed-save', `outcome.reason is one of ${reasons.slice(1).join(', ')}.`);
-  if ((winner === null) !== (reason === 'draw')) return refuse('malformed-save', 'outcome: no winner means a draw.');
+    return refuse('malformed-save', `outcome.reason must be one of ${reasons.slice(1).join(', ')}.`);
+  if ((winner === null) !== (reason === 'draw'))
+    return refuse('malformed-save', 'outcome.winner must be null if the reason is draw, and only then.');
   endGame(s, winner === null ? NONE : sides.indexOf(winner as Side), reason as Reason);
   return null;
 }
 
 function wrongNumber(path: string, value: unknown, min: number, max: number): Refusal | null {
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return null;
-  return refuse('bad-number', `${path} is a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
+  return refuse('bad-number', `${path} must be a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
 }

@@ -8,7 +8,7 @@ import { sides, unitTypes } from './rules.ts';
 export const TURN = 0;
 export const ACTIVE = 1;
 export const ACTIONS_LEFT = 2;
-/** Index into `reasons`; 0 while the game is on. */
+/** Index into `reasons`; 0 while the game is in progress. */
 export const REASON = 3;
 /** A seat, or NONE for a draw. */
 export const WINNER = 4;
@@ -39,7 +39,7 @@ export type Reason = (typeof reasons)[number];
  */
 export class AttritionState {
   readonly arena: Arena;
-  /** Nothing in this family is drawn; kept for the record. */
+  /** This family has no chance; the seed is kept for the record. */
   seed: string;
   readonly words: Int32Array;
   readonly scalars: Int32Array;
@@ -110,7 +110,7 @@ export function copyState(from: AttritionState, into?: AttritionState, seed?: st
 
 const hash = new Hash64();
 
-/** Over what the rules know, slot by slot; occupancy follows from the units and stays out. */
+/** Over everything that the rules know, slot by slot. Occupancy follows from the units and is left out. */
 export function hashState(s: AttritionState): string {
   const { arena } = s;
   hash.reset(arena.hashStart);
@@ -130,7 +130,7 @@ export function hashState(s: AttritionState): string {
   return hash.hex();
 }
 
-/** Puts the side's next unit on a hex, behind whoever is there. */
+/** Puts the side's next unit on a hex, behind any units there. */
 export function addUnit(s: AttritionState, seat: number, type: number, cell: number): number {
   const slot = seat * s.arena.capacity + s.scalars[NEXT_NUMBER + seat]++ - 1;
   placeUnit(s, seat, slot, type, cell);
@@ -146,7 +146,7 @@ export function placeUnit(s: AttritionState, seat: number, slot: number, type: n
   s.occupied[seat * s.arena.height + s.arena.rowOf[cell]] |= s.arena.bitOf[cell];
 }
 
-/** The whole stack goes, in its order, behind whoever stands there. */
+/** Moves the whole stack, in order, behind any units there. */
 export function moveStack(s: AttritionState, seat: number, from: number, to: number): void {
   const { rowOf, bitOf, height } = s.arena;
   const first = s.front[from];

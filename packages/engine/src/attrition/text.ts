@@ -24,7 +24,7 @@ const controlMarks = ['+', '-'];
 
 /**
  * The board for a terminal or a file, in 80 columns. A hex is three characters: its terrain; the letter of its unit (capital for A,
- * small for B) or else the mark of who controls it; the height of a stack or else the mark of an enemy who still controls it.
+ * small for B) or the mark of its controller; the height of a stack or the mark of an enemy that still controls the hex.
  */
 export function drawState(s: AttritionState, paint: Paint = plain): string {
   const { grid } = s.arena;
@@ -43,7 +43,7 @@ export function drawState(s: AttritionState, paint: Paint = plain): string {
   return lines.join('\n');
 }
 
-/** The middle of a side, from which the legacy addresses count. */
+/** The middle of a side, from which legacy addresses are counted. */
 export function centreOf(length: number): number {
   return length >> 1;
 }

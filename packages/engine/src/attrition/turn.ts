@@ -27,7 +27,7 @@ export function openMatch(arena: Arena, seed: string): AttritionState {
   return s;
 }
 
-/** Carries out a legal action, and with the last action point the end of the turn and the start of the next. */
+/** Carries out a legal action. The last action of a turn also ends the turn and starts the next. */
 export function applyAction(s: AttritionState, action: number, listener: Listener | null): void {
   const { arena, scalars } = s;
   const { options } = arena;
@@ -67,7 +67,7 @@ function move(s: AttritionState, seat: number, from: number, to: number, listene
     const length = Math.abs(path);
     const flags = path < 0 && length >= arena.chargeDistance[type] ? MOVED | CHARGED : MOVED;
     for (let slot = s.front[from]; slot !== NONE; slot = s.behind[slot]) {
-      // Who has attacked has no attack left to charge with.
+      // A unit that has attacked has no attack left to charge with.
       s.unitFlags[slot] |= s.unitFlags[slot] & ATTACKED ? MOVED : flags;
       s.movedDistance[slot] = length;
     }
@@ -124,7 +124,7 @@ function endTurn(s: AttritionState, listener: Listener | null): void {
   startTurn(s, listener);
 }
 
-/** 000 §8: whoever stands on a hex at the end of a turn controls it; empty ones stay as they were. */
+/** 000 §8: the owner of the units on a hex controls it from the end of the turn; empty hexes do not change. */
 function settleControl(s: AttritionState, listener: Listener | null): void {
   const { occupied, control, arena } = s;
   const { height, grid } = arena;
@@ -159,7 +159,7 @@ function startTurn(s: AttritionState, listener: Listener | null): void {
   listener?.turnStarted(s);
 }
 
-/** 000 §3.2: a reserve pays while it lasts, whoever holds it. */
+/** 000 §3.2: a reserve pays its controller while it lasts. */
 function payIncome(s: AttritionState, seat: number): void {
   const { scalars, reserves } = s;
   const { income } = s.arena;

@@ -14,18 +14,18 @@ import {
   WINNER,
 } from './state.ts';
 
-/** No winner is always a draw, whatever led to it (ruling attrition-1.12). */
+/** Without a winner it is always a draw, whatever led to it (ruling attrition-1.12). */
 export function endGame(s: AttritionState, winner: number, reason: Reason): void {
   s.scalars[WINNER] = winner;
   s.scalars[REASON] = reasons.indexOf(winner === NONE ? 'draw' : reason);
 }
 
-/** Ruling attrition-1.2: asked after every action. */
+/** Ruling attrition-1.2: checked after every action. */
 export function judgeAction(s: AttritionState, seat: number): boolean {
   return (s.arena.options.winsByEntering && judgeEntering(s, seat)) || judgeElimination(s);
 }
 
-/** 000 §7.3.2: asked after the control update that closes a turn. */
+/** 000 §7.3.2: checked after the control update at the end of a turn. */
 export function judgeTurn(s: AttritionState, seat: number): boolean {
   if (s.arena.options.strongholdsToWin > 0) {
     for (let i = 0; i < 2; i++) {

@@ -17,7 +17,7 @@ import {
   WOOD,
 } from './state.ts';
 
-/** 002 "Game State Shape (v2)", or its legacy spelling. Nothing is hidden in this family: everyone sees the same. */
+/** 002 "Game State Shape (v2)", or its legacy spelling. Nothing is hidden in this family, so all viewers see the same. */
 export function viewState(s: AttritionState): AttritionView {
   const { scalars } = s;
   const view = {

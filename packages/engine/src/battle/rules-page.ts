@@ -1,14 +1,17 @@
+import { chanceLines, chanceText } from '../chance-text.ts';
+import { stating } from '../citations.ts';
 import { type Language, nameAndId } from '../language.ts';
 import { listed, page, table } from '../markdown.ts';
-import { type BattleOptions, tickLimit } from './options/options.ts';
+import { grouped } from '../sentences.ts';
 import { researchChoices } from './economy/research.ts';
+import { type BattleOptions, tickLimit } from './options/options.ts';
 import { type Amounts, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
 import { rulesText } from './rules-text.ts';
 import type { BattleText } from './rules-text-en.ts';
 
 /**
- * The rules under some options, in Markdown: every number is read from the options, so the page cannot drift from the game.
- * Here is what is said and in which order; the words are in the texts of each language.
+ * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game, and it
+ * mentions only what these options have. This file decides what is stated and in which order; the texts of each language hold the words.
  */
 export function rulesPage(rules: BattleRules, o: BattleOptions, language: Language): string {
   const t = rulesText[language];
@@ -18,16 +21,17 @@ export function rulesPage(rules: BattleRules, o: BattleOptions, language: Langua
     [h.map, map(t, o)],
     [h.terrain, terrain(t, rules, o)],
     [h.units, units(t, o)],
-    [h.tick, t.tick],
-    [h.orders, t.orders(o)],
+    [h.tick, t.tick(o)],
+    [h.orders, orders(t, o)],
     [h.moving, [...t.moving(o), ...t.movement[rules.movement.explains]]],
-    [h.combat, [...combat(t, o), ...t.combat[rules.combat.explains]]],
+    [h.combat, [...combat(t, o), ...t.combat[rules.combat.explains](o)]],
     [h.control, t.control(o)],
     [h.sight, t.sight],
-    [h.economy, t.economy(o, resources.map((name) => `${o.nodeYield[name]} ${name}`).join(', '))],
-    [h.research, research(t, o)],
+    [h.economy, economy(t, o)],
+    ...(o.hasResearch ? [[h.research, research(t, o)] as const] : []),
     [h.end, [...t.capture[rules.capture.explains], ...end(t, o)]],
-    [h.json, json(t, rules)],
+    [chanceText[language].heading, chance(t, rules, o, language)],
+    [h.json, json(t, rules, o)],
   ]);
 }
 
@@ -36,8 +40,16 @@ function amounts(of: Amounts): string {
 }
 
 function match(t: BattleText, o: BattleOptions): string[] {
-  const opening = o.startUnits.map((type) => t.units[type]).join(', ');
-  return [t.match(o, tickLimit(o)), t.opening(o, opening, amounts(o.startResources)), t.limits(o), t.seeds];
+  const opening = grouped(o.startUnits, (type) => t.units[type]).map(([name, { length }]) =>
+    length === 1 ? name : `${name} ×${length}`,
+  );
+  return [
+    t.match(o, tickLimit(o)),
+    t.opening(o, opening.join(', '), amounts(o.startResources)),
+    t.resources,
+    stating(['001 §2.16'], t.limits(o)),
+    t.seeds,
+  ];
 }
 
 function map(t: BattleText, o: BattleOptions): string[] {
@@ -47,8 +59,11 @@ function map(t: BattleText, o: BattleOptions): string[] {
 function terrain(t: BattleText, rules: BattleRules, o: BattleOptions): string[] {
   const unit = rules.combat.terrainUnit === 'percent' ? ' %' : '';
   const rows = terrains.map((id) => {
+    if (id === 'Impassable') {
+      const { mountain } = rules.dialect;
+      return [nameAndId({ [mountain]: t.terrains[id] }, mountain), t.cannotEnter, '–', '–'];
+    }
     const name = nameAndId(t.terrains, id);
-    if (id === 'Impassable') return [name, t.cannotEnter, '–', '–'];
     const { moveCost, defense, visionPenalty } = o.terrain[id];
     return [name, moveCost, `+${defense}${unit}`, visionPenalty === 0 ? '–' : `−${visionPenalty}`];
   });
@@ -68,7 +83,16 @@ function units(t: BattleText, o: BattleOptions): string[] {
     const name = nameAndId(t.units, type);
     return [name, u.hp, u.attack, u.defense, u.movement, u.vision, amounts(u.cost), build, besides];
   });
-  return table(t.unitHead, rows);
+  return [...table(t.unitHead, rows), '', stating(['001 §2.6'], t.chiefs)];
+}
+
+function orders(t: BattleText, o: BattleOptions): string[] {
+  return [stating(['001 §2.14'], t.orders), stating(['001 §3'], t.codes), t.queue(o), t.rally];
+}
+
+function economy(t: BattleText, o: BattleOptions): string[] {
+  const yields = resources.map((name) => `${o.nodeYield[name]} ${name}`).join(', ');
+  return [...t.economy(o, yields), stating(['001 §2.10'], t.building(o))];
 }
 
 function combat(t: BattleText, o: BattleOptions): string[] {
@@ -82,7 +106,6 @@ function combat(t: BattleText, o: BattleOptions): string[] {
 }
 
 function research(t: BattleText, o: BattleOptions): string[] {
-  if (!o.hasResearch) return [t.noResearch];
   return t.research(
     o,
     researchChoices(1)
@@ -95,14 +118,27 @@ function end(t: BattleText, o: BattleOptions): string[] {
   const units = o.scoresUnitValue ? t.unitValue(o.scoreUnit / 1000) : t.unitCount(o);
   const stores = o.scoreResourceTenths === 0 ? '' : t.stores(o.scoreResourceTenths / 10);
   return [
-    t.withoutChief,
-    `${t.lastWins} ${o.breaksMutualElimination ? t.scoreBefore : t.mutualDraw}`,
+    stating(['001 §4'], t.withoutChief),
+    stating(['001 §2.13'], `${t.lastWins} ${o.breaksMutualElimination ? t.scoreBefore : t.mutualDraw}`),
     t.score(o, listed([units, stores])),
     t.withdrawal,
   ];
 }
 
-function json(t: BattleText, { dialect }: BattleRules): string[] {
+/** The example is the first draw of the ground, since every match has one. */
+function chance(t: BattleText, rules: BattleRules, o: BattleOptions, language: Language): string[] {
+  const { chance: c } = t;
+  const hasHeadOns = rules.movement.explains === 'lockAndBounce';
+  const fights =
+    o.damageVariance === 0 ? [] : [c.damage(o, 200 * o.damageVariance + 1), ...(hasHeadOns ? [c.headOn] : [])];
+  return chanceLines(language, ['ground', 0, 0], [...fights, c.mapSeed, ...c.map, c.ties]);
+}
+
+function json(t: BattleText, { dialect }: BattleRules, { hasResearch }: BattleOptions): string[] {
   const { set, orders } = dialect.forms;
-  return [t.orderForms(set), '', ...orders.map((form) => `- \`${form}\``), '', t.views];
+  const known = orders.filter((form) => hasResearch || !/research/i.test(form));
+  const { mountain } = dialect;
+  const views = mountain === 'Mountain' ? t.views : `${t.views} ${t.mountain(mountain)}`;
+  const forms = known.map((form) => `- \`${form}\``);
+  return [t.orderForms(set), '', ...forms, '', views, '', t.citations];
 }

@@ -1,9 +1,9 @@
 import { axialColumn, cellAt, type Grid, NONE, offsetColumn } from './grid.ts';
 
 /**
- * All hexes within a radius of another, which is not one of them, numbered by offset: number = centre × span + place, where the place counts the hexes of the full disc
- * row by row, whether the board has them or not. The same step has the same place everywhere, which suits a policy head, and a
- * row of reached hexes turns into numbers by adding one base.
+ * All hexes within a radius of a centre, without the centre itself, numbered by offset: number = centre × span + place. The place counts
+ * the hexes of the full disc row by row, whether or not they are on the board. The same step has the same place everywhere, which suits
+ * a policy head, and a row of reached hexes turns into numbers by adding one base.
  */
 export interface Discs {
   readonly radius: number;

@@ -3,10 +3,10 @@ import { cellAt, type Grid, NONE } from './grid.ts';
 /** How a game writes its hexes in JSON. */
 export interface Addressing<Address> {
   write(grid: Grid, cell: number): Address;
-  /** NONE when there is no such hex. */
+  /** NONE if there is no such hex. */
   read(grid: Grid, address: unknown): number;
   show(grid: Grid, cell: number): string;
-  /** The hex that `show` calls so; NONE when there is no such hex. */
+  /** The hex with that name from `show`; NONE if there is no such hex. */
   find(grid: Grid, text: string): number;
 }
 
@@ -42,7 +42,7 @@ export const centredHexes: Addressing<CentredHex> = {
   find: (grid, text) => centredHexes.read(grid, readPair(text)),
 };
 
-/** A hex as texts write it: "(3,-2)", or the same without parentheses. Null when it is none. */
+/** A hex as texts write it: "(3,-2)", with or without parentheses. Null if it is not a hex. */
 export function readPair(text: string): CentredHex | null {
   const [, q, r] = /^\(?(0|-?[1-9][0-9]{0,3}), ?(0|-?[1-9][0-9]{0,3})\)?$/.exec(text) ?? [];
   return q === undefined ? null : { q: Number(q), r: Number(r) };

@@ -1,6 +1,6 @@
 /**
  * Row bitboards: bit c of row r is the hex in column c. A board row fits one int32, so a step of a flood costs a handful of
- * integer operations a row instead of six look-ups a hex. Boards are padded above and below by PAD empty rows (an even number, so
+ * integer operations per row instead of six look-ups per hex. Boards are padded above and below by PAD empty rows (an even number, so
  * that parity survives) and floods never need to ask where the board ends.
  */
 export const PAD = 6;

@@ -15,7 +15,7 @@ interface Lines {
   readonly steps: Uint8Array;
 }
 
-/** A point of the line counts this many parts of a hex a step, so that a nudge of a few parts decides ties and nothing else. */
+/** A step of the line is this many parts of a hex, so that a nudge of a few parts decides ties and nothing else. */
 const PARTS = 16;
 
 let lines = drawLines(4);

@@ -5,7 +5,7 @@ import { listAttacks } from './stages/attack.ts';
 import { listMoves } from './stages/movement.ts';
 import { listSupport } from './stages/support.ts';
 
-/** Ruling fine-print warshard.2: by unit, then hex or fight; `done`, or staying behind, comes last. */
+/** Ruling fine-print warshard.2: by unit, then hex or fight; `done`, or advancing no unit, comes last. */
 export function listActions(s: WarshardState, out: Int32Array): number {
   const { scalars, theatre } = s;
   if (scalars[REASON] !== 0) return 0;

@@ -1,11 +1,12 @@
+import type { Citation } from '../citations.ts';
 import type { RefusalCode } from '../verdict.ts';
 
-/** A rule that an action breaks, and the paragraph it stands on. */
+/** Why an action is refused, and the rule that says so. */
 export interface Broken {
   readonly code: RefusalCode;
-  readonly rule: string;
+  readonly rule: Citation;
 }
 
-export function broken(code: RefusalCode, rule: string): Broken {
+export function broken(code: RefusalCode, rule: Citation): Broken {
   return { code, rule };
 }

@@ -6,12 +6,12 @@ import type { FightView, HexView, UnitView, WarshardView } from './view.ts';
 const sides = ['blue', 'red'] as const;
 
 const stageWords: { readonly [stage: string]: string } = {
-  move: 'moves',
+  move: 'moves units',
   attack: 'declares attacks',
-  support_att: 'adds support to its attacks',
-  support_def: 'adds support to the defence',
+  support_att: 'commits support to its attacks',
+  support_def: 'commits support to its defence',
   retreat: 'chooses a retreat',
-  advance: 'chooses who advances',
+  advance: 'chooses a unit to advance',
 };
 
 export function describeWarshard({ title, options, view, viewer }: Described): string[] {
@@ -34,25 +34,25 @@ export function describeWarshard({ title, options, view, viewer }: Described): s
       'Victory hexes',
       seen.victory.map((each) => victoryLine(each, ground)),
     ),
-    ...section('Ground', groundLines(rules, seen.board)),
+    ...section('Terrain', groundLines(rules, seen.board)),
     'A hex is (q,r); its neighbours are (q+1,r), (q-1,r), (q,r+1), (q,r-1), (q+1,r-1) and (q-1,r+1).',
-    ...section('Kinds of units', kindLines(rules)),
+    ...section('Unit types', kindLines(rules)),
   ];
 }
 
 function headline(view: WarshardView): string {
   if (view.decides === null) return 'The match is over.';
   const what = stageWords[view.stage] ?? spaced(view.stage);
-  const who = view.retreating === null ? '' : ` The unit that retreats is ${view.retreating}.`;
-  const after = view.advancing === null ? '' : ` It is about fight ${view.advancing}.`;
-  return `Turn ${view.turn} of ${view.turnLimit}, the turn of ${view.side}. ${view.decides} ${what}.${who}${after}`;
+  const who = view.retreating === null ? '' : ` ${view.retreating} must retreat.`;
+  const after = view.advancing === null ? '' : ` The vacant hex is that of fight ${view.advancing}.`;
+  return `Turn ${view.turn} of ${view.turnLimit}, ${view.side}'s turn. Now ${view.decides} ${what}.${who}${after}`;
 }
 
 function standing(side: (typeof sides)[number], view: WarshardView): string {
   const own = view.units.filter((unit) => unit.side === side);
   const lost = own.filter(({ status }) => status === 'lost').map(({ id }) => id);
   const here = own.filter(({ status }) => status === 'on_board').length;
-  const losses = lost.length === 0 ? 'has lost none' : `has lost ${lost.join(', ')}`;
+  const losses = lost.length === 0 ? 'has lost no units' : `has lost ${lost.join(', ')}`;
   return `${side} has ${counted(view.points[side], 'point')}, ${counted(here, 'unit')} on the map, and ${losses}.`;
 }
 
@@ -60,8 +60,8 @@ function unitLine(unit: UnitView, options: WarshardOptions, ground: ReadonlyMap<
   const { id, type } = unit;
   if (unit.at === null) {
     const entry = options.scenario.reinforcements.find((each) => each.id === id);
-    const when = entry === undefined ? '' : ` on ${axial(entry.at)} from turn ${entry.turn}`;
-    return `${id}, ${spaced(type)}, expected${when}`;
+    const when = entry === undefined ? '' : ` due on ${axial(entry.at)} in turn ${entry.turn}`;
+    return `${id}, ${spaced(type)}, reinforcement${when}`;
   }
   const place = ground.get(axial(unit.at));
   const marks = [
@@ -80,13 +80,13 @@ function placeWords({ terrain, road, bridge, name }: HexView): string {
 
 function fightLine(fight: FightView, number: number): string {
   const { attackers, attackSupport, defenders, defenseSupport } = fight;
-  const listed = (ids: readonly string[]) => (ids.length === 0 ? 'nobody' : ids.join(', '));
+  const listed = (ids: readonly string[]) => (ids.length === 0 ? 'none' : ids.join(', '));
   const roll = fight.die === null ? '' : `; odds ${fight.odds}, die ${fight.die}`;
-  const shift = fight.shift === 0 ? '' : `; supply shifts it by ${fight.shift}`;
+  const shift = fight.shift === 0 ? '' : `; supply shifts the odds by ${fight.shift}`;
   const end = fight.isVoid ? '; void' : fight.result === null ? '; not resolved' : `; result ${fight.result}`;
   return (
-    `fight ${number} on ${axial(fight.hex)}: ${listed(attackers)} with support of ${listed(attackSupport)} against ` +
-    `${listed(defenders)} with support of ${listed(defenseSupport)}; ${fight.attack} to ${fight.defense}${shift}${roll}${end}`
+    `fight ${number} on ${axial(fight.hex)}: ${listed(attackers)} (support: ${listed(attackSupport)}) against ` +
+    `${listed(defenders)} (support: ${listed(defenseSupport)}); ${fight.attack} to ${fight.defense}${shift}${roll}${end}`
   );
 }
 
@@ -97,7 +97,7 @@ function victoryLine(
   const hex = ground.get(axial(at));
   const name = !hex?.name ? axial(at) : `${hex.name} on ${axial(at)}`;
   const there = hex === undefined || hex.units.length === 0 ? '' : `, with ${hex.units.join(', ')}`;
-  return `${name}, ${counted(points, 'point')}, held by ${holder ?? 'nobody'}${there}`;
+  return `${name}, ${counted(points, 'point')}, ${holder === null ? 'neutral' : `held by ${holder}`}${there}`;
 }
 
 function groundLines(options: WarshardOptions, board: readonly HexView[]): string[] {
@@ -120,12 +120,12 @@ function groundMarks(options: WarshardOptions, terrain: string): string {
   const { cost, defenseFactor } = (
     options.terrain as { readonly [name: string]: { cost: number; defenseFactor: number } }
   )[terrain];
-  return ` (costs ${cost}, defence times ${defenseFactor})`;
+  return ` (cost ${cost}, defence ×${defenseFactor})`;
 }
 
 function kindLines(options: WarshardOptions): string[] {
   return Object.entries(options.units).map(([type, { kind, power, defense, mobility, range, generatesSupply }]) => {
     const reach = kind === 'support' && range > 0 ? `, range ${range}` : '';
-    return `${spaced(type)}: ${kind}, power ${power}, defence ${defense}, moves ${mobility}${reach}${generatesSupply ? ', source of supply' : ''}`;
+    return `${spaced(type)}: ${kind}, power ${power}, defence ${defense}, mobility ${mobility}${reach}${generatesSupply ? ', source of supply' : ''}`;
   });
 }

@@ -8,7 +8,7 @@ import { FIGHTS, type WarshardState } from './state.ts';
 import { isSupplied, traceSupply } from './supply.ts';
 import { viewFight } from './view.ts';
 
-/** Nothing is hidden: everyone is told the same. */
+/** Nothing is hidden, so every viewer gets the same. */
 export function explainHex(s: WarshardState, _: Viewer, hex: string): Explanation[] | Refusal {
   const { theatre } = s;
   const pair = readPair(hex);
@@ -40,7 +40,7 @@ function explainUnit(s: WarshardState, slot: number): Explanation[] {
   ];
 }
 
-/** 003 supply/3: without supply a melee unit's fight moves on the table; for others nothing comes of it. */
+/** 003 supply/3: a lack of supply shifts the odds of a melee unit's fight and has no effect on other units. */
 function supply(s: WarshardState, slot: number, unit: { name: string; type: string }): Explanation {
   const { theatre } = s;
   traceSupply(s, theatre.sideOf[slot]);
@@ -49,7 +49,7 @@ function supply(s: WarshardState, slot: number, unit: { name: string; type: stri
   return { what: 'out-of-supply', unit, terms: theatre.isMelee[slot] ? [shift] : [] };
 }
 
-/** The fight as the engine counts it: totals, supply's shift, and once it is rolled the odds and the die. */
+/** The fight as the engine counts it: totals and supply shift, and the odds and the die once it has been rolled. */
 function explainFight(s: WarshardState, fight: number): Explanation {
   const { attack, defense, shift, odds, die, result } = viewFight(s, fight);
   const terms: Term[] = [

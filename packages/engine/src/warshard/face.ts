@@ -29,7 +29,7 @@ export type WarshardAction = Reasoned &
     | { readonly action: 'done' }
   );
 
-/** An action in JSON, understood but not yet judged. */
+/** An action that was parsed but not yet checked against the rules. */
 type Parsed =
   | { readonly kind: 'move' | 'attack' | 'retreat'; readonly slot: number; readonly cell: number }
   | { readonly kind: 'support' | 'advance'; readonly slot: number; readonly fight: number }
@@ -48,9 +48,10 @@ type Kind = keyof typeof shapes;
 const kinds = Object.keys(shapes) as Kind[];
 
 export function checkAction(s: WarshardState, seat: Seat, action: unknown): Verdict {
-  if (seat !== 0 && seat !== 1) return refuse('unknown-seat', `Seats are 0 and 1, not ${JSON.stringify(seat)}.`);
+  if (seat !== 0 && seat !== 1)
+    return refuse('unknown-seat', `Seats are numbered 0 and 1, not ${JSON.stringify(seat)}.`);
   if (s.scalars[REASON] !== 0) return refuse('game-over', undefined, '003 special/4');
-  if (deciderOf(s) !== seat) return refuse('not-your-turn', `It is ${sides[1 - seat]} who decides.`, '003 turn/2');
+  if (deciderOf(s) !== seat) return refuse('not-your-turn', `${sides[1 - seat]} decides now.`, '003 turn/2');
   if (isForce(action)) return checkForce(s, action);
   const parsed = parseAction(s, action);
   if (isRefusal(parsed)) return parsed;
@@ -82,7 +83,7 @@ function judge(s: WarshardState, seat: Seat, parsed: Parsed): Broken | null {
   }
 }
 
-/** The number of an action, legal or not; NONE when no number could stand for it. */
+/** The number of an action, legal or not; NONE if there is no number for it. */
 export function encodeAction(s: WarshardState, action: unknown): number {
   const parsed = parseAction(s, action);
   if (isRefusal(parsed)) return NONE;
@@ -115,7 +116,7 @@ function wayTo(s: WarshardState, slot: number, cell: number): number {
   return s.theatre.neighbours.subarray(from, from + 6).indexOf(cell);
 }
 
-/** The action a number stands for, or null when it names nothing now: a unit that is gone, a hex off the map. */
+/** The action with a number, or null if it names a unit that is gone or a hex off the map. */
 export function decodeAction(s: WarshardState, number: number): WarshardAction | null {
   const { theatre, scalars } = s;
   if (!Number.isInteger(number) || number < 0 || number >= theatre.actionCount) return null;
@@ -161,12 +162,12 @@ export function legalActions(s: WarshardState, seat: Seat): WarshardAction[] {
 }
 
 function parseAction(s: WarshardState, action: unknown): Parsed | Refusal {
-  if (!isObject(action)) return malformed('An action is a JSON object.');
+  if (!isObject(action)) return malformed('An action must be a JSON object.');
   const kind = kinds.find((each) => each === action.action);
-  if (kind === undefined) return malformed(`The field action is one of ${kinds.join(', ')}.`);
+  if (kind === undefined) return malformed(`action must be one of ${kinds.join(', ')}.`);
   const { reasoning } = action;
   if (reasoning !== undefined && (typeof reasoning !== 'string' || reasoning.length > REASONING_LIMIT)) {
-    return malformed(`The field reasoning is a text of at most ${REASONING_LIMIT} characters.`);
+    return malformed(`reasoning must be a string of at most ${REASONING_LIMIT} characters.`);
   }
   const fields: readonly string[] = shapes[kind].fields;
   const stranger = Object.keys(action).find((key) => key !== 'action' && key !== 'reasoning' && !fields.includes(key));
@@ -177,7 +178,7 @@ function parseAction(s: WarshardState, action: unknown): Parsed | Refusal {
   if (kind === 'support' || kind === 'advance') {
     const { fight } = action;
     if (!Number.isInteger(fight) || (fight as number) < 0 || (fight as number) > 1000) {
-      return malformed('The field fight is the number of a fight, from 0.');
+      return malformed('fight must be the number of a fight, counted from 0.');
     }
     return { kind, slot, fight: fight as number };
   }
@@ -186,19 +187,19 @@ function parseAction(s: WarshardState, action: unknown): Parsed | Refusal {
 }
 
 export function parseUnit(s: WarshardState, id: unknown): number | Refusal {
-  if (typeof id !== 'string') return malformed(`The field unit is an id such as ${s.theatre.ids[0]}.`);
+  if (typeof id !== 'string') return malformed(`unit must be an id such as ${s.theatre.ids[0]}.`);
   const slot = s.theatre.slotOf.get(id);
   if (slot === undefined || s.unitCell[slot] === NONE) {
-    return refuse('unknown-unit', `No ${JSON.stringify(id.slice(0, 40))} stands here.`, '003 pawns/4');
+    return refuse('unknown-unit', `Unit id: ${JSON.stringify(id.slice(0, 40))}.`, '003 pawns/4');
   }
   return slot;
 }
 
 export function parseHex(s: WarshardState, field: string, value: unknown): number | Refusal {
   const isHex = isObject(value) && Number.isInteger(value.q) && Number.isInteger(value.r);
-  if (!isHex || Object.keys(value).length !== 2) return malformed(`The field ${field} is a hex such as {"q":0,"r":0}.`);
+  if (!isHex || Object.keys(value).length !== 2) return malformed(`${field} must be a hex such as {"q":0,"r":0}.`);
   const cell = s.theatre.cellOf(value as unknown as Hex);
-  return cell === NONE ? refuse('off-board', `(${value.q},${value.r}) is not on it.`, '003 board/1') : cell;
+  return cell === NONE ? refuse('off-board', `Hex: (${value.q},${value.r}).`, '003 board/1') : cell;
 }
 
 export function malformed(detail: string): Refusal {

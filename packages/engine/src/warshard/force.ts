@@ -8,7 +8,7 @@ import { isOccupiedBy, MOVE, STAGE, UNITS, type WarshardState } from './state.ts
 import { proceed } from './turn.ts';
 import { loseUnit, moveUnit } from './units.ts';
 
-/** 003 special/2: what a scenario author may do by hand, to either side, in the movement stage. Never listed, never rated. */
+/** 003 special/2: what a scenario author may do to either side in the movement stage. Never listed as legal, never rated. */
 export type ForceAction =
   | { readonly action: 'force_move'; readonly unit: string; readonly to: Hex }
   | { readonly action: 'force_remove'; readonly unit: string }
@@ -20,7 +20,7 @@ const fields: { readonly [action: string]: readonly string[] } = {
   force_hold: ['hex', 'side'],
 };
 
-/** A force action, understood. */
+/** A force action that was parsed. */
 interface Forced {
   readonly slot: number;
   readonly cell: number;
@@ -39,10 +39,12 @@ export function checkForce(s: WarshardState, action: Record<string, unknown>): V
   const { slot, cell } = parsed;
   if (action.action === 'force_remove') {
     const isLast = s.scalars[UNITS + s.theatre.sideOf[slot]] === 1;
-    return isLast ? refuse('bad-unit', 'It is the last of its side.', 'ruling warshard-1.11') : allowed;
+    return isLast ? refuse('bad-unit', 'The last unit of a side cannot be removed.', 'ruling warshard-1.11') : allowed;
   }
   if (action.action === 'force_hold') {
-    return s.theatre.victoryAt[cell] === NONE ? refuse('no-target', 'It is no victory hex.', '003 special/3') : allowed;
+    return s.theatre.victoryAt[cell] === NONE
+      ? refuse('no-target', 'Only victory hexes can be held.', '003 special/3')
+      : allowed;
   }
   if (!s.theatre.isPassable(slot, cell)) return refuse('impassable', undefined, '003 terrain/5');
   const isHeld = isOccupiedBy(s, 0, cell) || isOccupiedBy(s, 1, cell);
@@ -62,7 +64,7 @@ export function applyForce(s: WarshardState, action: Record<string, unknown>, li
 function parse(s: WarshardState, action: Record<string, unknown>): Forced | Refusal {
   const name = action.action as string;
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (known === undefined) return bad(`The field action is one of ${Object.keys(fields).join(', ')}.`);
+  if (known === undefined) return bad(`action must be one of ${Object.keys(fields).join(', ')}.`);
   const stranger = Object.keys(action).find((key) => key !== 'action' && key !== 'reasoning' && !known.includes(key));
   if (stranger !== undefined) return bad(`The action ${name} has no field ${stranger}.`);
   const slot = known.includes('unit') ? (s.theatre.slotOf.get(action.unit as string) ?? NONE) : NONE;
@@ -70,8 +72,7 @@ function parse(s: WarshardState, action: Record<string, unknown>): Forced | Refu
     return refuse('unknown-unit', undefined, '003 pawns/4');
   }
   const side = action.side === null ? NONE : sides.indexOf(action.side as Side);
-  if (known.includes('side') && action.side !== null && side === NONE)
-    return bad('The field side is blue, red or null.');
+  if (known.includes('side') && action.side !== null && side === NONE) return bad('side must be blue, red or null.');
   const key = known.find((field) => field === 'to' || field === 'hex');
   const cell = key === undefined ? NONE : cellOf(s, action[key]);
   return key !== undefined && cell === NONE

@@ -1,6 +1,6 @@
 import type { WarshardState } from './state.ts';
 
-/** Hears what happens in a step. The core calls it at the moment of the event and works the same without one. */
+/** Is called by the core for each event of a step, as it happens. The core works the same without a listener. */
 export interface Listener {
   turnStarts(s: WarshardState): void;
   stageCloses(s: WarshardState, stage: number): void;

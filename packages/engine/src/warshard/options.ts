@@ -48,7 +48,7 @@ function misfit(rules: WarshardFacts, options: WarshardOptions): string | null {
   const twin = terrainNames.find((name, i) =>
     terrainNames.slice(0, i).some((other) => options.terrain[other].glyph === options.terrain[name].glyph),
   );
-  if (twin !== undefined) return `terrain.${twin}.glyph stands for another terrain already.`;
+  if (twin !== undefined) return `terrain.${twin}.glyph is already used by another terrain.`;
   const [problem] = checkScenario(rules, options).filter(({ severity }) => severity === 'error');
   return problem === undefined ? null : `scenario.${problem.path}: ${problem.says}.`;
 }

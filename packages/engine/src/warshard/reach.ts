@@ -1,7 +1,7 @@
 import { NONE } from '../hex/index.ts';
 import { ACTIVE, isInZone, isOccupiedBy, type WarshardState } from './state.ts';
 
-/** Works out, once a turn, where each unit of the active side can go. Friends are walked through, so only who stands where counts later. */
+/** Computes once per turn where each unit of the active side can go. Units pass through friends, so later only the end hex must be free. */
 export function surveyMoves(s: WarshardState): void {
   const { theatre } = s;
   s.reach.fill(0);

@@ -9,7 +9,7 @@ const IMPASSABLE = broken('impassable', '003 retreats/4');
 const ENEMY = broken('cell-occupied', 'ruling warshard-1.1');
 const ZONE = broken('zone-of-control', '003 retreats/3');
 
-/** What keeps a unit from retreating to a hex. Ruling warshard-1.5: a friend there neither forbids it nor lifts a zone of control. */
+/** Why a unit cannot retreat to a hex. Ruling warshard-1.5: a friend there neither prevents it nor lifts a zone of control. */
 export function retreatBroken(s: WarshardState, slot: number, cell: number): Broken | null {
   const { theatre } = s;
   const enemy = 1 - theatre.sideOf[slot];
@@ -39,7 +39,7 @@ export function retreat(s: WarshardState, slot: number, cell: number, listener: 
 
 /**
  * Ruling warshard-1.5: by fight, then unit, each on the positions of its moment. Stops at the first unit whose enemy has a choice;
- * false when nobody is left to retreat.
+ * false when no unit is left to retreat.
  */
 export function continueRetreats(s: WarshardState, listener: Listener | null): boolean {
   const { theatre, scalars } = s;

@@ -1,3 +1,5 @@
+import { chanceLines, chanceText } from '../chance-text.ts';
+import { stating } from '../citations.ts';
 import { type Language, nameAndId } from '../language.ts';
 import { listed, page, table } from '../markdown.ts';
 import {
@@ -17,29 +19,29 @@ import { stages } from './state.ts';
 import { theatreOf } from './theatre.ts';
 
 /**
- * The rules under some options, in Markdown: every number is read from the options, so the page cannot drift from the game.
- * Here is what is said and in which order; the words are in the texts of each language.
+ * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game. This file
+ * decides what is stated and in which order; the texts of each language hold the words.
  */
 export function rulesPage(rules: WarshardRules, o: WarshardOptions, language: Language): string {
   const t = rulesText[language];
   const h = t.headings;
   return page(rules.title[language], rules.id, rules.summary[language], [
-    [h.board, t.board],
+    [h.board, [stating(['003 board/1'], t.board)]],
     [h.terrain, terrain(t, o)],
     [h.units, units(t, o)],
     [h.turn, turn(t, o)],
-    [h.moving, t.moving(half(o.roadHalfPoints))],
-    [h.fights, t.fights],
+    [h.moving, moving(t, o)],
+    [h.fights, fights(t)],
     [h.odds, odds(t, o)],
     [h.results, outcomes(t)],
-    [h.retreats, t.retreats],
-    [h.stacks, t.stacks],
-    [h.advance, t.advance],
-    [h.supply, t.supply(o)],
-    [h.reinforcements, t.reinforcements],
-    [h.chance, t.chance],
-    [h.winning, t.winning(o.scenario)],
+    [h.retreats, retreats(t)],
+    [h.stacks, [stating(['003 pawns/2'], t.stacks)]],
+    [h.advance, [stating(['003 turn/upkeep-1', 'ruling warshard-1.6', 'ruling warshard-1.10'], t.advance)]],
+    [h.supply, [t.supply(o)]],
+    [h.reinforcements, [t.reinforcements]],
+    [h.winning, winning(t, o)],
     [h.scenario, scenario(t, rules, o, language)],
+    [chanceText[language].heading, chanceLines(language, [1, 0, 0], t.chance(DIE))],
     [h.authors, authors(t)],
     [h.json, json(t)],
   ]);
@@ -50,7 +52,7 @@ function terrain(t: WarshardText, o: WarshardOptions): string[] {
     const { glyph, cost, defenseFactor, isWater } = o.terrain[id];
     return [`\`${glyph}\``, nameAndId(t.terrains, id), isWater ? t.overBridge(cost) : cost, `×${defenseFactor}`];
   });
-  return [...table(t.terrainHead, rows), '', ...t.roads(half(o.roadHalfPoints))];
+  return [...table(t.terrainHead, rows), '', stating(['003 terrain/5'], t.roads(half(o.roadHalfPoints)))];
 }
 
 function half(halfPoints: number): string {
@@ -68,12 +70,38 @@ function units(t: WarshardText, o: WarshardOptions): string[] {
     const reach = range === 0 ? '–' : range;
     return [nameAndId(t.units, type), t.kinds[kind], power, defense, mobility, reach, besides];
   });
-  return table(t.unitHead, rows);
+  return [...table(t.unitHead, rows), '', stating(['003 pawns/4'], t.ids)];
 }
 
 function turn(t: WarshardText, o: WarshardOptions): string[] {
   const rows = stages.map((stage) => [`\`${stage}\``, ...t.stages[stage]]);
-  return [t.turn(o.scenario), '', ...table(t.stageHead, rows), '', ...t.stageOrder];
+  return [
+    stating(['003 turn/1'], t.turn(o.scenario)),
+    '',
+    stating(['003 turn/2', 'ruling warshard-1.2'], t.stageList),
+    '',
+    ...table(t.stageHead, rows),
+    '',
+    t.stageOrder,
+  ];
+}
+
+function moving(t: WarshardText, o: WarshardOptions): string[] {
+  const moves = stating(['003 movement/1', 'ruling warshard-1.1'], t.moving(half(o.roadHalfPoints)));
+  return [moves, '', unitTypes.some((type) => o.units[type].ignoresZoc) ? `${t.zones} ${t.ignoringZones}` : t.zones];
+}
+
+function fights(t: WarshardText): string[] {
+  return [
+    stating(['003 turn/allocation-1', '003 combat/1', '003 combat/6'], t.fights.attack),
+    stating(['003 turn/allocation-2', '003 pawns/6'], t.fights.support),
+    stating(['003 turn/allocation-3'], t.fights.defense),
+    stating(['003 turn/allocation-4'], t.fights.once),
+    stating(['ruling warshard-1.4'], t.fights.never),
+    ...t.strengths,
+    '',
+    stating(['ruling fine-print warshard.3'], t.voidFights),
+  ];
 }
 
 function odds(t: WarshardText, o: WarshardOptions): string[] {
@@ -87,6 +115,19 @@ function odds(t: WarshardText, o: WarshardOptions): string[] {
 function outcomes(t: WarshardText): string[] {
   const rows = results.map((result) => [`\`${result}\``, t.results[result]]);
   return [...table(t.resultHead, rows), '', t.resultOrder];
+}
+
+function retreats(t: WarshardText): string[] {
+  return [
+    stating(['ruling warshard-1.5'], t.retreats.order),
+    '',
+    stating(['003 combat/dr', '003 retreats/3', '003 retreats/4'], t.retreats.where),
+  ];
+}
+
+function winning(t: WarshardText, o: WarshardOptions): string[] {
+  const { elimination, turnLimit, points } = t.winning(o.scenario);
+  return [elimination, stating(['003 special/4'], turnLimit), stating(['003 special/3'], points)];
 }
 
 function scenario(t: WarshardText, rules: WarshardRules, o: WarshardOptions, language: Language): string[] {
@@ -109,10 +150,12 @@ function scenario(t: WarshardText, rules: WarshardRules, o: WarshardOptions, lan
     '',
     ...(hexes.length === 0 ? [`- ${t.none}`] : hexes),
     '',
+    t.forces,
+    '',
     ...sides.map((side, seat) => `- ${t.sides[side]}: ${unitList(t, rules, o, seat, false) || t.nobody}`),
     ...later,
     '',
-    ...t.otherScenarios([...shippedScenarios.keys()].map((name) => `\`${name}\``).join(', ')),
+    t.otherScenarios([...shippedScenarios.keys()].map((name) => `\`${name}\``).join(', ')),
   ];
 }
 
@@ -131,7 +174,7 @@ function unitList(t: WarshardText, rules: WarshardRules, o: WarshardOptions, sea
 
 function authors(t: WarshardText): string[] {
   return [
-    ...t.authors,
+    stating(['ruling warshard-1.11'], t.authors),
     '',
     '```json',
     '{"action":"force_move","unit":"B-1","to":{"q":3,"r":2}}',
@@ -155,6 +198,8 @@ function json(t: WarshardText): string[] {
     '{"action":"done"}',
     '```',
     '',
-    ...t.order,
+    t.order,
+    '',
+    t.citations,
   ];
 }

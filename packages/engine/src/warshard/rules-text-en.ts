@@ -1,7 +1,8 @@
+import { counted } from '../sentences.ts';
 import type { Scenario, WarshardOptions } from './rules.ts';
 import { meetingEngagement, riverCrossing, trainingGround } from './scenarios/shipped.ts';
 
-/** The sentences of the rules page. Every figure is read from the options, so that no language can tell another one. */
+/** The sentences of the rules page. Every figure is read from the options, so the languages cannot disagree. */
 export const en = {
   headings: {
     board: 'The board',
@@ -17,10 +18,9 @@ export const en = {
     advance: 'Advance',
     supply: 'Supply',
     reinforcements: 'Reinforcements',
-    chance: 'Chance',
     winning: 'Winning',
     scenario: 'The scenario',
-    authors: 'For authors of scenarios',
+    authors: 'For scenario authors',
     json: 'In JSON',
   },
   units: {
@@ -41,140 +41,129 @@ export const en = {
   },
   sides: { blue: 'blue', red: 'red' },
   kinds: { melee: 'melee', support: 'support' },
-  /** What the shipped documents say of themselves; those of others stay as they were written. */
+  /** Titles and descriptions of the shipped scenarios. Those of other authors are shown as written. */
   scenarios: {
     training: { title: trainingGround.title, about: trainingGround.about },
     'meeting-engagement': { title: meetingEngagement.title, about: meetingEngagement.about },
     'river-crossing': { title: riverCrossing.title, about: riverCrossing.about },
   },
 
-  board: [
-    'Pointy-top hexes with axial coordinates (q, r): r counts rows from the top, q slants along them. The neighbours of a hex are',
-    '(±1, 0), (0, ±1), (1, −1) and (−1, 1). Everything is listed by r, then q. Two sides, blue (seat 0) and red (seat 1).',
-  ],
+  board:
+    'Hexes are pointy-top with axial coordinates (q, r): r counts the rows from the top, and q slants along them. The neighbours of a hex are (±1, 0), (0, ±1), (1, −1) and (−1, 1). Everything is listed by r, then q. There are two sides: Blue is seat 0 and Red is seat 1.',
 
-  terrainHead: ['sign', 'terrain', 'points to enter', 'Defence of melee units'],
-  overBridge: (cost: number) => `blocked; over a bridge ${cost}`,
-  roads: (points: string) => [
-    `A road lies over the terrain: a step from one road hex to another costs ${points}, whatever the ground. A bridge makes a water hex`,
-    'passable for everyone, for supply and for retreats too.',
-  ],
+  terrainHead: ['symbol', 'terrain', 'points to enter', 'Defence of melee units'],
+  overBridge: (cost: number) => `blocked; ${cost} over a bridge`,
+  roads: (points: string) =>
+    `A road lies on top of the terrain: a step from one road hex to the next costs ${points}, whatever the ground. Water blocks units. A bridge makes a water hex passable for everyone, including for supply and retreats.`,
 
-  unitHead: ['unit', 'kind', 'Power', 'Defence', 'mobility', 'range', 'besides'],
+  unitHead: ['unit', 'kind', 'Power', 'Defence', 'mobility', 'range', 'notes'],
   generatesSupply: 'source of supply, supports no fight',
   ignoresZoc: 'moves on through zones of control',
   crossesWater: 'crosses water',
+  ids: 'Every unit has an id of its own, which the scenario gives it. Actions name units by their ids.',
 
-  turn: ({ turnLimit }: Scenario) => `Blue's turn, then Red's, ${turnLimit} times. A turn has these stages:`,
+  turn: ({ turnLimit }: Scenario) =>
+    `Blue and Red take turns, Blue first, for up to ${counted(turnLimit, 'turn')} each. A side gives orders to its own units only.`,
+  stageList: 'A turn has these stages, and each action belongs to its stage:',
   stageHead: ['stage', 'who decides', 'actions'],
   stages: {
     move: ['the side whose turn it is', 'move a unit, or `done`'],
-    attack: ['the same', 'send a melee unit against a hex, or `done`'],
-    support_att: ['the same', 'commit a support unit to a fight, or `done`'],
+    attack: ['the same side', 'send a melee unit against a hex, or `done`'],
+    support_att: ['the same side', 'commit a support unit to a fight, or `done`'],
     support_def: ['the other side', 'commit a support unit to a fight, or `done`'],
-    retreat: ['the enemy of the unit that must retreat', 'its hex'],
-    advance: ['the side whose turn it is', 'a unit for the vacant hex, or nobody'],
+    retreat: ['the enemy of the unit that must retreat', 'choose its hex'],
+    advance: ['the side whose turn it is', 'choose a unit for the vacant hex, or none'],
   },
-  stageOrder: [
-    'The dice fall between `support_def` and `retreat`. A stage that offers only one choice resolves itself: whoever is asked has',
-    'something to decide. Without fights the turn ends after `attack`. At the end of a turn reinforcements arrive.',
-  ],
+  stageOrder:
+    'Dice are rolled between `support_def` and `retreat`. A stage that offers only one choice resolves itself, so a side is asked only when it has something to decide. Without fights, the turn ends after `attack`. Reinforcements arrive at the end of a turn.',
 
-  moving: (roadPoints: string) => [
-    'Each unit may move once a turn, up to its mobility in points, in any order; nobody has to. It passes through friends, never through',
-    `enemies, and ends on an empty hex. Points are counted in halves because a road step costs ${roadPoints}.`,
-    '',
-    'The six hexes around a unit of any type are its zone of control. Entering an enemy zone of control ends the move; leaving one, even',
-    'into another, is free. A unit that ignores zones does so when it moves, not when it retreats.',
-  ],
+  moving: (roadPoints: string) =>
+    `Each unit may move once per turn, up to its mobility in points. Units move in any order, and none has to move. A unit passes through friends, never through enemies, and ends on an empty hex. Points are counted in halves, because a road step costs ${roadPoints}.`,
+  zones:
+    'The six hexes around a unit of any type are its zone of control. Entering an enemy zone of control ends the move; leaving one, even into another, is free.',
+  ignoringZones: 'A unit that ignores zones of control does so when it moves, not when it retreats.',
 
-  fights: [
-    'A melee unit may attack one enemy-held hex next to it. Each attacked hex is one fight, numbered from 0 as declared; several units may',
-    'join it. Then each support unit of the attacker, and after that of the defender, may join one fight whose hex is within its range.',
-    'Nobody joins two fights in a turn. An HQ never supports, nor does a support unit that is attacked itself.',
-    '',
+  fights: {
+    attack:
+      '- A melee unit may attack one enemy-held hex next to it. Each attacked hex is one fight, numbered from 0 in the order declared. Several units may join the same fight.',
+    support: '- Then each support unit of the attacker may join one fight whose hex is within its range.',
+    defense: '- After that, the support units of the defender may do the same. Melee units never support.',
+    once: '- A unit takes part in at most one fight per turn.',
+    never: '- An HQ never supports a fight, and neither does a support unit that is attacked itself.',
+  },
+  strengths: [
     '- Attack: the Power of all attackers and their support.',
-    '- Defence: the best Defence in the attacked hex, multiplied by the ground if it is a melee unit, plus the Power of its support.',
-    '',
-    "If the attack is less than half the Defence when the attacker's support is in, the fight is void: nothing happens, its units are spent,",
-    'and the defender may not support it. Supply does not count for that.',
+    '- Defence: the best Defence in the attacked hex, multiplied by the terrain factor if it is a melee unit, plus the Power of its support.',
   ],
+  voidFights:
+    "If the attack is less than half of the Defence once the attacker's support is in, the fight is void: nothing happens, its units are spent, and the defender cannot support it. Supply does not count for this.",
 
   odds: ({ supplyShift }: WarshardOptions) => [
-    'The column is the whole number of times the Defence goes into the attack, at most 6; under one it is 1-2, however little is left',
-    'after the defender’s support. A Defence of 0 is DE without a die.',
+    'The column is the number of whole times that the Defence goes into the attack, at most 6. Below one it is 1-2, however small the attack is next to the defender’s support. A Defence of 0 is DE without a die.',
     '',
-    `If the melee units in the attacked hex are out of supply, the column moves ${supplyShift} to the right; if any attacking melee unit is, ${supplyShift} to the`,
-    'left; both cancel. It never leaves the table.',
+    `If a melee unit in the attacked hex is out of supply, the column moves ${supplyShift} to the right. If an attacking melee unit is, it moves ${supplyShift} to the left. Both together cancel out. The column never leaves the table.`,
   ],
   die: 'die',
 
   resultHead: ['result', 'what happens'],
   results: {
     S: 'nothing',
-    dr: 'everyone in the attacked hex retreats one hex',
+    dr: 'every unit in the attacked hex retreats one hex',
     ar: 'every attacking melee unit retreats one hex',
-    EX: 'everyone in the attacked hex is lost, and the attacking melee unit of the lowest Power; ties by chance',
-    DE: 'everyone in the attacked hex is lost, and the support of the defence',
-    AE: 'every attacker is lost, and the support of the attack',
+    EX: 'every unit in the attacked hex is lost, and so is the attacking melee unit with the lowest Power; chance decides ties',
+    DE: 'every unit in the attacked hex is lost, and so is the defending support',
+    AE: 'every attacker is lost, and so is the attacking support',
   },
-  resultOrder: 'All fights roll first, in the order declared; then all losses happen; then the retreats.',
+  resultOrder:
+    'All fights roll first, in the order in which they were declared. Then all losses take effect, and then the retreats.',
 
-  retreats: [
-    'One by one, by fight and then by unit in the order of the scenario, each on the positions of that moment. A unit may retreat to a',
-    'neighbouring hex that it can stand on, without an enemy and outside every enemy zone of control; a friend in the hex does not lift the',
-    'zone. Of several hexes the enemy chooses. A unit with none is lost.',
-  ],
-  stacks: [
-    'A hex holds one unit. Only a retreat may end on a friend. While units share a hex they are attacked together: the best Defence counts,',
-    'all suffer the result. Their owner must part them in his next movement; when that ends, each hex loses the unit of the lowest Power',
-    'until one is left, ties by chance.',
-  ],
-  advance: [
-    'For each fight, in their order, that left its hex vacant, one of its attacking melee units may enter the hex, if it can stand there.',
-    'Zones of control do not matter, and nobody has to.',
-  ],
-  supply: ({ supplyRange }: WarshardOptions) => [
-    `A unit is in supply if a path of at most ${supplyRange} steps leads from an HQ of its side to it. The hexes between must be free of enemies and of`,
-    'their zones of control, and not water without a bridge; the hexes of the HQ and of the unit itself do not matter. Supply is judged just',
-    'before the dice, and only for melee units in fights.',
-  ],
-  reinforcements: [
-    "A reinforcement of turn N arrives at the end of its side's turn N, on its hex. If anybody stands there it waits and tries again at the end",
-    'of each turn of its side. Several arrive in the order of the scenario.',
-  ],
-  chance: [
-    'The die of a fight is drawn from the match seed, the turn, the seat and the number of the fight, and from nothing else: the order of',
-    'decisions elsewhere cannot change it. Ties have draws of their own. Planning copies carry another seed.',
-  ],
-  winning: ({ turnLimit }: Scenario) => [
-    '- After the retreats of any turn: a side that has no unit left and no reinforcement to come loses (`elimination`); if neither has, the',
-    '  game is drawn.',
-    `- After Red's turn ${turnLimit} (\`turn_limit\`): each victory hex gives its points to the side that last ended a move, a retreat, an advance or`,
-    '  an arrival there, or started there. More points win; equal points are a draw.',
-  ],
+  retreats: {
+    order:
+      'Units retreat one at a time, by fight and then by unit in the order of the scenario. Each retreat is judged by the positions at that moment.',
+    where:
+      'A unit retreats to a neighbouring hex that it can stand on, that holds no enemy and that is outside every enemy zone of control; a friend in the hex does not lift the zone. If there are several such hexes, the enemy chooses. If there is none, the unit is lost.',
+  },
+  stacks:
+    'A hex holds one unit; only a retreat may end on a friend. Units that share a hex are attacked together: the best Defence counts, and all of them suffer the result. Their owner must separate them in their next movement. When that ends, each such hex loses the unit with the lowest Power until one is left; chance decides ties.',
+  advance:
+    'For each fight that left its hex vacant, in order, one of its attacking melee units may enter the hex, if it can stand there. Zones of control do not matter, and nobody has to advance.',
+  supply: ({ supplyRange }: WarshardOptions) =>
+    `A unit is in supply if a path of at most ${counted(supplyRange, 'step')} leads to it from an HQ of its side. The hexes in between must be free of enemies and of their zones of control, and must not be water without a bridge; the hexes of the HQ and of the unit itself do not matter. Supply is judged just before the dice are rolled, and only for melee units in fights.`,
+  reinforcements:
+    "A reinforcement of turn N arrives on its hex at the end of its side's turn N. If the hex is occupied, it tries again at the end of each of its side's turns. Several reinforcements arrive in the order of the scenario.",
+  winning: ({ turnLimit }: Scenario) => ({
+    elimination:
+      '- After the retreats of any turn: a side with no units left and no reinforcements to come loses (`elimination`). If this is true of both, the match is a draw.',
+    turnLimit: `- After Red's turn ${turnLimit} the match ends (\`turn_limit\`). More points win; with equal points, the match is a draw.`,
+    points:
+      '- Each victory hex gives its points to the side whose unit was the last to start there or to end a move, a retreat, an advance or an arrival there.',
+  }),
 
   victoryHexes: 'Victory hexes and their points:',
+  forces: 'Units:',
   unnamed: 'unnamed',
   none: 'none',
-  nobody: 'nobody',
+  nobody: 'none',
   later: (side: string) => `${side} later`,
   arrival: (turn: number) => `turn ${turn}`,
-  otherScenarios: (names: string) => [
-    `Other scenarios are played with the option \`scenario\`: a name (${names}) or a whole document.`,
-    'Red moves last, so fairness comes from measured balance and from swapping seats.',
+  otherScenarios: (names: string) =>
+    `To play another scenario, set the option \`scenario\` to a name (${names}) or to a whole document. Red moves last, so the scenarios are balanced by measurement; for a fair comparison, play both sides.`,
+
+  chance: (die: number) => [
+    `- \`1 + drawBelow(${die}, seed, turn, seat, fight)\` is the die of a fight. Turns count from 1; \`seat\` is 0 in Blue's turn and 1 in Red's; \`fight\` is the number of the fight. Decisions made elsewhere cannot change it.`,
+    '- `drawBelow(n, seed, "exchange", turn, seat, fight)` decides an EX if n attacking melee units tie for the lowest Power. The result counts these units from 0, in the order of the scenario. A fight is decided once, so no other draw has this key.',
+    '- `drawBelow(n, seed, "stack", turn, unit, left)` decides which unit of a stack is lost if n of them tie for the lowest Power. The result counts these units from 0, in the order of the scenario. `unit` is the position of the first of them in the scenario, counted from 0, starting units before reinforcements; `left` is the number of units still in the hex, so each loss has a draw of its own.',
+    '- Ties are decided in a fixed order. Stacks come at the end of the `move` stage, in the order in which the scenario lists their first units, each until one unit is left. Exchanges come after all dice of the turn, by fight.',
   ],
 
-  authors: [
-    '`hexfront scenario check FILE` says what is wrong with a scenario, by line; `hexfront scenario show FILE` draws it. With the option',
-    '`authoring` the match is unrated, and whoever is to move may, before or between moves and for either side:',
-  ],
+  authors:
+    '`hexfront scenario check FILE` reports problems in a scenario, with line numbers; `hexfront scenario show FILE` draws it. With the option `authoring`, the match is unrated, and in the `move` stage the side to move may also use these actions, for either side:',
   force:
-    'They are never listed. The last unit of a side is not removed, and a moved unit needs an empty hex it can stand on.',
-  order: [
-    'Any of them may carry a `reasoning` of up to 2,000 characters. Legal actions are listed by unit in the order of the scenario, then by hex',
-    'or fight; `done`, or the advance of nobody, comes last.',
-  ],
+    'They are never listed as legal. The last unit of a side cannot be removed, and a unit can be moved only to an empty hex that it can stand on.',
+  order:
+    'Any action may also have a `reasoning` string of up to 2,000 characters. Legal actions are listed by unit in the order of the scenario, then by hex or fight; `done`, or advancing no unit, comes last.',
+  citations:
+    'A refusal cites the rule that it is based on, for example `003 movement/1`. The same label in square brackets marks that rule on this page.',
 };
 
 export type WarshardText = typeof en;

@@ -1,3 +1,4 @@
+import { counted } from '../sentences.ts';
 import type { WarshardText } from './rules-text-en.ts';
 
 export const es: WarshardText = {
@@ -15,7 +16,6 @@ export const es: WarshardText = {
     advance: 'Avance',
     supply: 'Suministro',
     reinforcements: 'Refuerzos',
-    chance: 'Azar',
     winning: 'Victoria',
     scenario: 'El escenario',
     authors: 'Para autores de escenarios',
@@ -57,134 +57,121 @@ export const es: WarshardText = {
     },
   },
 
-  board: [
-    'Hexágonos con la punta hacia arriba y coordenadas axiales (q, r): r cuenta filas desde arriba, q avanza por ellas en diagonal. Los',
-    'vecinos de un hexágono son (±1, 0), (0, ±1), (1, −1) y (−1, 1). Todo se enumera por r y después por q. Dos bandos, Azul (asiento 0)',
-    'y Rojo (asiento 1).',
-  ],
+  board:
+    'Los hexágonos tienen la punta hacia arriba y coordenadas axiales (q, r): r cuenta las filas desde arriba y q avanza por ellas en diagonal. Los vecinos de un hexágono son (±1, 0), (0, ±1), (1, −1) y (−1, 1). Todo se enumera por r y después por q. Hay dos bandos: Azul es el asiento 0 y Rojo, el asiento 1.',
 
   terrainHead: ['signo', 'terreno', 'puntos para entrar', 'Defensa de las unidades de combate cercano'],
-  overBridge: (cost) => `bloqueado; por un puente ${cost}`,
-  roads: (points) => [
-    `Un camino pasa por encima del terreno: un paso de un hexágono con camino a otro cuesta ${points}, sea cual sea el suelo. Un puente hace`,
-    'transitable un hexágono de agua para todos, también para el suministro y las retiradas.',
-  ],
+  overBridge: (cost) => `bloqueado; ${cost} por un puente`,
+  roads: (points) =>
+    `Un camino pasa por encima del terreno: un paso de un hexágono con camino al siguiente cuesta ${points}, sea cual sea el suelo. El agua impide el paso a las unidades. Un puente hace transitable un hexágono de agua para todos, también para el suministro y las retiradas.`,
 
-  unitHead: ['unidad', 'clase', 'Potencia', 'Defensa', 'movilidad', 'alcance', 'además'],
+  unitHead: ['unidad', 'clase', 'Potencia', 'Defensa', 'movilidad', 'alcance', 'notas'],
   generatesSupply: 'fuente de suministro, no apoya combates',
   ignoresZoc: 'atraviesa las zonas de control',
   crossesWater: 'cruza el agua',
+  ids: 'Cada unidad tiene un id propio, que le da el escenario. Las acciones nombran a las unidades por su id.',
 
-  turn: ({ turnLimit }) => `El turno de Azul y después el de Rojo, ${turnLimit} veces. Un turno tiene estas fases:`,
+  turn: ({ turnLimit }) =>
+    `Azul y Rojo juegan por turnos, primero Azul, hasta ${counted(turnLimit, 'turno')} cada uno. Cada bando solo da órdenes a sus propias unidades.`,
+  stageList: 'Un turno tiene estas fases, y cada acción pertenece a su fase:',
   stageHead: ['fase', 'quién decide', 'acciones'],
   stages: {
     move: ['el bando al que le toca', 'mover una unidad, o `done`'],
-    attack: ['el mismo', 'enviar una unidad de combate cercano contra un hexágono, o `done`'],
-    support_att: ['el mismo', 'asignar una unidad de apoyo a un combate, o `done`'],
+    attack: ['el mismo bando', 'enviar una unidad de combate cercano contra un hexágono, o `done`'],
+    support_att: ['el mismo bando', 'asignar una unidad de apoyo a un combate, o `done`'],
     support_def: ['el otro bando', 'asignar una unidad de apoyo a un combate, o `done`'],
-    retreat: ['el enemigo de la unidad que debe retirarse', 'su hexágono'],
-    advance: ['el bando al que le toca', 'una unidad para el hexágono vacío, o nadie'],
+    retreat: ['el enemigo de la unidad que debe retirarse', 'elegir su hexágono'],
+    advance: ['el bando al que le toca', 'elegir una unidad para el hexágono vacío, o ninguna'],
   },
-  stageOrder: [
-    'Los dados se tiran entre `support_def` y `retreat`. Una fase que ofrece una sola opción se resuelve por sí misma: a quien se le',
-    'pregunta tiene algo que decidir. Sin combates el turno termina después de `attack`. Al final de un turno llegan los refuerzos.',
-  ],
+  stageOrder:
+    'Los dados se tiran entre `support_def` y `retreat`. Una fase que ofrece una sola opción se resuelve por sí misma, así que a un bando solo se le pregunta cuando tiene algo que decidir. Sin combates, el turno termina después de `attack`. Los refuerzos llegan al final de un turno.',
 
-  moving: (roadPoints) => [
-    'Cada unidad puede moverse una vez por turno, hasta su movilidad en puntos, en cualquier orden; ninguna está obligada. Pasa a través de',
-    `amigos, nunca de enemigos, y termina en un hexágono vacío. Los puntos se cuentan por mitades porque un paso por camino cuesta ${roadPoints}.`,
-    '',
-    'Los seis hexágonos que rodean a una unidad de cualquier tipo son su zona de control. Entrar en una zona de control enemiga termina el',
-    'movimiento; salir de una, aunque sea para entrar en otra, es libre. Una unidad que ignora las zonas lo hace al moverse, no al retirarse.',
-  ],
+  moving: (roadPoints) =>
+    `Cada unidad puede moverse una vez por turno, hasta su movilidad en puntos. Las unidades se mueven en cualquier orden, y ninguna está obligada. Una unidad pasa a través de unidades amigas, nunca de enemigas, y termina en un hexágono vacío. Los puntos se cuentan por mitades, porque un paso por camino cuesta ${roadPoints}.`,
+  zones:
+    'Los seis hexágonos que rodean a una unidad de cualquier tipo son su zona de control. Entrar en una zona de control enemiga termina el movimiento; salir de una, aunque sea para entrar en otra, es libre.',
+  ignoringZones: 'Una unidad que ignora las zonas de control lo hace al moverse, no al retirarse.',
 
-  fights: [
-    'Una unidad de combate cercano puede atacar un hexágono contiguo ocupado por el enemigo. Cada hexágono atacado es un combate, numerado',
-    'desde 0 según se declara; varias unidades pueden sumarse a él. Después cada unidad de apoyo del atacante, y luego del defensor, puede',
-    'sumarse a un combate cuyo hexágono esté a su alcance. Nadie participa en dos combates en un turno. Un cuartel general no apoya nunca, ni',
-    'tampoco una unidad de apoyo que está siendo atacada.',
-    '',
+  fights: {
+    attack:
+      '- Una unidad de combate cercano puede atacar un hexágono contiguo ocupado por el enemigo. Cada hexágono atacado es un combate, numerado desde 0 en el orden en que se declara. Varias unidades pueden sumarse al mismo combate.',
+    support: '- Después, cada unidad de apoyo del atacante puede sumarse a un combate cuyo hexágono esté a su alcance.',
+    defense:
+      '- A continuación pueden hacer lo mismo las unidades de apoyo del defensor. Las de combate cercano nunca apoyan.',
+    once: '- Una unidad participa como máximo en un combate por turno.',
+    never: '- Un cuartel general nunca apoya un combate, ni tampoco una unidad de apoyo que está siendo atacada.',
+  },
+  strengths: [
     '- Ataque: la Potencia de todos los atacantes y de su apoyo.',
-    '- Defensa: la mejor Defensa del hexágono atacado, multiplicada por el terreno si es de una unidad de combate cercano, más la Potencia de su apoyo.',
-    '',
-    'Si con el apoyo del atacante ya asignado el ataque no llega a la mitad de la Defensa, el combate es nulo: no ocurre nada, sus unidades',
-    'quedan gastadas y el defensor no puede apoyarlo. El suministro no cuenta para esto.',
+    '- Defensa: la mejor Defensa del hexágono atacado, multiplicada por el factor del terreno si es de una unidad de combate cercano, más la Potencia de su apoyo.',
   ],
+  voidFights:
+    'Si con el apoyo del atacante ya asignado el ataque no llega a la mitad de la Defensa, el combate es nulo: no ocurre nada, sus unidades quedan gastadas y el defensor no puede apoyarlo. El suministro no cuenta para esto.',
 
   odds: ({ supplyShift }) => [
-    'La columna es el número entero de veces que la Defensa cabe en el ataque, 6 como máximo; por debajo de uno es 1-2, por poco que quede',
-    'tras el apoyo del defensor. Una Defensa de 0 es DE sin dado.',
+    'La columna es el número entero de veces que la Defensa cabe en el ataque, 6 como máximo. Por debajo de uno es 1-2, por pequeño que sea el ataque frente al apoyo del defensor. Una Defensa de 0 es DE sin dado.',
     '',
-    `Si las unidades de combate cercano del hexágono atacado están sin suministro, la columna se mueve ${supplyShift} a la derecha; si lo está alguna`,
-    `de las atacantes, ${supplyShift} a la izquierda; las dos cosas se anulan. Nunca se sale de la tabla.`,
+    `Si una unidad de combate cercano del hexágono atacado está sin suministro, la columna se mueve ${supplyShift} a la derecha. Si lo está una unidad atacante de combate cercano, se mueve ${supplyShift} a la izquierda. Las dos cosas a la vez se anulan. La columna nunca se sale de la tabla.`,
   ],
   die: 'dado',
 
   resultHead: ['resultado', 'qué ocurre'],
   results: {
     S: 'nada',
-    dr: 'todos los del hexágono atacado se retiran un hexágono',
-    ar: 'cada unidad atacante de combate cercano se retira un hexágono',
-    EX: 'se pierden todos los del hexágono atacado y la unidad atacante de combate cercano de menor Potencia; los empates, al azar',
-    DE: 'se pierden todos los del hexágono atacado y el apoyo de la defensa',
+    dr: 'todas las unidades del hexágono atacado se retiran un hexágono',
+    ar: 'todas las unidades atacantes de combate cercano se retiran un hexágono',
+    EX: 'se pierden todas las unidades del hexágono atacado y la unidad atacante de combate cercano de menor Potencia; los empates los decide el azar',
+    DE: 'se pierden todas las unidades del hexágono atacado y el apoyo de la defensa',
     AE: 'se pierden todos los atacantes y el apoyo del ataque',
   },
   resultOrder:
-    'Primero se tiran los dados de todos los combates, en el orden declarado; después ocurren todas las pérdidas; después, las retiradas.',
+    'Primero se tiran los dados de todos los combates, en el orden en que se declararon. Después se aplican todas las pérdidas y, por último, las retiradas.',
 
-  retreats: [
-    'De una en una, por combate y después por unidad en el orden del escenario, cada una según las posiciones de ese momento. Una unidad',
-    'puede retirarse a un hexágono vecino en el que pueda estar, sin enemigos y fuera de toda zona de control enemiga; un amigo en el',
-    'hexágono no anula la zona. Entre varios hexágonos elige el enemigo. La unidad que no tiene ninguno se pierde.',
-  ],
-  stacks: [
-    'En un hexágono cabe una unidad. Solo una retirada puede terminar sobre un amigo. Mientras comparten hexágono, las unidades son atacadas',
-    'juntas: cuenta la mejor Defensa y todas sufren el resultado. Su dueño debe separarlas en su siguiente movimiento; cuando este termina,',
-    'cada hexágono pierde la unidad de menor Potencia hasta que queda una; los empates, al azar.',
-  ],
-  advance: [
-    'Por cada combate, en su orden, que dejó vacío su hexágono, una de sus unidades atacantes de combate cercano puede entrar en él, si puede',
-    'estar allí. Las zonas de control no importan, y nadie está obligado.',
-  ],
-  supply: ({ supplyRange }) => [
-    `Una unidad tiene suministro si un camino de ${supplyRange} pasos como máximo lleva hasta ella desde un cuartel general de su bando. Los hexágonos`,
-    'intermedios deben estar libres de enemigos y de sus zonas de control, y no ser agua sin puente; los del cuartel general y de la propia',
-    'unidad no importan. El suministro se juzga justo antes de los dados, y solo para unidades de combate cercano que combaten.',
-  ],
-  reinforcements: [
-    'Un refuerzo del turno N llega al final del turno N de su bando, a su hexágono. Si allí hay alguien, espera y lo intenta otra vez al final',
-    'de cada turno de su bando. Si son varios, llegan en el orden del escenario.',
-  ],
-  chance: [
-    'El dado de un combate sale de la semilla de la partida, el turno, el asiento y el número del combate, y de nada más: el orden de otras',
-    'decisiones no puede cambiarlo. Los empates tienen sorteos propios. Las copias para planificar llevan otra semilla.',
-  ],
-  winning: ({ turnLimit }) => [
-    '- Tras las retiradas de cualquier turno: pierde el bando al que no le quedan unidades ni refuerzos por llegar (`elimination`); si no le',
-    '  quedan a ninguno, es empate.',
-    `- Tras el turno ${turnLimit} de Rojo (\`turn_limit\`): cada hexágono de victoria da sus puntos al bando que terminó allí el último movimiento,`,
-    '  retirada, avance o llegada, o que empezó allí. Gana quien tiene más puntos; con los mismos es empate.',
-  ],
+  retreats: {
+    order:
+      'Las unidades se retiran de una en una, por combate y después por unidad en el orden del escenario. Cada retirada se juzga según las posiciones de ese momento.',
+    where:
+      'Una unidad se retira a un hexágono vecino en el que pueda estar, sin enemigos y fuera de toda zona de control enemiga; una unidad amiga en el hexágono no anula la zona. Si hay varios hexágonos así, elige el enemigo. Si no hay ninguno, la unidad se pierde.',
+  },
+  stacks:
+    'En un hexágono cabe una unidad; solo una retirada puede terminar sobre una unidad amiga. Las unidades que comparten hexágono son atacadas juntas: cuenta la mejor Defensa y todas sufren el resultado. Su dueño debe separarlas en su siguiente movimiento. Cuando este termina, cada uno de esos hexágonos pierde la unidad de menor Potencia hasta que queda una; los empates los decide el azar.',
+  advance:
+    'Por cada combate que dejó vacío su hexágono, en su orden, una de sus unidades atacantes de combate cercano puede entrar en él, si puede estar allí. Las zonas de control no importan, y nadie está obligado a avanzar.',
+  supply: ({ supplyRange }) =>
+    `Una unidad tiene suministro si llega hasta ella un camino de ${counted(supplyRange, 'paso')} como máximo desde un cuartel general de su bando. Los hexágonos intermedios deben estar libres de enemigos y de sus zonas de control, y no ser agua sin puente; los del cuartel general y de la propia unidad no importan. El suministro se juzga justo antes de tirar los dados, y solo para las unidades de combate cercano que combaten.`,
+  reinforcements:
+    'Un refuerzo del turno N llega a su hexágono al final del turno N de su bando. Si el hexágono está ocupado, lo intenta otra vez al final de cada turno de su bando. Si hay varios refuerzos, llegan en el orden del escenario.',
+  winning: ({ turnLimit }) => ({
+    elimination:
+      '- Tras las retiradas de cualquier turno: pierde el bando que no tiene unidades ni refuerzos por llegar (`elimination`). Si les ocurre a los dos, hay empate.',
+    turnLimit: `- Tras el turno ${turnLimit} de Rojo termina la partida (\`turn_limit\`). Gana quien tiene más puntos; con los mismos puntos, hay empate.`,
+    points:
+      '- Cada hexágono de victoria da sus puntos al bando cuya unidad fue la última en empezar allí o en terminar allí un movimiento, una retirada, un avance o una llegada.',
+  }),
 
   victoryHexes: 'Hexágonos de victoria y sus puntos:',
+  forces: 'Unidades:',
   unnamed: 'sin nombre',
   none: 'ninguno',
-  nobody: 'nadie',
+  nobody: 'ninguna',
   later: (side) => `${side}, más tarde`,
   arrival: (turn) => `turno ${turn}`,
-  otherScenarios: (names) => [
-    `Otros escenarios se juegan con la opción \`scenario\`: un nombre (${names}) o un documento entero.`,
-    'Rojo mueve en último lugar, así que la equidad se logra con un equilibrio medido e intercambiando los asientos.',
+  otherScenarios: (names) =>
+    `Para jugar otro escenario, se da a la opción \`scenario\` un nombre (${names}) o un documento entero. Rojo mueve en último lugar, así que los escenarios se han equilibrado con mediciones; para comparar con justicia, hay que jugar con los dos bandos.`,
+
+  chance: (die) => [
+    `- \`1 + drawBelow(${die}, seed, turn, seat, fight)\` es el dado de un combate. Los turnos se cuentan desde 1; \`seat\` es 0 en el turno de Azul y 1 en el de Rojo; \`fight\` es el número del combate. Las demás decisiones no pueden cambiarlo.`,
+    '- `drawBelow(n, seed, "exchange", turn, seat, fight)` decide un EX si n unidades atacantes de combate cercano empatan con la menor Potencia. El resultado cuenta estas unidades desde 0, en el orden del escenario. Cada combate se decide una sola vez, así que ninguna otra tirada tiene esta clave.',
+    '- `drawBelow(n, seed, "stack", turn, unit, left)` decide qué unidad de una pila se pierde si n de ellas empatan con la menor Potencia. El resultado cuenta estas unidades desde 0, en el orden del escenario. `unit` es la posición de la primera de ellas en el escenario, contada desde 0, con las unidades iniciales antes que los refuerzos; `left` es el número de unidades que quedan en el hexágono, así que cada pérdida tiene su propio sorteo.',
+    '- Los empates se deciden en un orden fijo. Los de las pilas, al final de la fase `move`, en el orden en que el escenario enumera sus primeras unidades, cada una hasta que queda una sola unidad. Los de los EX, después de todos los dados del turno, por combate.',
   ],
 
-  authors: [
-    '`hexfront scenario check FILE` dice qué está mal en un escenario, línea por línea; `hexfront scenario show FILE` lo dibuja. Con la opción',
-    '`authoring` la partida no puntúa, y quien tiene que mover puede, antes o entre sus movimientos y para cualquier bando:',
-  ],
+  authors:
+    '`hexfront scenario check FILE` señala los problemas de un escenario, con sus líneas; `hexfront scenario show FILE` lo dibuja. Con la opción `authoring` la partida no puntúa, y en la fase `move` el bando que tiene que mover puede usar además estas acciones, para cualquier bando:',
   force:
-    'No se enumeran nunca. La última unidad de un bando no se quita, y una unidad movida necesita un hexágono vacío en el que pueda estar.',
-  order: [
-    'Todas pueden llevar un `reasoning` de hasta 2000 caracteres. Las acciones legales se enumeran por unidad en el orden del escenario y',
-    'después por hexágono o combate; `done`, o el avance de nadie, va al final.',
-  ],
+    'Nunca se enumeran entre las legales. No se puede quitar la última unidad de un bando, y una unidad solo se puede mover a un hexágono vacío en el que pueda estar.',
+  order:
+    'Cualquier acción puede llevar además un `reasoning`, un texto de hasta 2000 caracteres. Las acciones legales se enumeran por unidad en el orden del escenario y después por hexágono o combate; `done`, o no avanzar con ninguna, va al final.',
+  citations:
+    'Un rechazo cita la regla en que se basa, por ejemplo `003 movement/1`. La misma etiqueta entre corchetes señala esa regla en esta página.',
 };

@@ -5,7 +5,7 @@ import { es } from './rules-text-es.ts';
 
 export const rulesText: { readonly [language in Language]: WarshardText } = { en, es };
 
-/** What a scenario is called and about. Only the shipped ones are translated; nobody rewrites what an author wrote. */
+/** The title and description of a scenario. Only the shipped ones are translated; those of other authors are shown as written. */
 export function scenarioText({ title, about }: Scenario, language: Language): { title: string; about: string } {
   const names = Object.keys(en.scenarios) as (keyof WarshardText['scenarios'])[];
   const shipped = names.find((name) => en.scenarios[name].title === title && en.scenarios[name].about === about);

@@ -6,7 +6,7 @@ import type { Theatre } from './theatre.ts';
 
 /** Indices into `scalars`. The last ones are pairs: add the seat. */
 export const TURN = 0;
-/** Whose turn it is, which is not always who decides. */
+/** The seat whose turn it is, which is not always the one that decides. */
 export const ACTIVE = 1;
 export const STAGE = 2;
 /** Index into `reasons`; 0 while the game is on. */
@@ -18,7 +18,7 @@ export const FIGHTS = 5;
 export const RETREATER = 6;
 /** The fight whose advance is to be chosen. */
 export const ADVANCING = 7;
-/** Who decides, and how often that has changed within the turn: the clock. */
+/** The deciding seat, and how often it has changed within the turn, which makes the clock. */
 export const DECIDER = 8;
 export const SHIFTS = 9;
 export const UNITS = 10;
@@ -47,13 +47,13 @@ export type Reason = (typeof reasons)[number];
 
 /** Marks of a unit. */
 export const MOVED = 1;
-/** Stands in an attacked hex. */
+/** Is in an attacked hex. */
 export const ATTACKED = 2;
 export const RETREATS = 4;
 export const LOST = 8;
 export const EXPECTED = 16;
 
-/** States of a fight: not judged yet, no fight at all, or one past the index of its result. */
+/** States of a fight: not resolved yet, void, or one more than the index of its result. */
 export const OPEN = 0;
 export const VOID = 1;
 export const RESULT = 2;
@@ -70,7 +70,7 @@ export class WarshardState {
   readonly scalars: Int32Array;
   /** Bitboards, Blue's words then Red's. */
   readonly occupied: Int32Array;
-  /** Where each unit of the active side may go if nobody stands there. Enemies do not move meanwhile, so it holds all stage. */
+  /** Where each unit of the active side may go if the hex is empty. Enemies do not move meanwhile, so it holds for the whole stage. */
   readonly reach: Int32Array;
   readonly fightAttack: Int32Array;
   readonly fightDefense: Int32Array;
@@ -86,7 +86,7 @@ export class WarshardState {
   readonly fightColumn: Uint8Array;
   /** Columns by which supply moved a fight, towards the attacker. */
   readonly fightShift: Int8Array;
-  /** Who was last on each victory hex. */
+  /** The seat that was last on each victory hex. */
   readonly holder: Int8Array;
   /** Per side and hex: how many hexes next to it the side occupies. */
   readonly zone: Uint8Array;

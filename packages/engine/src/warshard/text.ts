@@ -10,7 +10,7 @@ const letters = ['i', 'm', 'a', 'r', 'w', 'h'];
 
 /**
  * The board for a terminal or a file. A hex is three characters: its terrain; the letter of its unit (capital for Blue, small for
- * Red) or, without one, - for a road and + for a bridge; and the height of a stack or * for a victory hex.
+ * Red), or - for a road and + for a bridge; and the height of a stack, or * for a victory hex.
  */
 export function drawState(s: WarshardState, paint: Paint = plain): string {
   const { grid } = s.theatre;

@@ -57,7 +57,7 @@ export function applyAction(s: WarshardState, action: number, listener: Listener
   proceed(s, listener);
 }
 
-/** Ruling warshard-1.2: a stage that offers one choice takes it, so that whoever is asked has something to decide. */
+/** Ruling warshard-1.2: a stage with one choice takes it, so that a seat is asked only when it has something to decide. */
 export function proceed(s: WarshardState, listener: Listener | null): void {
   const { scalars } = s;
   while (scalars[REASON] === 0 && !hasChoice(s, listener)) closeStage(s, listener);
@@ -102,7 +102,7 @@ function closeStage(s: WarshardState, listener: Listener | null): void {
   else scalars[STAGE] = stage + 1;
 }
 
-/** Attacker, defender, or whoever picks a retreat: the enemy of the unit. */
+/** The attacker, the defender, or the enemy of the unit that must retreat. */
 export function deciderOf(s: WarshardState): number {
   const { scalars } = s;
   if (scalars[STAGE] === SUPPORT_DEF) return 1 - scalars[ACTIVE];

@@ -14,7 +14,7 @@ export function openingState(theatre: Theatre, seed: string): WarshardState {
   return s;
 }
 
-/** Puts a unit on a hex, behind whoever stands there. */
+/** Puts a unit on a hex, behind any units there. */
 export function placeUnit(s: WarshardState, slot: number, cell: number): void {
   const seat = s.theatre.sideOf[slot];
   s.scalars[UNITS + seat]++;
@@ -43,7 +43,7 @@ export function loseUnit(s: WarshardState, slot: number): void {
   s.scalars[UNITS + seat]--;
 }
 
-/** Ruling fine-print warshard.7: a victory hex is held by whoever came to a stop on it last. */
+/** Ruling fine-print warshard.7: a victory hex is held by the side whose unit was the last to stop on it. */
 export function hold(s: WarshardState, slot: number): void {
   const victory = s.theatre.victoryAt[s.unitCell[slot]];
   if (victory !== NONE) s.holder[victory] = s.theatre.sideOf[slot];

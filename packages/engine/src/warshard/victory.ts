@@ -34,7 +34,7 @@ function isGone(s: WarshardState, seat: number): boolean {
   return s.scalars[UNITS + seat] === 0 && s.scalars[WAITING + seat] === 0;
 }
 
-/** Ruling warshard-1.8: the points of the hexes each side was last to occupy; equal is a draw. */
+/** Ruling warshard-1.8: each side has the points of the hexes that it was the last to occupy; equal points are a draw. */
 export function judgeTurnLimit(s: WarshardState): void {
   const lead = pointsOf(s, 0) - pointsOf(s, 1);
   endGame(s, lead > 0 ? 0 : lead < 0 ? 1 : NONE, 'turn_limit');

@@ -51,7 +51,7 @@ export interface FightView {
   readonly attackSupport: readonly string[];
   readonly defenders: readonly string[];
   readonly defenseSupport: readonly string[];
-  /** Totals, as far as they have been counted. */
+  /** Totals, once they have been counted. */
   readonly attack: number;
   readonly defense: number;
   /** Columns by which supply moved the fight, towards the attacker. */
@@ -68,7 +68,7 @@ export interface WarshardPosition {
   readonly side: Side;
   readonly stage: Stage;
   readonly status: 'active' | 'ended';
-  /** Who decides now. */
+  /** The side that decides now. */
   readonly decides: Side | null;
   /** How often that has changed within the turn. */
   readonly shifts: number;

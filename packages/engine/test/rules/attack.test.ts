@@ -9,10 +9,10 @@ rule.each<[string, string]>([
   ['000 §9.4/1', 'a resting unit cannot', 'attack A-2 C6', 'unit-resting 000 §9.4'],
   [['000 §9.4/2', '000 §5.3/23'], 'a unit that has attacked cannot', 'attack A-3 G6', 'already-attacked 000 §9.4'],
   ['000 §9.4/2', 'a unit that has moved can', 'attack A-4 I6', 'allowed'],
-  ['000 §9.4/3', 'an empty hex is no target', 'attack A-1 D5', 'no-target 000 §9.4'],
-  ['000 §9.4/3', 'a friend is no target', 'attack A-1 E4', 'no-target 000 §9.4'],
-  ['000 §9.4/3', 'the own hex is no target', 'attack A-1 E5', 'no-target 000 §9.4'],
-  ['000 §9.4/3', 'what lies off the board is no target', 'attack A-1 J5', 'off-board 000 §9.4'],
+  ['000 §9.4/3', 'an empty hex is not a target', 'attack A-1 D5', 'no-target 000 §9.4'],
+  ['000 §9.4/3', 'a friend is not a target', 'attack A-1 E4', 'no-target 000 §9.4'],
+  ['000 §9.4/3', "the unit's own hex is not a target", 'attack A-1 E5', 'no-target 000 §9.4'],
+  ['000 §9.4/3', 'a hex off the board is not a target', 'attack A-1 J5', 'off-board 000 §9.4'],
 ])((order, verdict) => {
   const units = [
     'A-1 infantry E5',
@@ -62,7 +62,7 @@ rule('000 §9.4/5', 'next door an archer needs no line of sight', () => {
   expect(match.judge('attack A-1 E6')).toBe('allowed');
 });
 
-rule('000 §5.3/23', 'who has attacked and lived does not attack again', () => {
+rule('000 §5.3/23', 'a unit that attacked and survived does not attack again', () => {
   const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6', 'B-2 archer E7'] });
   match.play('attack A-1 E6');
   expect(match.unit('A-1')?.attackedThisTurn).toBe(true);

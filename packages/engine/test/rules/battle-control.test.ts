@@ -22,7 +22,7 @@ rule(
   },
 );
 
-rule(['001 §2.4/1', 'ruling battle.6/1'], 'a contested hex stays with whoever had it', () => {
+rule(['001 §2.4/1', 'ruling battle.6/1'], 'a contested hex keeps its controller', () => {
   const ground = new Ground({ control: [[here], []] });
   ground.unit(0, 'Scout', here);
   ground.unit(1, 'Armored', here);
@@ -142,7 +142,7 @@ rule('ruling battle.9/7', 'capture empties the queue', () => {
   expect([ground.controller(here), ground.state.queueLength[0]]).toEqual([1, 0]);
 });
 
-rule('001 §2.3/11', 'the frontier is what touches land of others or of nobody, not the edge of the map', () => {
+rule('001 §2.3/11', 'the frontier borders on enemy or neutral hexes, not on the edge of the map', () => {
   const ground = new Ground({
     bases: [here, [15, 0]],
     control: [

@@ -14,9 +14,9 @@ const build = (ground: Ground, type: UnitType, facility = 0) =>
 const count = (ground: Ground) => ground.state.scalars[LIVING];
 
 rule.each<['M' | 'F' | 'I', number[]]>([
-  [['001 starts/1', '001 §2.5/4'], 'a linked Materials node pays 6 a tick', 'M', [12, 0, 0]],
-  [['001 starts/2', '001 §2.5/4'], 'a linked Fuel node pays 4 a tick', 'F', [0, 8, 0]],
-  [['001 starts/3', '001 §2.5/4'], 'a linked Intel node pays 3 a tick', 'I', [0, 0, 6]],
+  [['001 starts/1', '001 §2.5/4'], 'a connected Materials node pays 6 per tick', 'M', [12, 0, 0]],
+  [['001 starts/2', '001 §2.5/4'], 'a connected Fuel node pays 4 per tick', 'F', [0, 8, 0]],
+  [['001 starts/3', '001 §2.5/4'], 'a connected Intel node pays 3 per tick', 'I', [0, 0, 6]],
 ])((name, expected) => {
   const ground = new Ground({ bases: [base, rival], nodes: [[name, [1, 0]]], control: [[[1, 0]], []] });
   expect(ground.tick().tick().stores(0)).toEqual(expected);
@@ -61,10 +61,10 @@ rule.each<[UnitType, number, number, number, boolean]>([
     false,
   ],
   [['001 §2.6/5', '001 §2.5/7'], 'Light Infantry eat nothing', 'LightInfantry', 10, 20, 20, false],
-  [['ruling battle.9/3', '001 §2.5/7'], 'nobody eats in tick 11', 'Armored', 11, 20, 20, false],
+  [['ruling battle.9/3', '001 §2.5/7'], 'no upkeep is due in tick 11', 'Armored', 11, 20, 20, false],
   [
     ['ruling battle.9/3', '001 §2.5/7', '004 §2.2/5'],
-    'there is no debt: whom the Fuel does not feed starves',
+    'there is no debt: a unit starves if the Fuel does not suffice',
     'Armored',
     10,
     3,
@@ -112,7 +112,7 @@ rule.each<[number, At, number, number, number]>([
   [['001 §2.10/5', 'ruling battle.9/4'], 'nothing in tick 6', 6, base, 0, 20, 20],
   ['001 §2.10/5', 'never above the full HP', 5, base, 0, 38, 40],
   [['001 §2.10/5', '001 §2.7/8'], 'nothing out of supply', 5, [5, 0], 0, 20, 20],
-  ['001 §2.10/5', 'nothing for who fought', 5, base, ENGAGED, 20, 20],
+  ['001 §2.10/5', 'nothing for a unit that fought', 5, base, ENGAGED, 20, 20],
 ])((tick, at, flags, before, after) => {
   const ground = new Ground({ bases: [base, rival] });
   const scout = ground.unit(0, 'Scout', at);
@@ -214,7 +214,7 @@ rule('ruling battle.9/6', 'an enemy in the Facility holds the unit back', () => 
   expect(count(ground.tick())).toBe(3);
 });
 
-rule('001 §4/4', 'a Chief on his Facility does not stop production', () => {
+rule('001 §4/4', 'a Chief on its Facility does not stop production', () => {
   const ground = new Ground({ bases: [base, rival] });
   ground.unit(0, 'Chief', base);
   build(ground, 'Scout');

@@ -38,7 +38,7 @@ rule(
   },
 );
 
-rule(['001 §2.6/18', '001 §3.8/1'], 'a captured Chief leaves the map, and his player is out', () => {
+rule(['001 §2.6/18', '001 §3.8/1'], 'a captured Chief leaves the map, and its player is eliminated', () => {
   const { ground, chiefs } = three();
   expect(ground.fall(0b010)).toEqual([1]);
   expect(ground.state.unitCell[chiefs[1]]).toBe(-1);

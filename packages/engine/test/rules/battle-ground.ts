@@ -1,3 +1,4 @@
+import { battle1 } from '../../src/battle/battle-1.ts';
 import { battle1Options } from '../../src/battle/options/battle-1.ts';
 import { updateControl } from '../../src/battle/territory/control.ts';
 import { runEconomy } from '../../src/battle/economy/economy.ts';
@@ -12,6 +13,7 @@ import {
   type UnitType,
   unitTypes,
 } from '../../src/battle/rules.ts';
+import { fillSlots } from '../../src/battle/slots.ts';
 import { ALIVE, BattleState, HP, MATERIALS, NEUTRAL, SEAT_FIELDS, TICK } from '../../src/battle/state/state.ts';
 import { addUnit, chiefOf, moveUnit } from '../../src/battle/state/units.ts';
 import { giveHex, markSupplied } from '../../src/battle/territory/supply.ts';
@@ -36,7 +38,7 @@ export interface Land {
 }
 
 /** No edition fills its slots here: what all battles share is tried phase by phase. */
-const rules = { id: 'ground' } as BattleRules;
+const rules = { id: 'ground', reader: fillSlots(battle1).reader } as BattleRules;
 
 /** A hand-made land on which the phases of a tick are run one by one. */
 export class Ground {

@@ -221,7 +221,7 @@ rule('ruling battle.1/7', 'spawns, nodes and Cities reach each other', () => {
   }
 });
 
-rule('ruling battle.1/9', 'one City a player, each as far from its seat as the others from theirs', () => {
+rule('ruling battle.1/9', 'one City per player, all at the same distance from their seats', () => {
   for (const count of players) {
     const map = makeMap({ players: count });
     expect(map.cities).toHaveLength(count);

@@ -77,7 +77,7 @@ rule('004 §2.3/6', 'the second Scout costs 60 M and no Intel', () => {
   expect(battle2Options.units.Scout.cost).toEqual({ M: 60, F: 0, I: 0 });
 });
 
-rule(['001 §2.6/16', '004 §2.3/4'], 'nobody builds a Chief', () => {
+rule(['001 §2.6/16', '004 §2.3/4'], 'a Chief cannot be built', () => {
   for (const { units } of [battle1Options, battle2Options]) expect(units.Chief.isBuildable).toBe(false);
 });
 
@@ -102,11 +102,11 @@ rule(['001 starts/1', '001 starts/2', '001 starts/3'], 'nodes pay 6 M, 4 F and 3
 rule.each<[keyof typeof battle1Options, unknown, unknown]>([
   ['001 §2.2/2', 'a tick lasts a second', 'tickSeconds', 1, 1],
   ['001 §2.2/3', 'a match lasts an hour', 'durationMinutes', 60, 60],
-  [['001 §2.6/1', '004 §2.3/1'], 'ten units a hex', 'stackCap', 10, 10],
+  [['001 §2.6/1', '004 §2.3/1'], 'ten units per hex', 'stackCap', 10, 10],
   ['001 §2.5/6', 'storage for 5000', 'storageCap', 5000, 5000],
   [
     '001 starts/7',
-    'everyone starts with 320 M, 70 F, 50 I',
+    'each player starts with 320 M, 70 F, 50 I',
     'startResources',
     { M: 320, F: 70, I: 50 },
     { M: 320, F: 70, I: 50 },

@@ -5,7 +5,7 @@ import { rule } from './rule.ts';
 
 rule.each<[string, readonly number[], readonly number[]]>([
   [['001 §2.2/1', 'ruling battle.1/13'], 'players', 'players', [2, 3, 4, 5, 6], [1, 7, 2.5]],
-  [['001 §2.2/2', '001 §2.12/1', 'ruling battle.1/13'], 'seconds a tick', 'tickSeconds', [1, 60], [0, 61]],
+  [['001 §2.2/2', '001 §2.12/1', 'ruling battle.1/13'], 'seconds per tick', 'tickSeconds', [1, 60], [0, 61]],
   [['001 §2.2/3', 'ruling battle.1/13'], 'minutes a match', 'durationMinutes', [60, 3600], [59, 3601]],
   [['001 §2.2/4', '001 §2.16/3', 'ruling battle.1/13'], 'size', 'size', [40, 80, 160], [39, 41, 120, 161]],
 ])((name, allowed, refused) => {
@@ -44,7 +44,7 @@ rule.each<[1 | 2]>([
   expect([state_tick.tick_id ?? state_tick.tick, state_tick.events, match_end]).toEqual([0, [], null]);
 });
 
-rule('ruling battle.1/12', 'match_start lists nodes and Cities, the same for everyone', () => {
+rule('ruling battle.1/12', 'match_start lists nodes and Cities, the same for all players', () => {
   for (const edition of [1, 2] as const) {
     const match = new Match(edition, { players: 4 });
     const [one, other] = [0, 3].map((seat) => match.seen(seat).match_start).map((start) => start.map ?? start);
@@ -61,7 +61,7 @@ rule.each<[1 | 2, number, boolean]>([
     10,
     true,
   ],
-  ['ruling battle-2.15', 'the second game keeps sets for the next tick alone and refuses late ones', 2, 1, false],
+  ['ruling battle-2.15', 'the second game keeps sets only for the next tick and refuses late ones', 2, 1, false],
 ])((edition, early, keepsLate) => {
   expect(games[edition].sets).toMatchObject({ early, keepsLate });
 });

@@ -36,11 +36,11 @@ rule.each<[unknown, string]>([
   [['001 §3/1'], 'a hex far off the map', move('u2', 2 ** 40, -(2 ** 40)), 'ORD-001'],
   [['001 §3/1', '001 §2.3/7', '004 §2.1/6'], 'an Impassable hex', move('u2', -10, -20), 'ORD-001'],
   ['ruling fine-print battle.5', 'the own hex is a stay', move('u2', 0, -13), 'ok'],
-  ['ruling battle.2/3', 'a hex nobody sees', move('u2', 0, 13), 'ok'],
+  ['ruling battle.2/3', 'a hex out of sight', move('u2', 0, 13), 'ok'],
   [['001 §3/5', 'ruling battle.10/7'], 'a unit of another', disband('u3'), 'ORD-005'],
   [['001 §3/5', 'ruling battle.10/7'], 'a unit that does not exist', disband('u998'), 'ORD-005'],
   [['001 §3/5', 'ruling battle.10/7'], 'a Facility of another', produce('Scout', 'f1'), 'ORD-005'],
-  [['001 §3/5', 'ruling battle.10/7'], 'a Facility of nobody', rally(0, 0, 'f2'), 'ORD-005'],
+  [['001 §3/5', 'ruling battle.10/7'], 'a neutral Facility', rally(0, 0, 'f2'), 'ORD-005'],
   [['001 §3/5', 'ruling battle.10/7'], 'a Facility that does not exist', produce('Scout', 'f77'), 'ORD-005'],
   [['ruling fine-print battle.29', '001 §2.6/16'], 'building a Chief', produce('Chief'), 'ORD-006'],
   [['ruling fine-print battle.29', 'ruling battle.10/2'], 'disbanding the Chief', disband('u0'), 'ORD-006'],
@@ -63,7 +63,7 @@ rule.each<[unknown, string]>([
   if (code !== 'ok') expect(match.game.hash(match.state)).toBe(quiet.game.hash(quiet.state));
 });
 
-rule(['001 §3/3', '001 §2.10/3', 'ruling battle.10/1'], 'builds are taken as listed, as far as the stores go', () => {
+rule(['001 §3/3', '001 §2.10/3', 'ruling battle.10/1'], 'builds are taken as listed while the resources last', () => {
   expect(new Match(1).codes(0, [produce('Armored'), produce('Mechanized'), produce('Scout')])).toEqual([
     'ok',
     'ORD-003',

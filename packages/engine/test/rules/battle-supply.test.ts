@@ -24,7 +24,7 @@ rule(
   },
 );
 
-rule('ruling battle.5/1', 'land of another player does not carry supply, nor does his Facility', () => {
+rule('ruling battle.5/1', 'hexes of another player do not carry supply, nor do their Facilities', () => {
   const ground = new Ground({ bases: [base, rival], control: [[[14, 0]], [[1, 0]]] });
   expect([ground.isInSupply([14, 0]), ground.isInSupply([1, 0])]).toEqual([false, false]);
 });

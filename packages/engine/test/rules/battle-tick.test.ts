@@ -23,7 +23,7 @@ function plains(places: (match: Match) => Record<string, Hex>): Match {
 const hpOf = (match: Match, name: string) => match.state.unitHp[match.slot(name)] / HP;
 const controllerOf = (match: Match, { q, r }: Hex) => match.state.control[match.state.theatre.board.cellAt(q, r)];
 
-rule(['001 §3.9/11', 'ruling battle.4/4'], 'a Chief who did not dislodge his enemy stays where others go back', () => {
+rule(['001 §3.9/11', 'ruling battle.4/4'], 'a Chief that did not dislodge its enemy stays where others return', () => {
   const match = plains((m) => ({ u0: m.from(1, 0), u2: m.from(1, 0), u3: m.from(2, 0) }));
   match.tick({ 0: [move('u0', match.from(2, 0)), move('u2', match.from(2, 0))] });
   expect([match.where('u0'), match.where('u2'), match.where('u3')]).toEqual([
@@ -46,7 +46,7 @@ rule(
   },
 );
 
-rule('ruling battle.9/1', 'a Chief is taken before the attackers around him go back', () => {
+rule('ruling battle.9/1', 'a Chief is captured before the attackers around it return', () => {
   const match = plains((m) => ({ u1: m.from(6, 0), u2: m.from(7, 0) }));
   const { board } = match.state.theatre;
   const { q, r } = match.from(6, 0);
@@ -57,8 +57,8 @@ rule('ruling battle.9/1', 'a Chief is taken before the attackers around him go b
 });
 
 rule.each<[[number, number], [number, number], number]>([
-  ['ruling fine-print battle.14', 'who leaves supply to attack strikes without it', [2, 0], [3, 0], 60 - 3 * 2],
-  ['ruling fine-print battle.14', 'who comes into supply to attack strikes with it', [3, 0], [2, 0], 60 - 3 * 4],
+  ['ruling fine-print battle.14', 'a unit that leaves supply to attack fights without it', [2, 0], [3, 0], 60 - 3 * 2],
+  ['ruling fine-print battle.14', 'a unit that enters supply to attack fights with it', [3, 0], [2, 0], 60 - 3 * 4],
 ])((from, target, left) => {
   const match = plains((m) => ({ u2: m.from(...from), u3: m.from(...target) }));
   match.tick({ 0: [move('u2', match.from(...target))] });
@@ -79,7 +79,7 @@ rule.each<[[number, number], [number, number]]>([
   expect(match.where('u2')).toEqual(match.from(...expected));
 });
 
-rule(['001 §2.12/5', '001 §2.10/4'], 'what is built stands on the board only after the fights of its tick', () => {
+rule(['001 §2.12/5', '001 §2.10/4'], 'a built unit appears only after the fights of its tick', () => {
   const match = plains((m) => ({ u2: m.from(3, 3), u3: m.from(1, 0) }));
   for (const name of ['u0', 'u4', 'u6']) match.put(name, match.from(5, 5));
   match.tick({ 0: [{ type: 'Produce', facility_id: 'f0', unit_type: 'Scout' }] }).ticks(1);

@@ -51,7 +51,7 @@ rule(
   },
 );
 
-rule('ruling battle-2.16', 'control is told as it changes, and completely on coming back', () => {
+rule('ruling battle-2.16', 'control is sent as it changes, and completely on reconnecting', () => {
   const match = new Match(2);
   const updates = () => match.seen(0).state_tick.visible_changes.control_updates as unknown[];
   expect(updates()).toHaveLength(7);
@@ -73,7 +73,7 @@ rule('ruling battle.8/2', 'the wire rounds hit points up', () => {
   }
 });
 
-rule('ruling battle.13/2', 'how the orders fared stands beside the payload', () => {
+rule('ruling battle.13/2', 'the status of the orders is next to the payload', () => {
   const match = new Match(1);
   match.tick({
     0: [

@@ -32,7 +32,7 @@ rule.each<[UnitType, 'Plains' | 'Hills' | 'Forest' | 'City', number]>([
   expect(seen).toEqual([...board.q.keys()].filter((cell) => board.distance(cell, cellOf(here)) <= radius));
 });
 
-rule('ruling battle.7/3', 'nobody sees less than the next hex', () => {
+rule('ruling battle.7/3', 'every unit sees at least the next hex', () => {
   const blind = { Forest: { moveCost: 2, defense: 20, visionPenalty: 8 } };
   const ground = new Ground({ terrain: [['Forest', here]] });
   const options = { ...ground.state.theatre.options };

@@ -64,10 +64,10 @@ rule.each<[string, string]>([
 });
 
 rule.each<[string, string]>([
-  ['000 §2.3', 'an even row does not lean east: E10 and F11 are no neighbours', 'E10', 'F11'],
-  ['000 §2.3', 'an even row does not lean east: E10 and D11 are no neighbours', 'E10', 'D11'],
-  ['000 §2.3', 'an odd row does not lean west: D10 and E9 are no neighbours', 'D10', 'E9'],
-  ['000 §2.3', 'an odd row does not lean west: D10 and C9 are no neighbours', 'D10', 'C9'],
+  ['000 §2.3', 'an even row does not lean east: E10 and F11 are not neighbours', 'E10', 'F11'],
+  ['000 §2.3', 'an even row does not lean east: E10 and D11 are not neighbours', 'E10', 'D11'],
+  ['000 §2.3', 'an odd row does not lean west: D10 and E9 are not neighbours', 'D10', 'E9'],
+  ['000 §2.3', 'an odd row does not lean west: D10 and C9 are not neighbours', 'D10', 'C9'],
 ])((from, to) => {
   expect(position({ units: [`A-1 infantry ${from}`] }).judge(`move A-1 ${to}`)).toBe('out-of-reach 000 §9.3');
 });

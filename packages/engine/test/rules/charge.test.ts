@@ -12,7 +12,7 @@ function powerAfter(move: string, target: string, more: { units?: string[]; fore
 
 rule.each<[string, string, number]>([
   ['000 §5.3/12', 'without a move there is no charge', 'stay', 'E6', 4],
-  ['000 §5.3/12', 'a move of 1 is no charge', 'E6', 'E7', 4],
+  ['000 §5.3/12', 'a move of 1 is not a charge', 'E6', 'E7', 4],
   [['000 §5.3/12', '000 §9.8/3'], 'a move of 2 is a charge', 'E7', 'E8', 6],
   [['000 §5.3/12', '000 §9.8/3'], 'a move of 3 is a charge', 'E8', 'E9', 6],
 ])((move, target, power) => {
@@ -76,7 +76,7 @@ rule('000 §5.3/12', 'the charge does not outlive the turn', () => {
   expect(match.fight('attack A-1 E8').attackPower).toBe(4);
 });
 
-rule(['000 §5.3/12', 'ruling attrition-1.11'], 'the advance after a won melee is no move that charges', () => {
+rule(['000 §5.3/12', 'ruling attrition-1.11'], 'the advance after a won melee does not count as a charge', () => {
   const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6'] });
   match.play('attack A-1 E6');
   expect(match.unit('A-1')).toMatchObject({ position: 'E6', movedThisTurn: false, movedDistance: 0 });

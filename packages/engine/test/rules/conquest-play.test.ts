@@ -122,7 +122,7 @@ rule('ruling conquest-1.10', 'a tie makes the hex neutral', () => {
 
 rule.each<[string, string[]]>([
   ['ruling conquest-1.10', 'a unit in between does not block a shot', '2,1', ['B-2 infantry 1,1']],
-  ['ruling conquest-1.10', 'a bent line is no obstacle', '1,2', []],
+  ['ruling conquest-1.10', 'a bent line is not an obstacle', '1,2', []],
 ])((target, more) => {
   const match = conquest({ units: ['A-1 archer 0,1', `B-1 cavalry ${target}`, ...more] });
   match.play(`attack A-1 ${target}`);

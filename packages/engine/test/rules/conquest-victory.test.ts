@@ -50,7 +50,7 @@ rule.each<[Description, object]>([
     { winners: [1], reason: 'turn_limit' },
   ],
   ['ruling conquest-1.11', 'then gold', { gold: { A: 9, B: 8 } }, { winners: [0], reason: 'turn_limit' }],
-  ['ruling conquest-1.11', 'then nobody', { gold: { A: 9, B: 9 } }, { winners: [], reason: 'draw' }],
+  ['ruling conquest-1.11', 'otherwise a draw', { gold: { A: 9, B: 9 } }, { winners: [], reason: 'draw' }],
 ])((description, outcome) => {
   const match = conquest({ turn: 25, active: 'B', ...description });
   match.play('pass');

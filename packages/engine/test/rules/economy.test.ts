@@ -70,7 +70,7 @@ rule('000 §3.2/10', 'a stronghold pays tick after tick', () => {
   expect(match.player('A').gold).toBe(24);
 });
 
-rule('000 §7.1/5', 'a tick pays the side that becomes active and nobody else', () => {
+rule('000 §7.1/5', 'a tick pays only the side that becomes active', () => {
   const match = tickOfA({ control: { A: ['B2', 'E11'], B: ['B20', 'B9', 'C8'] } });
   expect(match.player('B')).toMatchObject({ gold: 0, wood: 0, vp: 0 });
   expect(match.hex('B9').reserve).toBe(20);

@@ -75,7 +75,7 @@ rule(
   },
 );
 
-rule('ruling fine-print attrition.4', 'an advance emits the attack alone', () => {
+rule('ruling fine-print attrition.4', 'an advance emits only the attack', () => {
   const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6'] });
   expect(match.play('attack A-1 E6').map((event) => event.type)).toEqual(['attack']);
 });

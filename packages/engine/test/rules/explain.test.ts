@@ -10,7 +10,7 @@ import { type Field, field, hexText, seedFor, warshard } from './warshard-field.
 rule.each<[Description, string, string[]]>([
   [
     ['000 §9.8/2', '000 §9.8/3', '000 §9.8/5'],
-    'attack is its value and the charge; defence its value alone on plains',
+    'attack is its value and the charge; defence is only its value on plains',
     { units: ['A-1 cavalry E5 moved:2'] },
     'E5',
     ['attack A-1 6: base cavalry 4, charge 2', 'defense A-1 2: base cavalry 2'],

@@ -23,7 +23,7 @@ rule.each<[string, string]>([
 });
 
 rule.each<[number, string]>([
-  [['000 §9.6/4', '000 §9.2/4'], 'without wood nobody fortifies', 0, 'not-enough-wood 000 §9.6'],
+  [['000 §9.6/4', '000 §9.2/4'], 'no unit fortifies without wood', 0, 'not-enough-wood 000 §9.6'],
   ['000 §9.6/4', 'one wood is enough', 1, 'allowed'],
 ])((wood, verdict) => {
   const match = position({ units: ['A-1 infantry E5'], wood: { A: wood, B: 9 } });

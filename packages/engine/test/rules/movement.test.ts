@@ -10,13 +10,13 @@ rule.each<[string, string]>([
   ['000 §9.3/1', "the enemy's unit cannot", 'move B-1 E6', 'not-your-unit 000 §9.3'],
   ['000 §9.3/2', 'a resting unit cannot', 'move A-2 C6', 'unit-resting 000 §9.3'],
   ['000 §9.3/3', 'a unit that has moved cannot', 'move A-3 G6', 'already-moved 000 §9.3'],
-  ['000 §5.3/22', 'one move a turn', 'move A-3 G6', 'already-moved 000 §9.3'],
+  ['000 §5.3/22', 'one move per turn', 'move A-3 G6', 'already-moved 000 §9.3'],
   ['000 §9.3/3', 'a unit that has attacked can', 'move A-4 I6', 'allowed'],
-  ['000 §9.3/4', 'nobody leaves the board by a row', 'move A-1 J5', 'off-board 000 §9.3'],
-  ['000 §9.3/4', 'nobody leaves the board by a column', 'move A-1 E22', 'off-board 000 §9.3'],
-  ['000 §9.3/4', 'nobody moves onto an enemy', 'move A-1 D5', 'cell-occupied 000 §9.3'],
-  ['000 §9.3/4', 'nobody moves onto a friend', 'move A-1 E4', 'cell-occupied 000 §9.3'],
-  ['000 §9.3/4', 'nobody moves to where he stands', 'move A-1 E5', 'cell-occupied 000 §9.3'],
+  ['000 §9.3/4', 'no unit leaves the board by a row', 'move A-1 J5', 'off-board 000 §9.3'],
+  ['000 §9.3/4', 'no unit leaves the board by a column', 'move A-1 E22', 'off-board 000 §9.3'],
+  ['000 §9.3/4', 'no unit moves onto an enemy', 'move A-1 D5', 'cell-occupied 000 §9.3'],
+  ['000 §9.3/4', 'no unit moves onto a friend', 'move A-1 E4', 'cell-occupied 000 §9.3'],
+  ['000 §9.3/4', 'no unit moves to its own hex', 'move A-1 E5', 'cell-occupied 000 §9.3'],
 ])((order, verdict) => {
   const units = [
     'A-1 infantry E5',
@@ -36,7 +36,7 @@ rule.each<[string, string, string]>([
   [['000 §9.3/5', '000 §5.3/10'], 'cavalry does not move 4', 'cavalry', 'E9', 'out-of-reach 000 §9.3'],
   [['000 §9.3/5', '000 §5.3/16'], 'an archer moves 2', 'archer', 'E7', 'allowed'],
   [['000 §9.3/5', '000 §5.3/16'], 'an archer does not move 3', 'archer', 'E8', 'out-of-reach 000 §9.3'],
-  ['000 §9.3/5', 'nobody jumps across the board', 'cavalry', 'A21', 'out-of-reach 000 §9.3'],
+  ['000 §9.3/5', 'no unit jumps across the board', 'cavalry', 'A21', 'out-of-reach 000 §9.3'],
 ])((type, to, verdict) => {
   expect(position({ units: [`A-1 ${type} E5`] }).judge(`move A-1 ${to}`)).toBe(verdict);
 });

@@ -17,7 +17,7 @@ rule.each<[object, string]>([
     { terrain: { plains: { mud: 1 } } },
     'terrain.plains.mud',
   ],
-  ['ruling common.2', 'a flag that is no flag', { needsSight: 'yes' }, 'needsSight'],
+  ['ruling common.2', 'a flag that is not a boolean', { needsSight: 'yes' }, 'needsSight'],
   ['ruling common.2', 'a choice that is none', { timeoutScores: ['luck'] }, 'timeoutScores[0]'],
 ])((overrides, name) => {
   const refusal = gameOf('attrition-1').options(overrides);
@@ -48,7 +48,7 @@ rule('ruling common.1', 'costs, stats, limits, yields and board are all there', 
 });
 
 rule.each<[object, (id: string, overrides: object) => unknown, unknown]>([
-  ['ruling common.3', 'actions a turn', { actionsPerTurn: 5 }, (id, o) => opening(id, o).view.actionsRemaining, 5],
+  ['ruling common.3', 'actions per turn', { actionsPerTurn: 5 }, (id, o) => opening(id, o).view.actionsRemaining, 5],
   ['ruling common.3', 'starting gold', { startGold: 9 }, (id, o) => opening(id, o).player('B').gold, 9],
   [
     'ruling common.3',

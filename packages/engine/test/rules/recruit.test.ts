@@ -34,8 +34,8 @@ rule(['ruling attrition-1.10', '000 §9.5/1', '000 §9.5/2'], 'on a captured str
 });
 
 rule.each<[string]>([
-  ['000 §9.5/3', 'not where a friend stands', 'A-1 infantry B2'],
-  ['000 §9.5/3', 'not where an enemy stands', 'B-1 infantry B2'],
+  ['000 §9.5/3', 'not on a friend', 'A-1 infantry B2'],
+  ['000 §9.5/3', 'not on an enemy', 'B-1 infantry B2'],
 ])((unit) => {
   expect(camp({ units: [unit] }).judge('recruit archer B2')).toBe('cell-occupied 000 §9.5');
 });
@@ -62,7 +62,7 @@ rule.each<[string, number]>([
   expect(match.unit('A-7')?.type).toBe(type);
 });
 
-rule('000 §9.5/5', 'the recruit stands on the named hex', () => {
+rule('000 §9.5/5', 'the recruit appears on the named hex', () => {
   const match = camp();
   match.play('recruit archer H2');
   expect(match.hex('H2').unitIds).toEqual(['A-7']);

@@ -61,7 +61,7 @@ rule.each<[unknown, string]>([
     { action: 'end_turn', reasoning: 'nothing to do' },
     'allowed',
   ],
-  ['000 §9.1', 'a reasoning is a text', { action: 'end_turn', reasoning: 7 }, malformed],
+  ['000 §9.1', 'a reasoning is a string', { action: 'end_turn', reasoning: 7 }, malformed],
   [['000 §9.1', '002 locks/2'], 'no other field may', { action: 'move', unitId: 'A-1', to: 'E4', speed: 2 }, malformed],
   [['000 §9.1', '002 locks/2'], 'no other action exists', { action: 'retreat', unitId: 'A-1' }, malformed],
   [['000 §9', '000 §9.1'], 'an action is named', { unitId: 'A-1', to: 'E4' }, malformed],

@@ -23,13 +23,13 @@ rule.each<[string, 'A' | 'B' | null, number]>([
   ['000 §6.2/1', "A has A's strongholds", 'stronghold_a', 'A', 2],
   ['000 §6.2/2', "B has B's deployment hexes", 'deploy_b', 'B', 20],
   ['000 §6.2/2', "B has B's strongholds", 'stronghold_b', 'B', 2],
-  ['000 §6.2/3', 'nobody has the crown', 'crown', null, 1],
-  ['000 §6.2/3', 'nobody has a mine', 'gold_mine', null, 10],
-  ['000 §6.2/3', 'nobody has a camp', 'lumber_camp', null, 6],
-  ['000 §6.2/3', 'nobody has plains', 'plains', null, 86],
-  ['000 §6.2/3', 'nobody has a forest', 'forest', null, 24],
-  ['000 §6.2/3', 'nobody has hills', 'hills', null, 16],
-  ['000 §6.2/3', 'nobody has high ground', 'high_ground', null, 2],
+  ['000 §6.2/3', 'the crown is neutral', 'crown', null, 1],
+  ['000 §6.2/3', 'every mine is neutral', 'gold_mine', null, 10],
+  ['000 §6.2/3', 'every camp is neutral', 'lumber_camp', null, 6],
+  ['000 §6.2/3', 'plains are neutral', 'plains', null, 86],
+  ['000 §6.2/3', 'forests are neutral', 'forest', null, 24],
+  ['000 §6.2/3', 'hills are neutral', 'hills', null, 16],
+  ['000 §6.2/3', 'high ground is neutral', 'high_ground', null, 2],
 ])((type, owner, count) => {
   const owners = opening()
     .view.board.filter((hex) => hex.type === type)
@@ -56,16 +56,16 @@ rule.each<[string, string, string]>([
   expect(match.hex(at).unitIds).toEqual([id]);
 });
 
-rule('000 §6.3', 'six units a side, in the order of their numbers', () => {
+rule('000 §6.3', 'six units per side, in the order of their numbers', () => {
   const match = opening();
   expect(match.player('A').units.map((unit) => unit.id)).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']);
   expect(match.player('B').units.map((unit) => unit.id)).toEqual(['B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6']);
 });
 
 rule.each<[object]>([
-  ['000 §6.3/13', 'nobody is fortified', { isFortified: false }],
-  ['000 §6.3/14', 'nobody has moved', { movedThisTurn: false, movedDistance: 0 }],
-  ['000 §6.3/14', 'nobody has attacked', { attackedThisTurn: false }],
+  ['000 §6.3/13', 'no unit is fortified', { isFortified: false }],
+  ['000 §6.3/14', 'no unit has moved', { movedThisTurn: false, movedDistance: 0 }],
+  ['000 §6.3/14', 'no unit has attacked', { attackedThisTurn: false }],
   ['000 §6.3/15', 'everybody may act', { canActThisTurn: true }],
 ])((marks) => {
   const match = opening();

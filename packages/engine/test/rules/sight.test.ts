@@ -17,8 +17,8 @@ rule.each<[string, string]>([
   [['000 §9.7/4', '000 §9.7/3'], 'D10 is bent: E10 and D9 are shared', 'D10', blind],
   [['000 §9.7/4', '000 §9.7/3'], 'F10 is bent: E10 and F9 are shared', 'F10', blind],
   [['000 §9.7/4', '000 §9.7/3'], 'C9 is bent: D8 and D9 are shared', 'C9', blind],
-  ['000 §9.7/1', 'three hexes away is no question of sight', 'E12', 'out-of-range 000 §9.4'],
-  ['000 §9.7/1', 'next door is no question of sight', 'E10', 'allowed'],
+  ['000 §9.7/1', 'three hexes away is out of range, with or without sight', 'E12', 'out-of-range 000 §9.4'],
+  ['000 §9.7/1', 'an adjacent target needs no line of sight', 'E10', 'allowed'],
 ])((target, verdict) => {
   expect(position({ units: ['A-1 archer E9', `B-1 infantry ${target}`] }).judge(`attack A-1 ${target}`)).toBe(verdict);
 });
@@ -80,7 +80,7 @@ rule.each<[{ [hex: string]: string }, string[], string]>([
   ['000 §9.7/7', "the archer's own forest does not", { E9: 'forest' }, [], 'allowed'],
   [
     '000 §9.7/5',
-    'what stands beside the line does not matter',
+    'units beside the line do not matter',
     { D9: 'forest', F9: 'forest' },
     ['B-2 infantry D10'],
     'allowed',

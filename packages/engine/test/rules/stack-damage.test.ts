@@ -143,7 +143,7 @@ rule.each<[string[], string[], string[]]>([
   ],
   [
     ['ruling attrition-2.4', 'ruling fine-print attrition.1'],
-    'nobody, when the last attacker dies too',
+    'no unit advances if the last attacker dies too',
     ['A-1 infantry E5 hp:1', 'B-1 infantry E6 hp:1'],
     [],
     [],

@@ -78,7 +78,7 @@ rule.each<[string[], { [hex: string]: string }, number]>([
   ],
   [
     'ruling attrition-2.6',
-    'members of the own stack are no neighbours: 4 + 1',
+    'units of the same stack are not neighbours: 4 + 1',
     on('E6', 'infantry', 'B-1', 'B-2'),
     {},
     5,
@@ -96,7 +96,7 @@ rule.each<[string[], { [hex: string]: string }, number]>([
 });
 
 rule.each<[string[], { [hex: string]: string }, string[]]>([
-  ['ruling attrition-2.8', 'the bonus alone', ['A-1 cavalry E5', 'B-1 cavalry E6'], {}, ['attacker_bonus']],
+  ['ruling attrition-2.8', 'only the bonus', ['A-1 cavalry E5', 'B-1 cavalry E6'], {}, ['attacker_bonus']],
   [
     'ruling attrition-2.8',
     'charge and stack',

@@ -31,7 +31,7 @@ rule(['002 stacking/1', 'ruling attrition-2.5'], 'five of a type and owner share
 rule.each<[string]>([
   [['002 stacking/2', 'ruling attrition-2.5'], 'the front names the stack', 'move A-1 E6'],
   [['002 stacking/2', 'ruling attrition-2.5'], 'so does the middle', 'move A-2 E6'],
-  [['002 stacking/2', 'ruling attrition-2.5'], 'and the back: nobody splits off', 'move A-3 E6'],
+  [['002 stacking/2', 'ruling attrition-2.5'], 'or the back: no unit splits off', 'move A-3 E6'],
 ])((order) => {
   const match = second({ units: stack(3, 'infantry', 'E5') });
   match.play(order);
@@ -118,7 +118,7 @@ rule.each<[string, string]>([
   expect(match.reach('A-1')).not.toContain('E6');
 });
 
-rule(['ruling attrition-2.2', 'ruling attrition-2.5'], 'whoever joins goes to the back, in order', () => {
+rule(['ruling attrition-2.2', 'ruling attrition-2.5'], 'units that join go to the back, in order', () => {
   const match = second({ units: ['A-1 cavalry E5', 'A-2 cavalry E5', 'A-11 cavalry E7', 'A-12 cavalry E7'] });
   match.play('move A-1 E7');
   expect(match.hex('E7').unitIds).toEqual(['A-11', 'A-12', 'A-1', 'A-2']);

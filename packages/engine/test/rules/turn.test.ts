@@ -148,10 +148,10 @@ rule.each<[string]>([
 });
 
 rule.each<[string, string]>([
-  ['000 §9.2/1', 'without an action there is no move', 'move A-1 E4', 'not-enough-actions 000 §9.2'],
-  ['000 §9.2/2', 'without an action there is no attack', 'attack A-1 E6', 'not-enough-actions 000 §9.2'],
-  ['000 §9.2/3', 'without an action there is no recruit', 'recruit infantry B2', 'not-enough-actions 000 §9.2'],
-  ['000 §9.2/4', 'without an action there is no fortification', 'fortify A-1', 'not-enough-actions 000 §9.2'],
+  ['000 §9.2/1', 'no move without an action', 'move A-1 E4', 'not-enough-actions 000 §9.2'],
+  ['000 §9.2/2', 'no attack without an action', 'attack A-1 E6', 'not-enough-actions 000 §9.2'],
+  ['000 §9.2/3', 'no recruit without an action', 'recruit infantry B2', 'not-enough-actions 000 §9.2'],
+  ['000 §9.2/4', 'no fortification without an action', 'fortify A-1', 'not-enough-actions 000 §9.2'],
   ['000 §9.2/5', 'ending the turn needs no action', 'end_turn', 'allowed'],
   ['000 §9.2/5', 'passing needs no action', 'pass', 'allowed'],
 ])((order, verdict) => {

@@ -29,7 +29,7 @@ rule.each<[Description, object | null]>([
     { units: ['A-1 infantry B20', 'B-1 infantry H20'], control: { A: ['H20'] } },
     null,
   ],
-  ['000 §10.1/2', 'the own strongholds are no victory', { units: ['A-1 infantry B2', 'A-2 infantry H2'] }, null],
+  ['000 §10.1/2', "a side's own strongholds do not win", { units: ['A-1 infantry B2', 'A-2 infantry H2'] }, null],
 ])((description, outcome) => {
   const match = position({ board: 'arena', ...description });
   match.play('end_turn');
@@ -122,7 +122,7 @@ rule('ruling attrition-1.2', 'the same with the last action: no control update, 
 });
 
 rule.each<[0 | 1]>([
-  ['000 §10.2', 'nobody acts in an ended match, not the winner', 0],
+  ['000 §10.2', 'no seat acts in an ended match, not even the winner', 0],
   ['000 §10.2', 'nor the loser', 1],
 ])((seat) => {
   const match = position({ units: ['A-1 cavalry E5', 'B-1 archer E6'], bystanders: false });

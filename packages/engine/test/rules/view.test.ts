@@ -60,13 +60,13 @@ rule('002 state/sides', 'players are A and B', () => {
   expect(keys(opening().view.players)).toEqual(['A', 'B']);
 });
 
-rule('002 state/player', 'the engine alone calls the players A and B', () => {
+rule('002 state/player', 'the engine calls the players A and B', () => {
   const match = opening();
   expect([match.player('A').id, match.player('B').id]).toEqual(['A', 'B']);
 });
 
 rule.each<[string, object]>([
-  ['002 state/unit', 'who and where', 'E5', { id: 'A-1', type: 'archer', owner: 'A', position: 'E5' }],
+  ['002 state/unit', 'owner and position', 'E5', { id: 'A-1', type: 'archer', owner: 'A', position: 'E5' }],
   ['002 state/unit-fortified', 'fortified', 'E5 fortified', { isFortified: true }],
   ['002 state/unit-fortified', 'not fortified', 'E5', { isFortified: false }],
   ['002 state/unit-bookkeeping', 'moved two hexes', 'E5 moved:2', { movedThisTurn: true, movedDistance: 2 }],

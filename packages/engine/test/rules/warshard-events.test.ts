@@ -51,7 +51,7 @@ rule('003 turn/2', 'the events of a turn, in the order of its stages', () => {
   });
 });
 
-test('whoever falls is named with the hex and the reason, before the retreats', () => {
+test('a lost unit is named with its hex and the reason, before the retreats', () => {
   const match = field({ units, options: { odds: always('EX') } });
   const events = match.play('move B1 1,0', 'done', 'attack B1 0,0', 'done', 'done');
   expect(events.filter((event) => event.type === 'unit_lost')).toMatchObject([
@@ -68,7 +68,7 @@ test('a refused action is an event, and nothing else happens', () => {
   expect([rejected.length, warshard.hash(state)]).toEqual([1, before]);
 });
 
-test('the view shows fights, marks and who decides while a turn is under way', () => {
+test('the view shows fights, marks and the deciding side during a turn', () => {
   const match = field({ units, options: { odds: always('dr') } });
   match.play('move B1 1,0', 'done', 'attack B1 0,0', 'done', 'done');
   expect(match.view).toMatchObject({

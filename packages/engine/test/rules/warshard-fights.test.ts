@@ -184,7 +184,7 @@ rule(
   },
 );
 
-rule(['003 turn/allocation-4', 'ruling warshard-1.4'], 'nobody is in two fights', () => {
+rule(['003 turn/allocation-4', 'ruling warshard-1.4'], 'no unit is in two fights', () => {
   const units = [
     'B1 armor 1,0',
     'B2 armor 1,2',
@@ -207,7 +207,7 @@ rule('003 turn/allocation-2', 'a fight that was not declared cannot be supported
   expect(match.judge('support B2 1')).toBe('no-fight 003 turn/allocation-2');
 });
 
-rule('ruling warshard-1.4', 'an attacked support unit supports nobody; an HQ never does', () => {
+rule('ruling warshard-1.4', 'an attacked support unit does not support; an HQ never does', () => {
   const units = [
     'B1 armor 1,0',
     'B2 armor 1,2',

@@ -61,7 +61,7 @@ rule(
   },
 );
 
-rule('ruling warshard-1.1', 'a unit moves once a turn', () => {
+rule('ruling warshard-1.1', 'a unit moves once per turn', () => {
   const match = field({ units: ['B1 infantry 0,0', 'B2 infantry 0,2', 'R1 infantry 4,3'] });
   match.play('move B1 1,0');
   expect(match.judge('move B1 2,0')).toBe('already-moved ruling warshard-1.1');
@@ -113,7 +113,7 @@ rule.each<[string | object, string]>([
   ['003 board/1', 'a hex off the map', 'move B1 99,0', 'off-board 003 board/1'],
   ['003 turn/1', "the other side's unit", 'move R1 2,0', 'not-your-unit 003 turn/1'],
   ['ruling warshard-1.2', 'no such action', { action: 'fly' }, 'malformed-action ruling warshard-1.2'],
-  ['ruling warshard-1.2', 'a stranger field', { action: 'done', x: 1 }, 'malformed-action ruling warshard-1.2'],
+  ['ruling warshard-1.2', 'an unknown field', { action: 'done', x: 1 }, 'malformed-action ruling warshard-1.2'],
   ['ruling warshard-1.2', 'no hex', { action: 'move', unit: 'B1', to: 'E5' }, 'malformed-action ruling warshard-1.2'],
 ])((order, verdict) => {
   expect(open(['B1 infantry 0,0', 'R1 infantry 1,0']).judge(order)).toBe(verdict);

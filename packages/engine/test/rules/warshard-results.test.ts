@@ -53,7 +53,7 @@ rule(
   },
 );
 
-rule(['003 combat/DE', 'ruling warshard-1.6'], 'DE: the attacked unit falls, and its support with it', () => {
+rule(['003 combat/DE', 'ruling warshard-1.6'], 'DE: the attacked unit and its support are lost', () => {
   const match = fought('DE', [
     'B1 armor 1,0',
     'B2 artillery 2,0',
@@ -65,7 +65,7 @@ rule(['003 combat/DE', 'ruling warshard-1.6'], 'DE: the attacked unit falls, and
   expect(match.all('R1', 'R2', 'R3', 'B1', 'B2')).toEqual(['lost', 'lost', '-2,1', '1,0', '2,0']);
 });
 
-rule(['003 combat/AE', 'ruling warshard-1.6'], 'AE: every attacker falls, and their support', () => {
+rule(['003 combat/AE', 'ruling warshard-1.6'], 'AE: every attacker and their support are lost', () => {
   const match = fought('AE', [
     'B1 armor 1,0',
     'B2 infantry 0,1',
@@ -126,7 +126,7 @@ rule('003 retreats/6', 'a retreat may end on a friend', () => {
   expect(match.all('R1', 'R2')).toEqual(['-1,0', '-1,0']);
 });
 
-rule(['003 retreats/7', 'ruling warshard-1.6'], 'a stack that is parted in time loses nobody', () => {
+rule(['003 retreats/7', 'ruling warshard-1.6'], 'a stack that separates in time loses no unit', () => {
   const match = stackOnRed();
   match.play('advance 0 -', 'move R1 -2,0', 'done');
   expect(match.all('R1', 'R2')).toEqual(['-2,0', '-1,0']);
@@ -207,7 +207,7 @@ rule('ruling warshard-1.5', 'retreats go by fight, then by unit, each on the pos
   expect(match.view.retreating).toBe('R1');
 });
 
-rule('ruling fine-print warshard.8', 'EX kills everyone in the attacked hex', () => {
+rule('ruling fine-print warshard.8', 'EX kills every unit in the attacked hex', () => {
   const match = stackAndAttack('EX');
   expect(match.all('R1', 'R2')).toEqual(['lost', 'lost']);
 });

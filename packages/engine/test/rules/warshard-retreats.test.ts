@@ -40,7 +40,7 @@ rule('ruling fine-print warshard.6', 'a bridge carries a retreat', () => {
   expect(waysOf(driven({ ground: { '0,-1': '~' }, bridges: ['0,-1'] }))).toContain('0,-1');
 });
 
-rule('003 retreats/4', 'water is no obstacle for a unit that crosses it', () => {
+rule('003 retreats/4', 'water does not stop a unit that crosses it', () => {
   const options = { units: { infantry: { crossesWater: true } } };
   expect(waysOf(driven({ ground: { '0,-1': '~' }, options }))).toContain('0,-1');
 });
@@ -50,7 +50,7 @@ rule('003 retreats/3', 'a unit that ignores zones of control does so when it mov
   expect(waysOf(driven({ options }))).toEqual(['0,-1', '-1,0', '-1,1']);
 });
 
-rule('ruling warshard-1.2', 'with one hex left nobody is asked', () => {
+rule('ruling warshard-1.2', 'with one hex left there is nothing to decide', () => {
   const match = driven({ ground: { '0,-1': '~', '-1,0': '~' } });
   expect(match.stage).toBe('advance');
   expect(match.at('R1')).toBe('-1,1');

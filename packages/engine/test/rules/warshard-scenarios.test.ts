@@ -62,25 +62,31 @@ rule.each<[string, string, string]>([
     'a unit off the map',
     '"q": 4, "r": 1',
     '"q": 40, "r": 1',
-    '16 error R1 at (40,1) is off the map',
+    '16 error R1 on (40,1) is off the map',
   ],
   [
     'ruling warshard-1.11',
     'two units on a hex',
     '"q": 4, "r": 1',
     '"q": 0, "r": 0',
-    '16 error B1 stands on (0,0) already',
+    '16 error (0,0) is already occupied by B1',
   ],
-  ['ruling warshard-1.11', 'two of one id', '"R1"', '"B1"', '16 error there is another unit B1'],
-  ['ruling warshard-1.11', 'an unknown terrain', '...~.', '..x~.', '4 error has "x" as its hex 3, which is no terrain'],
-  ['ruling warshard-1.11', 'rows of different length', '"....."', '"...."', '5 error has 4 hexes, the first row has 5'],
+  ['ruling warshard-1.11', 'the same id twice', '"R1"', '"B1"', '16 error the id B1 is used twice'],
+  ['ruling warshard-1.11', 'an unknown terrain', '...~.', '..x~.', '4 error hex 3 is "x", which is not a terrain'],
+  [
+    'ruling warshard-1.11',
+    'rows of different length',
+    '"....."',
+    '"...."',
+    '5 error has 4 hexes, but the first row has 5',
+  ],
   ['ruling warshard-1.11', 'a missing HQ', '"R1", "type": "hq"', '"R1", "type": "armor"', '14 warning red has no HQ'],
   [
     'ruling warshard-1.11',
     'a bridge on dry land',
     '{ "q": 3, "r": 0 }',
     '{ "q": 2, "r": 0 }',
-    '9 error the bridge (2,0) is on dry land',
+    '9 error the bridge (2,0) is not on water',
   ],
   [
     'ruling warshard-1.11',
@@ -96,14 +102,8 @@ rule.each<[string, string, string]>([
     '"R1", "type": "cavalry"',
     '16 error units[1].type must be one of infantry',
   ],
-  [
-    'ruling warshard-1.11',
-    'a stranger field',
-    '"title": "Small"',
-    '"titel": "Small"',
-    '2 error a scenario has no titel',
-  ],
-  ['ruling warshard-1.11', 'a missing field', '  "title": "Small",\n', '', '1 error title must be a text'],
+  ['ruling warshard-1.11', 'an unknown field', '"title": "Small"', '"titel": "Small"', '2 error unknown field titel'],
+  ['ruling warshard-1.11', 'a missing field', '  "title": "Small",\n', '', '1 error title must be a string'],
   [
     'ruling warshard-1.11',
     'a limit out of bounds',
@@ -111,20 +111,20 @@ rule.each<[string, string, string]>([
     '"turnLimit": 0',
     '19 error turnLimit must be a whole number from 1',
   ],
-  ['ruling warshard-1.11', 'no JSON', '"points": 2 }', '"points": 2', '13 error a comma or } is missing here'],
+  ['ruling warshard-1.11', 'invalid JSON', '"points": 2 }', '"points": 2', '13 error expected a comma or } here'],
   [
     'ruling warshard-1.11',
     'a name twice',
     '"points": 2',
     '"points": 2, "points": 3',
-    '12 error the name "points" is there twice',
+    '12 error the name "points" is used twice',
   ],
   [
     'ruling warshard-1.11',
-    'a comma too many',
+    'an extra comma',
     '"turnLimit": 4',
     '"turnLimit": 4,',
-    '19 error nothing follows this comma',
+    '19 error this comma is not followed by anything',
   ],
 ])((from, to, expected) => {
   const { scenario, problems } = read(from, to);
@@ -138,7 +138,7 @@ rule.each<[string, string, string]>([
   }
 });
 
-rule('ruling warshard-1.11', 'a victory hex that nobody can reach is warned about by name', () => {
+rule('ruling warshard-1.11', 'a victory hex that no unit can reach gives a warning', () => {
   const island = ['{ "q": 3, "r": 0 }', '', '"....."', '"...~."', '{ "q": 4, "r": 1 }', '{ "q": 2, "r": 1 }'];
   const { problems } = read(...island, '"q": 1, "r": 1', '"q": 4, "r": 0');
   expect(problems).toMatchObject([{ severity: 'warning', line: 12, says: 'no unit can reach the victory hex (4,0)' }]);
@@ -146,12 +146,12 @@ rule('ruling warshard-1.11', 'a victory hex that nobody can reach is warned abou
 
 rule('ruling warshard-1.11', 'a unit and a road in water without a bridge are refused', () => {
   const [wet] = read('{ "q": 3, "r": 0 }', '', '"at": { "q": 0, "r": 0 }', '"at": { "q": 3, "r": 0 }').problems;
-  expect(wet).toMatchObject({ severity: 'error', line: 15, says: 'B1 cannot stand on water (3,0)' });
+  expect(wet).toMatchObject({ severity: 'error', line: 15, says: 'B1 cannot be on water (3,0)' });
   const [road] = read('{ "q": 3, "r": 0 }', '', '"roads": [{ "q": 0', '"roads": [{ "q": 3').problems;
   expect(road).toMatchObject({ severity: 'error', line: 7, says: 'the road hex (3,0) is water without a bridge' });
 });
 
-rule('ruling warshard-1.11', 'a reinforcement after the last turn is warned about', () => {
+rule('ruling warshard-1.11', 'a reinforcement after the last turn gives a warning', () => {
   const { problems } = read(
     '"reinforcements": []',
     '"reinforcements": [{ "id": "R2", "type": "hq", "side": "red", "at": { "q": 3, "r": 1 }, "turn": 9 }]',
@@ -222,7 +222,7 @@ rule(['003 special/2', 'ruling warshard-1.11'], 'an author moves, removes and ha
   expect(match.view.isRated).toBe(false);
 });
 
-rule('ruling warshard-1.11', 'nobody else does, and they are never listed', () => {
+rule('ruling warshard-1.11', 'force actions need the option, and they are never listed', () => {
   const match = authored({ options: {} });
   for (const force of Object.values(forces)) expect(match.judge(force)).toBe('not-authoring ruling warshard-1.11');
   expect(match.view.isRated).toBe(true);

@@ -26,7 +26,7 @@ rule.each<[string[], number, Partial<Field>]>([
   // paragraph                          what                                     HQ               shift
   ['003 supply/1', 'six hexes are near enough', ['RH hq -6,0'], 0, {}],
   ['003 supply/1', 'seven are not', ['RH hq -7,0'], 1, {}],
-  [['003 supply/1', 'ruling warshard-1.7'], 'without an HQ nobody is in supply', [], 1, {}],
+  [['003 supply/1', 'ruling warshard-1.7'], 'without an HQ no unit is in supply', [], 1, {}],
   ['ruling warshard-1.7', 'any own HQ will do', ['RH hq -9,0', 'RI hq -5,0'], 0, {}],
   [
     'ruling warshard-1.7',

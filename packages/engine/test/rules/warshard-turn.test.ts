@@ -40,7 +40,7 @@ rule(
   },
 );
 
-rule('ruling warshard-1.2', 'whoever is asked has at least two choices', () => {
+rule('ruling warshard-1.2', 'a seat that must decide has at least two choices', () => {
   const match = field({
     units: ['B1 armor 1,0', 'B2 artillery 2,0', 'R1 infantry 0,0', 'R2 artillery -2,0'],
     turnLimit: 6,
@@ -90,7 +90,7 @@ rule('ruling warshard-1.8', 'an enemy blocks it too, and two of one hex come one
   expect(match.all('B2', 'B3')).toEqual(['4,2', '5,2']);
 });
 
-rule(['003 special/3', 'ruling warshard-1.8'], 'points go to the last occupier, even when he has left', () => {
+rule(['003 special/3', 'ruling warshard-1.8'], 'points go to the last occupier, even after it has left', () => {
   const match = field({ units: apart, turnLimit: 2, victory: ['2,0 3', '-2,0 2'] });
   match.play('move B1 2,0', 'done', 'move R1 -2,0', 'done', 'move B1 4,0', 'done', 'done');
   expect(match.view.points).toEqual({ blue: 3, red: 2 });
@@ -105,7 +105,7 @@ rule('ruling warshard-1.8', 'equal points are a draw', () => {
 
 const holderAt = (match: ReturnType<typeof field>) => match.view.victory[0].holder;
 
-rule('ruling fine-print warshard.7', 'who starts on a victory hex holds it', () => {
+rule('ruling fine-print warshard.7', 'a side that starts on a victory hex holds it', () => {
   expect(holderAt(field({ units: apart, victory: ['3,0'] }))).toBe('blue');
   expect(holderAt(field({ units: apart, victory: ['0,0'] }))).toBeNull();
 });
@@ -162,7 +162,7 @@ rule('ruling warshard-1.10', 'a unit driven to its death by a retreat counts', (
   expect(match.outcome).toMatchObject({ winners: [0], reason: 'elimination' });
 });
 
-rule('ruling warshard-1.10', 'when nobody is left it is a draw', () => {
+rule('ruling warshard-1.10', 'if no unit is left on either side it is a draw', () => {
   const match = field({
     units: ['B1 armor 1,0', 'R1 infantry 0,0'],
     hasHeadquarters: false,

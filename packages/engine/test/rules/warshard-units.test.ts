@@ -27,16 +27,16 @@ rule(['003 board/1', 'ruling fine-print warshard.1'], 'a hex has six neighbours,
   expect(match.reach('B1')).toEqual(['0,-1', '1,-1', '-1,0', '1,0', '-1,1', '0,1']);
 });
 
-rule('003 pawns/1', 'a unit stands on one hex, which shows it', () => {
+rule('003 pawns/1', 'a unit is on one hex, which lists it', () => {
   const match = field({ units: ['B1 infantry 0,0', 'R1 infantry 4,3'] });
   expect(match.view.board.filter((hex) => hex.units.includes('B1'))).toMatchObject([{ q: 0, r: 0, units: ['B1'] }]);
 });
 
-rule('003 pawns/2', 'nobody moves onto a friend, nor starts on one', () => {
+rule('003 pawns/2', 'no unit moves onto a friend or starts on one', () => {
   const match = field({ units: ['B1 infantry 0,0', 'B2 infantry 1,0', 'R1 infantry 4,3'] });
   expect(match.judge('move B1 1,0')).toBe('cell-occupied 003 pawns/2');
   const refusal = optionsOf({ units: ['B1 infantry 0,0', 'B2 infantry 0,0', 'R1 infantry 4,3'] });
-  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].at: B1 stands on (0,0) already');
+  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].at: (0,0) is already occupied by B1');
 });
 
 rule('003 pawns/3', 'a melee unit attacks and does not support, a support unit does neither more nor less', () => {
@@ -53,7 +53,7 @@ rule('003 pawns/4', 'a unit is named by its id, and ids are unique', () => {
   const match = field({ units: ['B1 infantry 0,0', 'R1 infantry 4,3'] });
   expect(match.judge('move B9 1,0')).toBe('unknown-unit 003 pawns/4');
   const refusal = optionsOf({ units: ['B1 infantry 0,0', 'B1 infantry 1,0', 'R1 infantry 4,3'] });
-  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].id: there is another unit B1');
+  expect(isRefusal(refusal) && refusal.message).toContain('scenario.units[1].id: the id B1 is used twice');
 });
 
 rule(['003 pawns/5', 'ruling warshard-1.3'], 'an artillery that is attacked alone is destroyed without a die', () => {

@@ -56,7 +56,7 @@ describe.each(games)('$id', (game) => {
     for (const seat of seats) expect(game.legal(one, seat).length).toBeGreaterThan(0);
   });
 
-  test('along a whole match: only deciders may act, views are JSON, an outcome comes exactly when nobody decides', () => {
+  test('through a whole match: only deciding seats may act, views are JSON, and there is an outcome exactly when no seat decides', () => {
     const seats = [...Array(game.traits.seats[1]).keys()];
     const end = walk(game, 'conformance', 100_000, (state, step) => {
       const deciding = game.decision(state).seats;

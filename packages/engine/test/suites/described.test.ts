@@ -4,17 +4,17 @@ import { describe as tell, describeView, type Game, games, type Viewer } from '@
 import { describe, expect, test } from 'vitest';
 import { anyDecisions, brief } from './kit.ts';
 
-/** At the start, on the way, and later: by then units have met, warshard is in the midst of fights and a retreat, battle is over. */
+/** The start, an early and a late position: by then units have met, warshard is in a retreat, and battle is over. */
 const STEPS = [0, 25, 142];
 
 /**
- * A position in words, as a player hears it and as somebody hears it who sees everything. HEXFRONT_RECORD=1 writes them anew: read
- * them aloud before you commit them.
+ * A position in words, for a player and for a viewer who sees everything. HEXFRONT_RECORD=1 records it again: read the text aloud
+ * before you commit it.
  */
 describe.each(games)('$id', (game) => {
   const file = join(import.meta.dirname, '..', 'golden', 'described', `${game.id}.txt`);
 
-  test('is told as written', () => {
+  test('is described as recorded', () => {
     const told = STEPS.flatMap((step) => {
       const state = after(game, step);
       const viewers: Viewer[] = game.traits.hidden ? [0, 'public', 'all'] : [0];
@@ -28,7 +28,7 @@ describe.each(games)('$id', (game) => {
     expect(told.join('\n')).toBe(readFileSync(file, 'utf8'));
   });
 
-  test('is told from the view and the options alone, so that fog holds', () => {
+  test('is described from the view and the options only, so nothing hidden leaks', () => {
     const state = after(game, 25);
     for (const viewer of [0, 1, 'public', 'all'] as const) {
       const view = JSON.parse(JSON.stringify(game.view(state, viewer)));
@@ -36,7 +36,7 @@ describe.each(games)('$id', (game) => {
     }
   });
 
-  test('whoever may be ordered is named, and every line is a sentence, not a picture', () => {
+  test('every unit that can be ordered is named, and every line is a sentence, not a picture', () => {
     for (const step of STEPS) {
       const state = after(game, step);
       const [seat = 0] = game.decision(state).seats;
@@ -47,7 +47,7 @@ describe.each(games)('$id', (game) => {
   });
 });
 
-/** The unit that an action is for, in whichever words of whichever game; empty for builds and ends of turns. */
+/** The unit that an action is for, in the JSON of any game; empty for builds and ends of turns. */
 function unitOf({ type, unitId, unit_id, unit, id }: { readonly [field: string]: string }): string {
   return type === 'BUILD' ? '' : (unitId ?? unit_id ?? unit ?? id ?? '');
 }

@@ -13,7 +13,7 @@ function hexesOf(view: any): string[] {
 }
 
 describe.each(games)('$id', (game) => {
-  test('every hex can be asked about by its name; what is said is JSON, adds up, and changes nothing', () => {
+  test('every hex can be explained by its name; the explanation is JSON, adds up and changes nothing', () => {
     let told = 0;
     walk(game, 'explained', 120, (state, step) => {
       if (step % 15 !== 0) return;
@@ -37,7 +37,7 @@ describe.each(games)('$id', (game) => {
     for (const viewer of [0, 'public', 'all'] as const) {
       const refusal = game.explain(state, viewer, hex) as Refusal;
       expect(refusal.code).toBe('off-board');
-      const [, example] = /called as in (\S+)\.$/.exec(refusal.message)!;
+      const [, example] = /write it like (\S+)\.$/.exec(refusal.message)!;
       expect(isRefusal(game.explain(state, viewer, example))).toBe(false);
     }
   });

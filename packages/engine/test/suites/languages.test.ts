@@ -14,7 +14,7 @@ describe.each(games)('the rules of $id', (game) => {
     expect(page).not.toMatch(/undefined|NaN|\[object|=>/);
   });
 
-  test('are in English unless another language is named', () => {
+  test('are in English by default', () => {
     expect(game.rules(defaults(game))).toBe(game.rules(defaults(game), 'en'));
   });
 
@@ -39,7 +39,7 @@ describe.each(games)('the rules of $id', (game) => {
   });
 });
 
-test('a shipped scenario is told in the language of the page, one of somebody else as he wrote it', () => {
+test('a shipped scenario is shown in the language of the page, any other as its author wrote it', () => {
   const warshard = games.find(({ id }) => id === 'warshard-1')!;
   const river = shippedScenarios.get('river-crossing')!;
   const pages = [river, { ...river, about: 'My own words.' }].map((scenario) =>

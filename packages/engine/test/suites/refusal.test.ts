@@ -1,4 +1,4 @@
-import { type Game, games, refusals, type Seat } from '@hexfront/engine';
+import { type Game, games, languages, type Refusal, refusals, ruleAnchor, type Seat } from '@hexfront/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brief, json, walk, walked } from './kit.ts';
@@ -37,6 +37,7 @@ describe.each(games)('$id', (game) => {
         if (verdict.allowed) return;
         expect(Object.keys(refusals)).toContain(verdict.code);
         expect(verdict.message).toMatch(/^[A-Z].*\.$/s);
+        expectStated(game, verdict);
         const { next, rejected } = after(game, state, { [seat]: [rubbish] });
         expect(rejected[0]?.refusal.code).toBe(verdict.code);
         expect(trace(next)).toBe(before);
@@ -54,7 +55,9 @@ describe.each(games)('$id', (game) => {
       const legal = game.legal(state, seat);
       for (const action of legal.slice(0, game.traits.simultaneous ? 12 : 40)) {
         for (const spoiled of spoil(json(action) as Record<string, unknown>, legal)) {
-          if (game.check(state, seat, spoiled).allowed) continue;
+          const verdict = game.check(state, seat, spoiled);
+          if (verdict.allowed) continue;
+          expectStated(game, verdict);
           const { next, rejected } = after(game, state, { [seat]: [spoiled] });
           expect(rejected).toHaveLength(1);
           if (game.hash(next) !== before) expect.fail(JSON.stringify(spoiled));
@@ -76,6 +79,14 @@ describe.each(games)('$id', (game) => {
     }
   });
 });
+
+const pages = new Map(games.map((game) => [game, languages.map((language) => game.rules(brief(game), language))]));
+
+/** The rule that a refusal cites can be looked up on the game's own rules page, in every language. */
+function expectStated(game: Game, { rule }: Refusal): void {
+  if (rule === undefined) return;
+  for (const page of pages.get(game)!) expect(page.includes(`<a id="${ruleAnchor(rule)}"></a>`), rule).toBe(true);
+}
 
 /** What decisions lead to. A refused one changes nothing, so a simultaneous game goes on as if nothing had been decided. */
 function after(game: Game, state: unknown, decisions: Record<Seat, unknown[]>) {

@@ -41,7 +41,7 @@ describe.each(games)('$id', (game) => {
     });
   });
 
-  test('a planning seed replaces the match seed in the copy alone and stays out of the hash', () => {
+  test('a planning seed replaces the match seed only in the copy and stays out of the hash', () => {
     const state = game.setup(brief(game), 'secret');
     const copy = game.copy(state, undefined, 'planning');
     expect(JSON.stringify(game.save(copy))).not.toContain('secret');
@@ -49,14 +49,14 @@ describe.each(games)('$id', (game) => {
     expect(game.hash(copy)).toBe(game.hash(state));
   });
 
-  test('what is saved cannot be loaded as another game, or when it is no save at all', () => {
+  test('a saved state cannot be loaded into another game, and rubbish cannot be loaded at all', () => {
     const saved = json(game.save(game.setup(brief(game), 's')));
     const cases = [null, 7, 'x', [], {}, { ...saved, game: 'other' }, { ...saved, more: 1 }, { ...saved, seed: 1 }];
     for (const bad of cases) expect((game.load(bad) as Refusal).code).toBe('malformed-save');
     expect((game.load({ ...saved, options: { noSuchOption: 1 } }) as Refusal).code).toBe('bad-option');
   });
 
-  test('a recorded match reruns to every hash, through JSON, whoever left it', () => {
+  test('a recorded match reruns to the same hashes after a round trip through JSON, even if a seat withdrew', () => {
     for (const leave of [Number.POSITIVE_INFINITY, 25]) {
       const replay = record(leave);
       const read = readReplay(json(replay));

@@ -72,6 +72,8 @@ function inlines(parts: readonly Inline[]): JSX.Element[] {
             {part.text}
           </a>
         );
+      case 'anchor':
+        return <span key={i} id={part.id} />;
       default:
         return <span key={i}>{part.text}</span>;
     }

@@ -12,7 +12,9 @@ export type Block =
 
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong' | 'emphasis'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly to: string };
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+  /** A place that links lead to. */
+  | { readonly kind: 'anchor'; readonly text: ''; readonly id: string };
 
 const heading = /^(#{1,6})\s+(.*)$/;
 const bullet = /^[-*]\s+(.*)$/;
@@ -76,15 +78,16 @@ function readParagraph(lines: readonly string[], from: number, blocks: Block[]):
   return to;
 }
 
-const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+const marks = /<a id="([\w.-]+)"><\/a>|`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const match of text.matchAll(marks)) {
     if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
-    const [whole, code, strong, emphasis, label, to] = match;
-    if (code !== undefined) parts.push({ kind: 'code', text: code });
+    const [whole, anchor, code, strong, emphasis, label, to] = match;
+    if (anchor !== undefined) parts.push({ kind: 'anchor', text: '', id: anchor });
+    else if (code !== undefined) parts.push({ kind: 'code', text: code });
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
     else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis });
     // Only ways within the web: a script in a link stays plain text.

@@ -269,7 +269,7 @@ export const en = {
   'terrain.Hills': 'hills',
   'terrain.Forest': 'forest',
   'terrain.City': 'city ground',
-  'terrain.Impassable': 'impassable',
+  'terrain.Impassable': 'mountain',
   'terrain.city': 'city',
   'terrain.trench': 'trench',
   'terrain.water': 'water',

@@ -32,6 +32,10 @@ export default function RulesPage({ parameter: game }: { readonly parameter: str
       .finally(() => engine.close());
     return () => engine.close();
   }, [game, language]);
+  // The text arrives after the page, so the browser has to look again for the rule that the address names.
+  useEffect(() => {
+    if (rules !== null && location.hash !== '') location.replace(location.hash);
+  }, [rules]);
   if (!isGameId(game)) return <NotFound parameter={path} />;
   if (trouble !== null) return <p role="alert">{t('app.failed', { what: trouble })}</p>;
   if (rules === null) return <p role="status">{t('app.loading')}</p>;

@@ -214,7 +214,7 @@ test('a draft says which of its orders will be refused, and the arena’s word a
   await chooseBase(host);
   await order(host, /Research tier 1: scout/);
   for (let k = 0; k < 3; k++) await order(host, /Build light infantry/);
-  await host.getByTestId('draft').getByText('will be refused: There are too few resources in store.').first().waitFor();
+  await host.getByTestId('draft').getByText('will be refused: You do not have enough resources.').first().waitFor();
   await host.getByTestId('commit').click();
   await given(host).filter({ hasText: 'will be refused' }).first().waitFor();
   expect([...host.errors, ...friend.errors]).toEqual([]);

@@ -35,7 +35,7 @@ test.each([
   ['en', new Fault('no-match', 'There is no such match.', 404), 'There is no such match.'],
   ['es', new Fault('no-match', 'There is no such match.', 404), 'Esa partida no existe.'],
   ['es', new Fault('no-match', 'There is no such match. It is m7.', 404), 'Esa partida no existe. (It is m7.)'],
-  ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'Ahora le toca a otro asiento.'],
+  ['es', new Fault('not-your-turn', refusals['not-your-turn'], 409), 'No es tu turno.'],
   [
     'es',
     new Fault('not-your-turn', faults['not-your-turn'][1], 409),

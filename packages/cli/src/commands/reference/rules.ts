@@ -1,4 +1,4 @@
-import { languages } from '@hexfront/engine';
+import { languages, withoutAnchors } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { gameNamed, optionsFrom, optionsOption } from '../../game-arguments.ts';
@@ -24,6 +24,7 @@ export const rules: Command = {
 
 function runRules(args: Arguments): number {
   const game = gameNamed(args.positionals[0]);
-  print(game.rules(optionsFrom(args, game), args.choice('lang', languages, 'en')).trimEnd());
+  const page = game.rules(optionsFrom(args, game), args.choice('lang', languages, 'en'));
+  print(withoutAnchors(page).trimEnd());
   return 0;
 }

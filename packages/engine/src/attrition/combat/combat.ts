@@ -33,7 +33,7 @@ export const abilities = [
 
 /** How the powers of two stacks become losses; the slot in which the editions differ. */
 export interface Combat {
-  /** Most units on a hex, and most hit points a unit, that this way of fighting knows. */
+  /** The most units per hex, and the most hit points per unit, that this way of fighting supports. */
   readonly mostUnits: number;
   readonly mostHp: number;
   /** Its sentences on the rules page. */

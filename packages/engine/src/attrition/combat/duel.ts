@@ -1,7 +1,7 @@
 import { isControlledBy, moveStack } from '../state.ts';
 import { type Combat, kill } from './combat.ts';
 
-/** 000 §9.8.3: the powers are compared and the lower side dies; on a tie both do, and the hex falls to nobody. */
+/** 000 §9.8.3: the side with the lower power dies; on a tie both die, and the hex becomes neutral. */
 export const duel: Combat = {
   mostUnits: 1,
   mostHp: 1,

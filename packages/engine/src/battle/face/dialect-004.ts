@@ -67,7 +67,7 @@ function matchStart(s: BattleState, seat: number): Json {
   const { board, options } = s.theatre;
   const terrain = Array.from({ length: board.cells }, (_, cell) => {
     const name = terrainName(s, cell);
-    return { ...hexOf(s, cell), type: name === 'Impassable' ? 'Mountain' : name };
+    return { ...hexOf(s, cell), type: name === 'Impassable' ? dialect004.mountain : name };
   });
   return {
     match_id: 'local',
@@ -149,6 +149,7 @@ function writeEvent(s: BattleState, event: BattleEvent, viewer: EventViewer): Js
 export const dialect004: BattleDialect = {
   name: '004',
   tickField: 'tick',
+  mountain: 'Mountain',
   parse: (order) => parseOrder(shapes, order),
   write,
   writeMove,

@@ -24,6 +24,8 @@ export interface BattleDialect {
   readonly name: '001' | '004';
   /** The field in which `submit_orders` names its tick. */
   readonly tickField: string;
+  /** What views call ground that cannot be entered. */
+  readonly mountain: 'Impassable' | 'Mountain';
   parse(order: unknown): Order | Malformed;
   write(order: Order): Json;
   /** The same for moves, which are listed by the thousand. */

@@ -19,9 +19,9 @@ const unitLetters = ['L', 'S', 'A', 'M', 'P', 'C'];
 const controlMarks = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /**
- * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the ground and who controls it. A seat sees only
- * what its view holds. Maps larger than the window are cropped to the surroundings of the seat's Chief; for `all`, the whole map is
- * drawn with several hexes per place.
+ * The map for a terminal or a file. A hex is two characters: a unit and its seat, or the terrain and its controller. A seat sees only what
+ * its view contains. A map that is larger than the window is cropped to the surroundings of the seat's Chief; the viewer `all` gets the
+ * whole map, with several hexes in one place.
  */
 export function drawState(s: BattleState, viewer: Viewer, paint: Paint = plain): string {
   const isAll = viewer === 'all';
@@ -34,7 +34,7 @@ export function drawState(s: BattleState, viewer: Viewer, paint: Paint = plain):
     '',
     ...(isAll ? scaledRows(s, paint) : croppedRows(s, viewer as number, paint)),
     '',
-    '. Plains  ~ Hills  & Forest  # Impassable  @ City or base',
+    '. Plains  ~ Hills  & Forest  # Mountain  @ City or base',
     '$ Materials  % Fuel  ? Intel; units with their seat, n for neutral:',
     'L LightInfantry  S Scout  A Armored  M Mechanized  P SpecialForces  C Chief',
     `${seats.map((seat) => `${controlMarks[seat]} held by ${playerName(seat)}`).join('  ')}${isAll ? '' : '; blank: out of sight'}`,
@@ -61,7 +61,7 @@ function purse(s: BattleState, seat: number, paint: Paint): string {
   return `${name}  M ${M}, F ${F}, I ${I}, units ${unitsOf(s, seat).length}`;
 }
 
-/** A window of whole hexes around the Chief, or around the centre of the map if there is no Chief. */
+/** A window around the Chief, or around the middle of the map if there is none. */
 function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const chief = chiefOf(s, seat);
@@ -72,7 +72,7 @@ function croppedRows(s: BattleState, seat: number, paint: Paint): string[] {
   return rowsOf(Math.min(size, WINDOW), (row, col) => drawHex(s, (top + row) * size + left + col, seat, paint));
 }
 
-/** The most important hex of each block. */
+/** Shows the most interesting hex of each block. */
 function scaledRows(s: BattleState, paint: Paint): string[] {
   const { size } = s.theatre.board;
   const scale = Math.ceil(size / WINDOW);
@@ -127,7 +127,7 @@ function figurehead(s: BattleState, cell: number): number {
   return best;
 }
 
-/** Ground is known to all from the start; open ground out of sight is left blank so that sight shows. */
+/** Terrain is known to all from the start; plains out of sight are left blank so that the visible area stands out. */
 function groundGlyph(s: BattleState, cell: number, isSeen: boolean): string {
   const { facilityAt, nodeAt, map } = s.theatre;
   if (facilityAt[cell] !== NONE) return '@';

@@ -129,9 +129,9 @@ function misfit(options: BattleOptions): string | Said | null {
     });
   }
   if (options.startUnits.filter((type) => type === 'Chief').length !== 1) {
-    return 'startUnits must have exactly one Chief.';
+    return 'startUnits must contain exactly one Chief.';
   }
-  if (options.startUnits.length > options.stackCap) return 'startUnits must fit stackCap.';
+  if (options.startUnits.length > options.stackCap) return 'startUnits must not have more units than stackCap.';
   if (options.units.Chief.isBuildable) return 'units.Chief.isBuildable must be false: a Chief is unique.';
   return null;
 }

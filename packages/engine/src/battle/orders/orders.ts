@@ -1,3 +1,4 @@
+import type { Citation } from '../../citations.ts';
 import { NONE } from '../../hex/index.ts';
 import { type Refusal, type RefusalCode, refuse } from '../../verdict.ts';
 import type { Order } from '../face/dialect.ts';
@@ -89,7 +90,7 @@ function judgeFacility(s: BattleState, seat: number, order: FacilityOrder): Judg
   return broken === null ? yes(NONE) : no(broken[0], broken[1], broken[2], cell);
 }
 
-type Broken = readonly [code: RefusalCode, detail: string | undefined, rule: string];
+type Broken = readonly [code: RefusalCode, detail: string | undefined, rule: Citation];
 
 /** Why the Facility may not build this type, or null; `legal` uses it too. */
 export function produceBroken(s: BattleState, seat: number, facility: number, type: number): Broken | null {
@@ -126,7 +127,7 @@ function passableCell(s: BattleState, q: number, r: number): number {
   return cell === NONE || map.terrain[cell] === IMPASSABLE ? NONE : cell;
 }
 
-function no(code: RefusalCode, detail: string | undefined, rule: string, cell = NONE, path = ''): Judged {
+function no(code: RefusalCode, detail: string | undefined, rule: Citation, cell = NONE, path = ''): Judged {
   return { refusal: refuse(code, detail, rule), path, cell };
 }
 

@@ -18,7 +18,7 @@ export interface Taken {
 export function seatBroken(s: BattleState, seat: number): Refusal | null {
   const { players } = s.theatre.options;
   if (!Number.isInteger(seat) || seat < 0 || seat >= players) {
-    return refuse('unknown-seat', `Seats are 0 to ${players - 1}.`);
+    return refuse('unknown-seat', `Seats are numbered 0 to ${players - 1}.`);
   }
   if (s.scalars[REASON] !== 0) return refuse('game-over', undefined, '001 §2.13');
   const fields = seat * SEAT_FIELDS;

@@ -152,7 +152,7 @@ function crossCheck(theatre: Theatre, { units, seats }: SavedPosition): string |
   const owned = Array.from({ length: players }, () => 0);
   for (const [i, { number, cell, isNeutral }] of units.entries()) {
     if (i > 0 && units[i - 1].number >= number) return `Units must be in ascending order; unit ${number} is not.`;
-    if (theatre.map.terrain[cell] === IMPASSABLE) return `Unit ${number} stands on Impassable ground.`;
+    if (theatre.map.terrain[cell] === IMPASSABLE) return `Unit ${number} is on a mountain.`;
     const seat = number % players;
     if ((number - seat) / players >= seats[seat].nextNumber)
       return `Unit ${number} has not been built: its number is not below nextNumber of its seat.`;

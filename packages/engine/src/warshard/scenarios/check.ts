@@ -3,7 +3,7 @@ import { type Hex, type Scenario, sides, terrainNames, type WarshardOptions, typ
 import { Theatre } from '../theatre.ts';
 import { type ProblemText, problemText } from './problem-text.ts';
 
-/** What is wrong with a scenario, and where. Errors make it unplayable; warnings are worth a second look. */
+/** A problem of a scenario and its place. Errors make it unplayable; warnings are worth a second look. */
 export interface Problem {
   readonly severity: 'error' | 'warning';
   /** Such as `units[3].at`. */
@@ -11,7 +11,7 @@ export interface Problem {
   readonly says: string;
 }
 
-/** What bounds cannot say: how the parts of a scenario must fit each other and the options. */
+/** What bounds cannot express: how the parts of a scenario must fit each other and the options. */
 export function checkScenario(rules: WarshardFacts, options: WarshardOptions, t = problemText.en): Problem[] {
   const ground = checkMap(t, options);
   if (ground.length > 0) return ground;
@@ -106,7 +106,7 @@ function checkSides(t: ProblemText, theatre: Theatre): Problem[] {
   });
 }
 
-/** A victory hex should be worth a fight: somebody must be able to get there. */
+/** A victory hex that no unit can reach is probably a mistake. */
 function checkVictory(t: ProblemText, theatre: Theatre): Problem[] {
   const { victory } = theatre.options.scenario;
   if (victory.length === 0) return [warning('victory', t.noVictoryHex)];

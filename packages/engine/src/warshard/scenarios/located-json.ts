@@ -19,13 +19,13 @@ export class JsonError extends Error {
   }
 }
 
-/** A JSON value together with where each part of it stands; parts are named like `units[3].at`, the whole is ''. */
+/** A JSON value with the place of each of its parts. Parts are named like `units[3].at`; the whole is ''. */
 export interface LocatedJson {
   readonly value: unknown;
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Reads JSON as JSON.parse does, and remembers places, so that a complaint about a value can name its line. */
+/** Reads JSON as JSON.parse does and keeps the places, so that a problem with a value can name its line. */
 export function parseLocated(text: string): LocatedJson {
   return new Reader(text).read();
 }
@@ -90,7 +90,7 @@ class Reader {
     return items;
   }
 
-  /** True behind the closing bracket; otherwise behind the comma that must stand between two entries. */
+  /** True if the closing bracket was read; otherwise the comma between two entries was read. */
   private ends(bracket: string, isFirst: boolean): boolean {
     this.blank();
     if (this.text[this.at] === bracket) {

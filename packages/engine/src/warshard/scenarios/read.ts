@@ -16,7 +16,7 @@ export interface ScenarioReading {
   readonly problems: readonly LocatedProblem[];
 }
 
-/** A scenario from the text of its file. Whatever is wrong with it is said with line and column. */
+/** Reads a scenario from the text of its file. Every problem has its line and column. */
 export function readScenario(rules: WarshardFacts, text: string, language: Language = 'en'): ScenarioReading {
   const t = problemText[language];
   let json: LocatedJson;
@@ -47,7 +47,7 @@ function complete(value: unknown): unknown {
   return { ...scenarioDefaults, ...document } as unknown as JsonObject;
 }
 
-/** Where a part stands; of a missing one, where the part stands that lacks it. */
+/** The place of a part; for a missing part, the place of the part that should contain it. */
 function placeOf({ places }: LocatedJson, path: string): Place {
   for (let part = path; ; part = part.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, '')) {
     const place = places.get(part);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../game.ts';
 import type { Bounds } from '../../bounds.ts';
 import { scenarioBounds, scenarioDefaults } from '../rules.ts';
 
-/** The published schema of scenario files, made from the same bounds that judge them. */
+/** The published schema of scenario files, made from the bounds that they are checked against. */
 export function scenarioSchema(): JsonObject {
   const whole = schemaOf(scenarioBounds) as { properties: JsonObject; required: string[] } & JsonObject;
   return {

@@ -15,7 +15,7 @@ function mayAdvance(s: WarshardState, slot: number, fight: number): boolean {
   return isMeleeAttacker(s, slot, fight) && s.theatre.isPassable(slot, s.fightCell[fight]);
 }
 
-/** By unit; staying behind comes last. */
+/** By unit; advancing no unit comes last. */
 export function listAdvances(s: WarshardState, out: Int32Array): number {
   const { theatre } = s;
   let count = 0;
@@ -33,7 +33,7 @@ export function advance(s: WarshardState, slot: number, listener: Listener | nul
   if (slot !== NONE) moveUnit(s, slot, s.fightCell[fight]);
 }
 
-/** Goes on to the next vacant hex that somebody may enter; false when there is none. */
+/** Moves on to the next vacant hex that a unit may enter; false if there is no such hex. */
 export function continueAdvances(s: WarshardState): boolean {
   for (; s.scalars[ADVANCING] < s.scalars[FIGHTS]; s.scalars[ADVANCING]++) {
     const fight = s.scalars[ADVANCING];

@@ -39,7 +39,7 @@ export function attackBroken(s: WarshardState, slot: number, cell: number): Brok
   return s.theatre.distance(s.unitCell[slot], cell) === 1 ? null : broken('out-of-range', '003 combat/1');
 }
 
-/** 003 turn/allocation-1: the first attack on a hex opens its fight, in which everyone there is caught. */
+/** 003 turn/allocation-1: the first attack on a hex opens its fight, which includes every unit there. */
 export function attack(s: WarshardState, slot: number, cell: number, listener: Listener | null): void {
   let fight = s.unitFight[s.front[cell]];
   if (fight === NONE) {

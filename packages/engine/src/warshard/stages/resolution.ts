@@ -12,7 +12,7 @@ const EXCHANGE = results.indexOf('EX');
 const DEFENDER_ELIMINATED = results.indexOf('DE');
 const ATTACKER_ELIMINATED = results.indexOf('AE');
 
-/** Ruling warshard-1.3: with the attacker's support in and the defender's not yet, a fight below a half is none. */
+/** Ruling warshard-1.3: a fight below a half is void, with the attacker's support and without the defender's. */
 export function judgeVoid(s: WarshardState, listener: Listener | null): void {
   for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) {
     weigh(s, fight);
@@ -22,7 +22,7 @@ export function judgeVoid(s: WarshardState, listener: Listener | null): void {
   }
 }
 
-/** 003 combat/3: Power for Power, against the best Defence in the hex, doubled for melee by the ground, with its support. */
+/** 003 combat/3: the Power of the attack against the best Defence in the hex, which terrain doubles for melee, plus support. */
 function weigh(s: WarshardState, fight: number): void {
   const { theatre } = s;
   let [attack, held, support] = [0, 0, 0];
@@ -37,12 +37,12 @@ function weigh(s: WarshardState, fight: number): void {
   s.fightDefense[fight] = held + support;
 }
 
-/** 003 combat/3: ground helps melee units alone. */
+/** 003 combat/3: terrain helps melee units only. */
 export function groundFactor({ theatre, unitCell }: WarshardState, slot: number): number {
   return theatre.isMelee[slot] ? theatre.defenseFactor[unitCell[slot]] : 1;
 }
 
-/** Ruling warshard-1.5: all fights roll, then everyone who falls does, and who must retreat is marked. */
+/** Ruling warshard-1.5: all fights roll, then all losses happen, and units that must retreat are marked. */
 export function resolve(s: WarshardState, listener: Listener | null): void {
   traceSupply(s, 0);
   traceSupply(s, 1);

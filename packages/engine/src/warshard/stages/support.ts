@@ -3,7 +3,7 @@ import { type Broken, broken } from '../broken.ts';
 import type { Listener } from '../listener.ts';
 import { ATTACKED, FIGHTS, VOID, type WarshardState } from '../state.ts';
 
-/** What a seat may still throw in, by unit, then fight. */
+/** The support that a seat may still commit, by unit, then fight. */
 export function listSupport(s: WarshardState, seat: number, out: Int32Array): number {
   const { theatre } = s;
   let count = 0;
@@ -24,14 +24,14 @@ export function canAnyoneSupport(s: WarshardState, seat: number): boolean {
   return false;
 }
 
-/** Ruling warshard-1.4: no HQ (it has no range), nobody who is attacked or busy. */
+/** Ruling warshard-1.4: not an HQ (it has no range), and no unit that is attacked or already in a fight. */
 function maySupport(s: WarshardState, seat: number, slot: number): boolean {
   const { theatre } = s;
   if (theatre.isMelee[slot] === 1 || theatre.sideOf[slot] !== seat || theatre.range[slot] === 0) return false;
   return s.unitCell[slot] !== NONE && s.unitFight[slot] === NONE;
 }
 
-/** 003 pawns/6: from the unit to the attacked hex. Void fights are over before the defender is asked. */
+/** 003 pawns/6: from the unit to the attacked hex. Void fights are over before the defender commits support. */
 function isFightInRange(s: WarshardState, slot: number, fight: number): boolean {
   const { theatre } = s;
   return s.fightState[fight] !== VOID && theatre.distance(s.unitCell[slot], s.fightCell[fight]) <= theatre.range[slot];

@@ -40,7 +40,7 @@ export function startTurn(s: WarshardState, listener: Listener | null): void {
   listener?.turnStarts(s);
 }
 
-/** Ruling warshard-1.8: in the order of the scenario; whoever finds the hex taken, by anyone, tries again next time. */
+/** Ruling warshard-1.8: in the order of the scenario. A unit whose hex is occupied, by either side, tries again next time. */
 function receiveReinforcements(s: WarshardState, seat: number, listener: Listener | null): void {
   const { theatre, scalars } = s;
   if (scalars[WAITING + seat] === 0) return;

@@ -1,4 +1,4 @@
-import { games } from '@hexfront/engine';
+import { games, withoutAnchors } from '@hexfront/engine';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -82,6 +82,6 @@ const documents = [
     name: `rules-${game.id}`,
     title: `Rules of ${game.title} (${game.id})`,
     mimeType: 'text/markdown',
-    read: () => game.rules(game.options()),
+    read: () => withoutAnchors(game.rules(game.options())),
   })),
 ];

@@ -1,4 +1,4 @@
-import { type Game, games } from '@hexfront/engine';
+import { type Game, games, withoutAnchors } from '@hexfront/engine';
 import { type RouteName, routes } from '@hexfront/protocol';
 import { sectionsOf } from '../tools/games.ts';
 import { tools } from '../tools/index.ts';
@@ -67,7 +67,7 @@ const wanted = [/^A (turn|tick)$/, /^Orders$/, /^(Winning|Chiefs and the end)$/,
 
 function gamePart(game: Game): string[] {
   const { id, title, summary, traits } = game;
-  const sections = [...sectionsOf(game.rules(game.options()))].filter(([heading]) =>
+  const sections = [...sectionsOf(withoutAnchors(game.rules(game.options())))].filter(([heading]) =>
     wanted.some((each) => each.test(heading)),
   );
   const marks = [

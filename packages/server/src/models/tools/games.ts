@@ -1,4 +1,4 @@
-import { findGame, type Game, games, isRefusal, languages } from '@hexfront/engine';
+import { findGame, type Game, games, isRefusal, languages, withoutAnchors } from '@hexfront/engine';
 import { z } from 'zod';
 import { answer, isToolError, toolError, type ToolError } from './answer.ts';
 import { type Tool, tool } from './tool.ts';
@@ -55,7 +55,7 @@ export const readRules: Tool = tool({
     const wanted = { ...(section === undefined ? {} : { section }), ...(language === undefined ? {} : { language }) };
     const game = gameNamed(name, 'read_rules', wanted);
     if (isToolError(game)) return game;
-    const rules = game.rules(game.options(), language);
+    const rules = withoutAnchors(game.rules(game.options(), language));
     const sections = sectionsOf(rules);
     if (section === undefined) {
       return answer(rules, { game: game.id, sections: [...sections.keys()] }, context.joining(game.id));

@@ -83,7 +83,7 @@ export function fogSuite(getArena: () => TestArena): void {
         expect((await players[seat].api.ok('explain', asked('public'))).explanations).toEqual([]);
       }
       const { error } = await anyone.refused('explain', 'no-hex', { params, query: { hex: 'E11' } });
-      expect(error).toContain('"E11" is none; hexes are called as in (0,0).');
+      expect(error).toContain('"E11" is not a hex; write it like (0,0).');
       await players[0].api.ok('finish', { params });
       await accepted(live, players[1], 0, { [tickField]: 1, orders: [] });
       await reached(live, 1);

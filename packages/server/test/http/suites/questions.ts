@@ -65,7 +65,7 @@ export function questionsSuite(getArena: () => TestArena): void {
       expect(await getArena().rows()).toEqual(before);
 
       const { error } = await getArena().anyone.refused('explain', 'no-hex', { params, query: { hex: 'Z99' } });
-      expect(error).toBe('There is no such hex on this board. "Z99" is none; hexes are called as in A1.');
+      expect(error).toBe('That hex is not on the board. "Z99" is not a hex; write it like A1.');
       await getArena().anyone.refused('explain', 'not-a-player', { params, query: { ...ask.query, view: 'own' } });
       await getArena().anyone.refused('explain', 'no-match', { ...ask, params: { matchId: 'none' } });
       for (const query of [{}, { hex: '' }, { hex: 'E'.repeat(21) }, { ...ask.query, view: 'mine' }]) {
