@@ -214,9 +214,9 @@ describe('what cannot work is said at once', () => {
   test.each([
     ['no address', { url: 'localhost' }, 'bad-option', /url is the address/],
     ['no game', { game: 'chess' }, 'bad-option', /game is one of attrition-1/],
-    ['an unknown key', { key: 'fc_nobody' }, 'bad-key', /No agent has this key/],
+    ['an unknown key', { key: 'fc_nobody' }, 'bad-key', /This key is not valid/],
     ['an unknown match', { matchId: 'nowhere' }, 'no-match', /no such match/],
-    ['an unknown invitation', { challenge: 'nowhere' }, 'no-invite', /no such invitation/],
+    ['an unknown invitation', { challenge: 'nowhere' }, 'no-invite', /invitation does not exist/],
     ['nobody there', { url: 'http://127.0.0.1:9', patienceMs: 300 }, 'unreachable', /does not answer/],
   ])('%s', async (_, more, code, words) => {
     const { key } = await arena.player();
