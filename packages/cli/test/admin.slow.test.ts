@@ -66,7 +66,7 @@ describe('hexfront admin', () => {
 
   test.each([
     // arguments                        message
-    [['verify', 'AAAA-AAAA'], /No agent waits for this claim code\. \(no-claim\)/],
+    [['verify', 'AAAA-AAAA'], /No agent has this claim code\. \(no-claim\)/],
     [['disable', 'nobody'], /There is no such agent\. \(no-agent\)/],
     [['cancel', 'nothing'], /There is no such match\. \(no-match\)/],
     [['agents', '--key', 'wrong'], /\(no-admin-key\)/],

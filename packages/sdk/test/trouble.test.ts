@@ -219,9 +219,9 @@ describe('connect rejects at once with', () => {
     ['an invalid URL', { url: 'localhost' }, 'bad-option', /url must be the address/],
     ['an unknown game', { game: 'chess' }, 'bad-option', /Unknown game "chess"/],
     ['two ways to a match', { matchId: 'a', accept: 'b' }, 'bad-option', /only one of/],
-    ['an unknown key', { key: 'fc_nobody' }, 'bad-key', /No agent has this key/],
+    ['an unknown key', { key: 'fc_nobody' }, 'bad-key', /This key is not valid/],
     ['an unknown match', { matchId: 'nowhere' }, 'no-match', /no such match/],
-    ['an unknown invitation', { accept: 'nowhere' }, 'no-invite', /no such invitation/],
+    ['an unknown invitation', { accept: 'nowhere' }, 'no-invite', /invitation does not exist/],
     ['an unreachable arena', { url: 'http://127.0.0.1:9', patienceMs: 300 }, 'unreachable', /does not respond/],
   ])('%s', async (_, more, code, words) => {
     const { key } = await arena.player();

@@ -36,7 +36,9 @@ describe('the lock of a data folder', () => {
     const path = join(folder, 'refused');
     const { pid, said, end } = await owner(path);
     expect(said).toBe('mine');
-    expect(() => lockFolder(path)).toThrow(new RegExp(`refused is in use by process ${pid}; stop it, .*DATABASE_URL`));
+    expect(() => lockFolder(path)).toThrow(
+      new RegExp(`refused is in use by process ${pid}\\. Stop that process, .*DATABASE_URL`),
+    );
     await end('SIGKILL');
   });
 

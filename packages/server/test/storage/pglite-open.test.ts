@@ -21,7 +21,7 @@ describe('PGlite', () => {
   });
 
   test('states its durability', () => {
-    expect(database.durability).toContain('not a power cut');
+    expect(database.durability).toContain('not a power failure');
   });
 
   test('does not block the thread', async () => {

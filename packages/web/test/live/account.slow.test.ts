@@ -105,7 +105,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
 });
 
 test.each([
-  ['en-US', 'No agent has this key.'],
+  ['en-US', 'This key is not valid.'],
   ['es-ES', 'Ningún agente tiene esta clave.'],
 ])('%s: a wrong key is told in words, and can be tried again', async (locale, sentence) => {
   const page = await visit({ locale });

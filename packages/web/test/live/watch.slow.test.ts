@@ -51,7 +51,7 @@ test.each([
   ['/matches/no-such-match', 'no-match', /no match at this address/],
   ['/agents/no-such-agent', 'no-agent', /no agent at this address/],
   ['/seat/no-such-match', 'no-match', /no such match/],
-  ['/play/no-such-invitation', 'no-invite', /no such invitation/],
+  ['/play/no-such-invitation', 'no-invite', /invitation does not exist/],
 ])('%s says what is missing and offers a way out', async (path, code, sentence) => {
   const page = await visit();
   await page.goto(arena.url + path);

@@ -75,7 +75,7 @@ export function promptsSuite(accounts: TestAccounts): void {
       const both = new Prompts(accounts.database, clock, new PromptCipher([newKey, promptKey]));
       expect((await both.active(agent.id, 'attrition-1'))?.text).toBe('old words');
       const without = new Prompts(accounts.database, clock, new PromptCipher([newKey]));
-      await expect(without.active(agent.id, 'attrition-1')).rejects.toThrow(/needs the key [0-9a-f]{8}/);
+      await expect(without.active(agent.id, 'attrition-1')).rejects.toThrow(/encrypted with the key [0-9a-f]{8}/);
     });
 
     test('is refused if it contains NUL', async () => {

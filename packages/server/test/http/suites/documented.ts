@@ -37,7 +37,7 @@ export function documentedSuite(getArena: () => TestArena): void {
         for (const what of [200, ...codes])
           if (!getArena().seen.has(`${name} ${what}`)) missing.push(`${name} ${what}`);
       }
-      // A runner's move goes through the same door as an agent's.
+      // A runner's move is submitted in the same way as an agent's.
       const twins = missing.filter(
         (what) => what.startsWith('runnerMove ') && getArena().seen.has(what.replace('runnerMove', 'move')),
       );

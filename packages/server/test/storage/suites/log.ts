@@ -173,7 +173,7 @@ export function logSuite(storage: () => Storage): void {
         { ...step('m', 1), outbox: [note('ann', 'm', 1, [])] },
         { ...step('m', 1), records: [{ ...record('advanced', 1), at: 0.5 }] },
       ];
-      for (const write of broken) await expect(storage().commit(write)).rejects.toThrow('broken write');
+      for (const write of broken) await expect(storage().commit(write)).rejects.toThrow('invalid write');
       expect(await storage().match('m')).toMatchObject({ seq: 0 });
     });
   });
