@@ -7,14 +7,14 @@ import { cellUnder, centreOf, extentOf, neighboursOf, stepFrom } from '../src/bo
 import { applyTool, type Document, emptyScenario, resized, writeScenario } from '../src/editor/scenario.ts';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { hexAt } from '../src/board/addresses.ts';
-import { tellBattle } from '../src/games/battle-tell.ts';
+import { tellBattle } from '../src/games/battle/narration.ts';
 import type { Choice, ChoiceKind } from '../src/games/choice.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { wordsOf } from '../src/messages/words.ts';
-import { complaintText } from '../src/pages/complaint-text.ts';
+import { complaintText } from '../src/app/complaint-text.ts';
 import { highlights, lastBefore, nextAfter } from '../src/player/jumps.ts';
 import { readUrlState, writeUrlState } from '../src/player/url-state.ts';
-import { addToDraft, targetsFrom } from '../src/table/draft.ts';
+import { addToDraft, targetsFrom } from '../src/play/view/draft.ts';
 import { makeHost } from '../src/worker/host.ts';
 import { serve } from '../src/worker/rpc.ts';
 

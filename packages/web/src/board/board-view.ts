@@ -1,15 +1,15 @@
-import { paintActions } from './action-painter.ts';
-import { UnitAtlas } from './atlas.ts';
+import { paintActions } from './paint/action-painter.ts';
+import { UnitAtlas } from './paint/atlas.ts';
 import { Camera } from './camera.ts';
 import { cellUnder, centreOf, type Point } from './geometry.ts';
-import { traceHex } from './ground-painter.ts';
+import { traceHex } from './paint/ground-painter.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
-import { MapPainter } from './map-painter.ts';
-import { paintMinimap } from './minimap.ts';
+import { MapPainter } from './paint/map-painter.ts';
+import { paintMinimap } from './paint/minimap.ts';
 import { type Theme, themes } from './palette.ts';
 import type { Path, Scene } from './scene.ts';
-import { paintQueues } from './queue-painter.ts';
-import { paintToken, type Token, tokensOf } from './unit-painter.ts';
+import { paintQueues } from './paint/queue-painter.ts';
+import { paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
 
 /** How long a step is animated, and how long the camera must rest before the picture is drawn smoothly. */
 const ANIMATION_MS = 420;

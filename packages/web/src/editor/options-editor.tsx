@@ -3,10 +3,10 @@ import { go } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import type { Scene } from '../board/scene.ts';
 import { useWords } from '../messages/words.ts';
-import { complaintText } from '../pages/complaint-text.ts';
+import { complaintText } from '../app/complaint-text.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Complaint } from '../worker/host.ts';
-import { DocumentDesk } from './document-desk.tsx';
+import { DocumentDesk } from './document-panel.tsx';
 
 const choices = {
   players: [2, 3, 4, 5, 6],

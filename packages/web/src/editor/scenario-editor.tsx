@@ -5,7 +5,7 @@ import { hexAt } from '../board/addresses.ts';
 import { useWords } from '../messages/words.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Host } from '../worker/host.ts';
-import { DocumentDesk } from './document-desk.tsx';
+import { DocumentDesk } from './document-panel.tsx';
 import { sceneOfDocument } from './bare-scene.ts';
 import { ProblemList } from './problem-list.tsx';
 import { applyTool, type Document, emptyScenario, resized, type Tool, writeScenario } from './scenario.ts';

@@ -1,10 +1,10 @@
 import type { Json } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
-import { attrition } from './attrition.ts';
-import { battle } from './battle.ts';
+import { attrition } from './attrition/family.ts';
+import { battle } from './battle/family.ts';
 import type { Choice } from './choice.ts';
 import type { Family, MatchHead } from './family.ts';
-import { warshard } from './warshard.ts';
+import { warshard } from './warshard/family.ts';
 
 const families: { readonly [game: string]: Family } = {
   'attrition-1': attrition,

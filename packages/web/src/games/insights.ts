@@ -1,7 +1,7 @@
-import { attritionInsight } from './attrition-insight.ts';
-import { battleInsight } from './battle-insight.ts';
+import { attritionInsight } from './attrition/insight.ts';
+import { battleInsight } from './battle/insight.ts';
 import type { Insight } from './insight.ts';
-import { warshardInsight } from './warshard-insight.ts';
+import { warshardInsight } from './warshard/insight.ts';
 
 const insights: { readonly [game: string]: Insight } = {
   'attrition-1': attritionInsight,

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { lastBefore, nextAfter } from './jumps.ts';
-import { Sign, type SignName } from './sign.tsx';
+import { Sign, type SignName } from './control-icon.tsx';
 
 export const speeds = [0.5, 1, 2, 4, 10] as const;
 

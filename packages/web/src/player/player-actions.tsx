@@ -4,7 +4,7 @@ import type { LayerSet } from '../board/layers.ts';
 import type { Scene } from '../board/scene.ts';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
-import { LayersPanel } from './layers-panel.tsx';
+import { LayersPanel } from './panels/layers-panel.tsx';
 import { saveFile } from './save-file.ts';
 import type { Timeline } from './timeline.ts';
 

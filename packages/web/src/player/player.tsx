@@ -9,21 +9,21 @@ import { usualLayers } from '../board/layers.ts';
 import type { FeedEntry } from '../board/scene.ts';
 import { useWords } from '../messages/words.ts';
 import { Controls } from './controls.tsx';
-import { DetailsPanel } from './details-panel.tsx';
-import { Feed } from './feed.tsx';
-import { ForkPanel } from './fork-panel.tsx';
+import { DetailsPanel } from './panels/details-panel.tsx';
+import { Feed } from './panels/feed.tsx';
+import { ForkPanel } from './panels/fork-panel.tsx';
 import { highlights } from './jumps.ts';
 import { PlayerActions } from './player-actions.tsx';
 import type { ReplayTimeline } from './replay-timeline.ts';
-import { SeatsPanel } from './seats-panel.tsx';
+import { SeatsPanel } from './panels/seats-panel.tsx';
 import type { Timeline } from './timeline.ts';
 import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
 import { useFeed, useFrame, useGrowth, useSeries } from './use-timeline.ts';
 import { LATEST, usePlayback } from './use-playback.ts';
 import { Verified } from './verified.tsx';
-import { WarPanel } from './war-panel.tsx';
+import { WarPanel } from './panels/chiefs-panel.tsx';
 
-const Charts = lazy(() => import('./charts.tsx'));
+const Charts = lazy(() => import('./panels/charts.tsx'));
 
 export interface PlayerProps {
   readonly timeline: Timeline;

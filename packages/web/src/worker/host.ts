@@ -17,7 +17,7 @@ import { liveHost } from './live-run.ts';
 import { LocalMatch, type MatchPlan, type Sitter } from './local-match.ts';
 import { look, headOf } from './look.ts';
 import { ReplayRun } from './replay-run.ts';
-import { inspectScenario } from './scenario-desk.ts';
+import { inspectScenario } from './inspect-scenario.ts';
 
 /** A refusal as it travels: classes do not survive the way between threads. */
 export interface Complaint {

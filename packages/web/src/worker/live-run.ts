@@ -13,7 +13,7 @@ import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { movesBetween } from '../games/stacks.ts';
-import { decidingOf, type LiveEvents, type LiveStep } from '../live/wire.ts';
+import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
 import { headOf } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';

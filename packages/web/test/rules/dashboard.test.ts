@@ -4,7 +4,7 @@ import { frontierSummary } from '../../src/board/frontier.ts';
 import { layerNames, usualLayers } from '../../src/board/layers.ts';
 import { seatColours, seatPatterns, seatShapes } from '../../src/board/palette.ts';
 import { feedKinds, type FeedEntry } from '../../src/board/scene.ts';
-import { overlaySignatures } from '../../src/board/signatures.ts';
+import { overlaySignatures } from '../../src/board/paint/signatures.ts';
 import { en } from '../../src/messages/en.ts';
 import { render } from '../../src/messages/message.ts';
 import { languages } from '../../src/messages/words.ts';

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useIdentity } from '../app/identity.ts';
+import { useWords } from '../messages/words.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { GoingOn, useGoingOn } from '../play/own-matches.tsx';
+import { NewKey } from './new-key.tsx';
+import { type MadeAgent, RegisterForm } from './register-form.tsx';
+import { whoIsHere } from '../arena/sessions.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { Waiting } from '../arena/fault-notice.tsx';
+import { useAsked } from '../arena/use-fetched.ts';
+
+/** `/account`: who you are here, and the ways to be somebody else. */
+export default function AccountPage() {
+  const { t } = useWords();
+  const identity = useIdentity();
+  // An agent that waits for the operator sees by itself that it has been verified.
+  const isPending = identity !== null && !identity.isVerified;
+  const asked = useAsked(async () => ({ here: await whoIsHere() }), [isPending], isPending ? 5000 : undefined);
+  const going = useGoingOn(identity?.agentId);
+  const [made, setMade] = useState<MadeAgent | null>(null);
+  const isLoaded = asked.value !== null;
+  const title = useFocusOnChange(isLoaded ? (identity?.agentId ?? 'nobody') : null, made === null);
+  if (!isLoaded) return <Waiting fault={asked.fault} onRetry={asked.retry} isPage />;
+  const isGuest = identity !== null && identity.isGuest;
+  return (
+    <div class="account-page" data-testid="account-page">
+      <h1 ref={title} tabIndex={-1}>
+        {identity === null
+          ? t('account.nobody')
+          : t(isGuest ? 'account.guest' : 'account.agent', { name: identity.name })}
+      </h1>
+      {made === null ? null : <NewKey {...made} onKept={() => setMade(null)} />}
+      {identity === null || made !== null ? null : (
+        <AccountPanel key={identity.agentId} identity={identity} going={going} />
+      )}
+      <GoingOn matches={going.value} />
+      {identity !== null && !isGuest ? null : (
+        <>
+          {isGuest && going.value !== null && going.value.length > 0 ? (
+            <p class="notice">{t('account.guestLoses', { name: identity.name })}</p>
+          ) : null}
+          <div class="play-choices">
+            <SignInForm />
+            <RegisterForm onMade={setMade} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whoever signs in or out, or puts the key away, loses the button that had the focus: the title takes it and says who is here now. */
+function useFocusOnChange(who: string | null, isFree: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef<{ readonly who: string; readonly isFree: boolean } | null>(null);
+  useEffect(() => {
+    if (who === null) return;
+    const last = before.current;
+    before.current = { who, isFree };
+    if (last !== null && isFree && (last.who !== who || !last.isFree)) title.current?.focus();
+  }, [who, isFree]);
+  return title;
+}

@@ -1,0 +1,137 @@
+import { type Delivery, DOTS } from './chunk-renderer.ts';
+import type { Camera } from '../camera.ts';
+import { CHUNK, type ChunkFrame, type ChunkName, frameOf, keyOf, levelFor, levels } from './chunks.ts';
+import { ROW, WIDTH } from '../geometry.ts';
+import type { LayerSet } from '../layers.ts';
+import type { Theme } from '../palette.ts';
+import type { Scene } from '../scene.ts';
+import { dotSignatures, overlaySignatures } from './signatures.ts';
+import { Studio } from './render-client.ts';
+
+/** Bitmaps of this many pixels in all are kept; the longest unused goes first. */
+const PIXEL_BUDGET = 48_000_000;
+
+interface Kept {
+  readonly name: ChunkName;
+  readonly frame: ChunkFrame;
+  /** The latest picture that was delivered, and what it shows; it stays until a newer one comes. */
+  image: ImageBitmap | null;
+  signature: number;
+  /** What was asked for last. */
+  asked: number;
+  usedAt: number;
+}
+
+/** Ground and overlay from chunks that the artist draws: here they are only asked for, kept and copied. */
+export class MapPainter {
+  private readonly chunks = new Map<string, Kept>();
+  private readonly studio: Studio;
+  private pixels = 0;
+  private clock = 0;
+  private signatures: Int32Array = new Int32Array(0);
+  private dots: Int32Array = new Int32Array(0);
+
+  /** `onNews` is called when a picture has come. */
+  constructor(onNews: () => void) {
+    this.studio = new Studio((delivery) => {
+      this.receive(delivery);
+      onNews();
+    });
+  }
+
+  /** Another position, or the same one dressed otherwise. `isNew`: not even the ground is the same. */
+  show(scene: Scene, theme: Theme, layers: LayerSet, isNew: boolean): void {
+    if (isNew) this.forget();
+    this.signatures = overlaySignatures(scene, layers);
+    this.dots = dotSignatures(scene, this.signatures);
+    this.studio.ask({ kind: 'scene', scene, theme: theme.name, layers, isNew });
+  }
+
+  /** True where the bitmaps hold the units already. */
+  hasDots(camera: Camera, ratio: number): boolean {
+    return levelFor(camera.scale * ratio) === DOTS;
+  }
+
+  paint(pen: CanvasRenderingContext2D, scene: Scene, camera: Camera, ratio: number): void {
+    const level = levelFor(camera.scale * ratio);
+    const across = Math.ceil(scene.cols / CHUNK);
+    const [top, left] = [camera.y / (ROW * CHUNK), camera.x / (WIDTH * CHUNK)];
+    const bottom = (camera.y + camera.height / camera.scale) / (ROW * CHUNK);
+    const right = (camera.x + camera.width / camera.scale) / (WIDTH * CHUNK);
+    for (let row = Math.max(0, Math.floor(top - 0.1)); row <= bottom && row * CHUNK < scene.rows; row++) {
+      for (let col = Math.max(0, Math.floor(left - 0.1)); col <= right && col < across; col++) {
+        this.paintChunk(pen, scene, camera, level, row, col, row * across + col);
+      }
+    }
+  }
+
+  close(): void {
+    this.forget();
+    this.studio.close();
+  }
+
+  /** The chunk at its level if it is there, else at the next coarser one. The coarsest is always asked for: it comes first. */
+  private paintChunk(
+    pen: CanvasRenderingContext2D,
+    scene: Scene,
+    camera: Camera,
+    level: number,
+    row: number,
+    col: number,
+    index: number,
+  ): void {
+    for (const tried of level === DOTS ? [DOTS] : [DOTS, level]) {
+      this.want(scene, { level: tried, row, col }, (tried === DOTS ? this.dots : this.signatures)[index]);
+    }
+    for (let tried = level; tried >= 0; tried--) {
+      const kept = this.chunks.get(keyOf({ level: tried, row, col }));
+      if (kept === undefined || kept.image === null) continue;
+      const factor = camera.scale / levels[tried];
+      const { patch, width, height } = kept.frame;
+      const x = patch.left * factor - camera.x * camera.scale;
+      const y = patch.top * factor - camera.y * camera.scale;
+      pen.drawImage(kept.image, x, y, width * factor, height * factor);
+      return;
+    }
+  }
+
+  private want(scene: Scene, name: ChunkName, signature: number): void {
+    const key = keyOf(name);
+    let kept = this.chunks.get(key);
+    if (kept === undefined) {
+      const frame = frameOf(scene, name);
+      kept = { name, frame, image: null, signature: Number.NaN, asked: Number.NaN, usedAt: 0 };
+      this.chunks.set(key, kept);
+      this.pixels += frame.width * frame.height;
+      this.trim();
+    }
+    kept.usedAt = ++this.clock;
+    if (kept.asked === signature) return;
+    kept.asked = signature;
+    this.studio.ask({ kind: 'chunk', ...name, signature });
+  }
+
+  private receive({ image, signature, ...name }: Delivery): void {
+    const kept = this.chunks.get(keyOf(name));
+    // Thrown away meanwhile, or overtaken by a later wish: only the newest is worth showing.
+    if (kept === undefined || (kept.asked !== signature && kept.image !== null)) return image.close();
+    kept.image?.close();
+    kept.image = image;
+    kept.signature = signature;
+  }
+
+  private forget(): void {
+    for (const { image } of this.chunks.values()) image?.close();
+    this.chunks.clear();
+    this.pixels = 0;
+  }
+
+  private trim(): void {
+    while (this.pixels > PIXEL_BUDGET && this.chunks.size > 1) {
+      const [key, oldest] = [...this.chunks].reduce((a, b) => (a[1].usedAt <= b[1].usedAt ? a : b));
+      oldest.image?.close();
+      this.chunks.delete(key);
+      this.pixels -= oldest.frame.width * oldest.frame.height;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from '../app/router.tsx';
+import { useWords } from '../messages/words.ts';
+import { ask } from '../arena/api.ts';
+import { gameTitle } from '../games/game-title.ts';
+import { OperatorTrouble } from './operator-fault.tsx';
+import { useAsked } from '../arena/use-fetched.ts';
+import { ago } from '../app/relative-time.ts';
+
+/** Who waits for opponents, for what and how long. */
+export function OperatorQueue({ adminKey }: { readonly adminKey: string }) {
+  const { t, language } = useWords();
+  const { value, fault, retry } = useAsked(() => ask<'adminQueues'>('/v1/admin/queues', { adminKey }), [], 3000);
+  return (
+    <section class="panel" aria-labelledby="queue-title">
+      <h2 id="queue-title">{t('operator.queue')}</h2>
+      <OperatorTrouble fault={fault} onRetry={retry} />
+      {value !== null && value.queue.length === 0 ? <p class="aside">{t('operator.nobodyWaits')}</p> : null}
+      <ul class="queue">
+        {(value?.queue ?? []).map(({ agentId, name, gameType, mode, since }) => (
+          <li key={agentId}>
+            <Link to={`/agents/${agentId}`}>{name}</Link>
+            {` · ${gameTitle(gameType)} · ${t(mode === 'rated' ? 'live.rated' : 'live.casual')} · ${t('operator.waitsSince')} ${ago(language, since)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { ask, type WireState } from '../../arena/api.ts';
+
+/** The time a decision has left. Clocks of two machines differ: what counts is the arena's. */
+export class ServerClock {
+  private readonly path: string;
+  private deadline: number | null = null;
+  private skewMs: number | null = null;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  hear({ deadline = null }: WireState): void {
+    this.deadline = deadline;
+  }
+
+  async read(): Promise<void> {
+    try {
+      const { state } = await ask<'matchState'>(`${this.path}/state?view=public`);
+      const { deadline = null, timeLeftMs = null } = state;
+      if (deadline === null || timeLeftMs === null) return;
+      this.skewMs = deadline - timeLeftMs - Date.now();
+      this.deadline = deadline;
+    } catch {
+      // No clock for now; the next connection reads it.
+    }
+  }
+
+  secondsLeft(): number | null {
+    if (this.deadline === null || this.skewMs === null) return null;
+    return (this.deadline - Date.now() - this.skewMs) / 1000;
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { go } from '../app/router.tsx';
+import { useWords } from '../messages/words.ts';
+import { type Answer, ask } from '../arena/api.ts';
+import { gameTitle } from '../games/game-title.ts';
+import { enter } from '../arena/sessions.ts';
+import { Trouble, Waiting } from '../arena/fault-notice.tsx';
+import { useAsked } from '../arena/use-fetched.ts';
+import { WhoPlays } from './playing-as.tsx';
+
+type Status = Answer<'queueStatus'>;
+
+/** `/queue/GAME`: waits for an opponent as long as the page is open, and goes to the seat. */
+export default function QueuePage({ parameter: game }: { readonly parameter: string }) {
+  const { t } = useWords();
+  const entering = useRef<Promise<Status> | null>(null);
+  const { value, fault, retry } = useAsked(
+    async (): Promise<Status> => {
+      const status = entering.current === null ? null : await ask<'queueStatus'>('/v1/queue/status');
+      if (status !== null && status.status !== 'idle') return status;
+      entering.current = join(game);
+      return entering.current;
+    },
+    [game],
+    1500,
+  );
+  useEffect(() => leaveWith(() => entering.current), [game]);
+  useEffect(() => {
+    if (value?.status === 'ready') go(`/seat/${value.matchId}`);
+  }, [value?.status]);
+  if (value === null) {
+    return fault === null || fault.isPassing ? (
+      <Waiting fault={fault} onRetry={retry} isPage />
+    ) : (
+      <Trouble fault={fault} isPage />
+    );
+  }
+  return (
+    <section class="panel setup" data-testid="queue">
+      <h1>{t('queue.title', { game: gameTitle(game) })}</h1>
+      <WhoPlays />
+      <p role="status">
+        <span class="lamp" aria-hidden="true" /> {t('queue.waiting')}
+      </p>
+      <button type="button" data-testid="queue-leave" onClick={() => go('/play')}>
+        {t('queue.leave')}
+      </button>
+    </section>
+  );
+}
+
+/** Guests play casual matches, agents rated ones. */
+async function join(gameType: string): Promise<Status> {
+  const { isGuest } = await enter();
+  const body = { gameType, mode: isGuest ? 'casual' : 'rated' };
+  return ask<'joinQueue'>('/v1/queue/join', { method: 'POST', body });
+}
+
+/** Whoever closes the page waits no more: a match that nobody sits down to would be lost by time. */
+function leaveWith(entering: () => Promise<Status> | null): () => void {
+  const leave = () => {
+    // The request outlives the page, and comes after one that is still under way.
+    const goodbye = () => fetch('/v1/queue/leave', { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    void entering()?.then(({ status }) => (status === 'ready' ? undefined : goodbye()), goodbye);
+  };
+  addEventListener('pagehide', leave);
+  return () => {
+    removeEventListener('pagehide', leave);
+    leave();
+  };
+}

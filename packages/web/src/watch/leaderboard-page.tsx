@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import { note, useRoute } from '../app/router.tsx';
+import { catalogue, type GameId, isGameId } from '../games/catalogue.ts';
+import { useWords } from '../messages/words.ts';
+import { ask } from '../arena/api.ts';
+import { LeaderRows } from './leaderboard-table.tsx';
+import { Waiting } from '../arena/fault-notice.tsx';
+import { useAsked } from '../arena/use-fetched.ts';
+
+/** `/leaderboard?game=`: who is strongest in a game. */
+export default function LeaderboardPage() {
+  const { t } = useWords();
+  const wanted = useRoute().query.get('game');
+  const [game, setGame] = useState<GameId>(isGameId(wanted) ? wanted : 'attrition-2');
+  const { value, fault, retry } = useAsked(
+    () => ask<'leaderboard'>(`/v1/leaderboard?gameType=${game}`),
+    [game],
+    15_000,
+  );
+  const choose = (next: GameId) => {
+    setGame(next);
+    note({ game: next });
+  };
+  return (
+    <section class="listing">
+      <h1>{t('leaders.title')}</h1>
+      <p class="aside">{t('leaders.lead')}</p>
+      <div class="chips" role="group" aria-label={t('watch.game')}>
+        {catalogue.map(({ id, title }) => (
+          <button key={id} type="button" aria-pressed={id === game} onClick={() => choose(id)}>
+            {title}
+          </button>
+        ))}
+      </div>
+      <div class="panel">
+        {value === null || value.gameType !== game ? (
+          <Waiting fault={fault} onRetry={retry} />
+        ) : (
+          <LeaderRows rows={value.rows} />
+        )}
+      </div>
+    </section>
+  );
+}
