@@ -18,8 +18,8 @@ export function playedMatch(
   seed = 'web',
 ): LocalMatch {
   const game = gameOf(id);
-  const sitters = names.map((bot) => ({ kind: 'bot', bot }) as const);
-  const match = new LocalMatch(game, game.options(shortOptions[id]) as JsonObject, seed, sitters);
+  const players = names.map((bot) => ({ kind: 'bot', bot }) as const);
+  const match = new LocalMatch(game, game.options(shortOptions[id]) as JsonObject, seed, players);
   while (match.length < steps && match.botsDecide());
   return match;
 }

@@ -7,7 +7,7 @@ import { cellUnder, centreOf, extentOf, neighboursOf, stepFrom } from '../src/bo
 import { applyTool, type Document, emptyScenario, resized, writeScenario } from '../src/editor/scenario.ts';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { hexAt } from '../src/board/addresses.ts';
-import { tellBattle } from '../src/games/battle/narration.ts';
+import { narrateBattle } from '../src/games/battle/narration.ts';
 import type { Choice, ChoiceKind } from '../src/games/choice.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { wordsOf } from '../src/messages/words.ts';
@@ -174,7 +174,7 @@ test.each([
 test('a refused order is told by the sentence of its refusal, in the language of the reader', () => {
   const { scene } = makeHost(() => {}).inspectOptions('battle-1', {}, 'seed') as { scene: Scene };
   const details = { code: 'ORD-005', reason: refusals['not-visible-or-owned'] };
-  const { entries } = tellBattle({ type: 'OrderRejected', at: { q: 0, r: 0 }, details }, scene);
+  const { entries } = narrateBattle({ type: 'OrderRejected', at: { q: 0, r: 0 }, details }, scene);
   expect(wordsOf('es').say(entries[0].message)).toBe('Orden rechazada (ORD-005): Esa unidad o instalación no es tuya.');
 });
 

@@ -144,7 +144,7 @@ test.each([
     game: id,
     options: shortOptions[id],
     seed: 'pointer',
-    sitters: [{ kind: 'person' }, { kind: 'person' }],
+    players: [{ kind: 'person' }, { kind: 'person' }],
   }) as LocalMatch;
   const scene = match.frame('all');
   const move = match.choices(0).find(({ kind }) => kind === 'move')!;

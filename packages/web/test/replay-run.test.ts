@@ -119,7 +119,7 @@ test.each([
   'battle-2',
 ] as const)('%s: what a hex offers besides is written from what the seat sees: disbands, a rally point, research, far marches', (id) => {
   const plan = { game: id, options: { hasResearch: true, startResources: { M: 0, F: 0, I: 500 } }, seed: 'further' };
-  const match = LocalMatch.open({ ...plan, sitters: [{ kind: 'person' }, { kind: 'person' }] }) as LocalMatch;
+  const match = LocalMatch.open({ ...plan, players: [{ kind: 'person' }, { kind: 'person' }] }) as LocalMatch;
   const scene = match.frame(0);
   const base = scene.places.find(({ seat, kind }) => seat === 0 && kind === 'base')!.cell;
   const far = scene.places.find(({ kind }) => kind === 'city')!.cell;

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useIdentity } from '../app/identity.ts';
 import { useWords } from '../messages/words.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { GoingOn, useGoingOn } from '../play/own-matches.tsx';
+import { OwnMatches, useOwnMatches } from '../play/own-matches.tsx';
 import { NewKey } from './new-key.tsx';
 import { type MadeAgent, RegisterForm } from './register-form.tsx';
-import { whoIsHere } from '../arena/sessions.ts';
+import { fetchIdentity } from '../arena/sessions.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 /** `/account`: who you are here, and the ways to be somebody else. */
 export default function AccountPage() {
@@ -16,12 +16,12 @@ export default function AccountPage() {
   const identity = useIdentity();
   // An agent that waits for the operator sees by itself that it has been verified.
   const isPending = identity !== null && !identity.isVerified;
-  const asked = useAsked(async () => ({ here: await whoIsHere() }), [isPending], isPending ? 5000 : undefined);
-  const going = useGoingOn(identity?.agentId);
+  const asked = useFetched(async () => ({ here: await fetchIdentity() }), [isPending], isPending ? 5000 : undefined);
+  const going = useOwnMatches(identity?.agentId);
   const [made, setMade] = useState<MadeAgent | null>(null);
   const isLoaded = asked.value !== null;
   const title = useFocusOnChange(isLoaded ? (identity?.agentId ?? 'nobody') : null, made === null);
-  if (!isLoaded) return <Waiting fault={asked.fault} onRetry={asked.retry} isPage />;
+  if (!isLoaded) return <Loading fault={asked.fault} onRetry={asked.retry} isPage />;
   const isGuest = identity !== null && identity.isGuest;
   return (
     <div class="account-page" data-testid="account-page">
@@ -34,7 +34,7 @@ export default function AccountPage() {
       {identity === null || made !== null ? null : (
         <AccountPanel key={identity.agentId} identity={identity} going={going} />
       )}
-      <GoingOn matches={going.value} />
+      <OwnMatches matches={going.value} />
       {identity !== null && !isGuest ? null : (
         <>
           {isGuest && going.value !== null && going.value.length > 0 ? (

@@ -5,12 +5,12 @@ import { useWords } from '../messages/words.ts';
 import { asFault, type Fault, type MatchSummary } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { signOut } from '../arena/sessions.ts';
-import { SureButton } from '../widgets/confirm-button.tsx';
-import type { Asked } from '../arena/use-fetched.ts';
+import { ConfirmButton } from '../widgets/confirm-button.tsx';
+import type { Fetched } from '../arena/use-fetched.ts';
 
 export interface AccountPanelProps {
   readonly identity: Identity;
-  readonly going: Asked<readonly MatchSummary[]>;
+  readonly going: Fetched<readonly MatchSummary[]>;
 }
 
 /** What whoever is here can do, and the way out. */
@@ -59,12 +59,12 @@ function SignOut({ identity: { name, isGuest }, going }: AccountPanelProps) {
           {label}
         </button>
       ) : (
-        <SureButton
+        <ConfirmButton
           label={label}
           question={t(isGuest ? 'account.leaveSure' : 'account.signOutSure', { name })}
           yes={label}
           no={t('account.stay')}
-          onSure={() => void leave()}
+          onConfirm={() => void leave()}
           testId="sign-out"
         />
       )}

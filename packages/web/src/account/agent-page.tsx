@@ -2,11 +2,11 @@ import { useMemo } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { type Answer, ask, type MatchSummary } from '../arena/api.ts';
+import { type Answer, request, type MatchSummary } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
-import { sureSkill } from '../watch/leaderboard-table.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { conservativeRating } from '../watch/leaderboard-table.tsx';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { ago, dateAndTime } from '../app/relative-time.ts';
 
 const LineChart = lazy(() => import('../widgets/line-chart.tsx'));
@@ -17,13 +17,13 @@ type Rating = Agent['ratings'][number];
 /** `/agents/ID`: how strong, how it came to that, and what was played. */
 export default function AgentPage({ parameter: agentId }: { readonly parameter: string }) {
   const { t } = useWords();
-  const { value, fault, retry } = useAsked(
-    () => ask<'agent'>(`/v1/agents/${encodeURIComponent(agentId)}`),
+  const { value, fault, retry } = useFetched(
+    () => request<'agent'>(`/v1/agents/${encodeURIComponent(agentId)}`),
     [agentId],
     10_000,
   );
   if (value !== null) return <Shown agent={value} />;
-  if (fault?.code !== 'no-agent') return <Waiting fault={fault} onRetry={retry} isPage />;
+  if (fault?.code !== 'no-agent') return <Loading fault={fault} onRetry={retry} isPage />;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-agent">
       <h1>{t('leaders.name')}</h1>
@@ -75,18 +75,18 @@ function Curve({ rating }: { readonly rating: Rating }) {
     [history.length],
   );
   const game = gameTitle(gameType);
-  const from = history.length === 0 ? sureSkill(rating) : sureSkill(history[0]);
+  const from = history.length === 0 ? conservativeRating(rating) : conservativeRating(history[0]);
   return (
     <section class="rating" data-testid="rating">
       <h3>
-        {game} <strong>{sureSkill(rating)}</strong>
+        {game} <strong>{conservativeRating(rating)}</strong>
       </h3>
       <p class="aside">{`${t('leaders.record')}: ${wins} – ${draws} – ${losses}`}</p>
       <LineChart
         {...curve}
         isTime={false}
         height={180}
-        label={t('agent.curve', { game, from, to: sureSkill(rating) })}
+        label={t('agent.curve', { game, from, to: conservativeRating(rating) })}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
-import { asFault, ask, type Fault } from '../arena/api.ts';
+import { asFault, request, type Fault } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { signIn } from '../arena/sessions.ts';
 
@@ -23,7 +23,7 @@ export function RegisterForm({ onMade }: { readonly onMade: (agent: MadeAgent) =
     setFault(null);
     try {
       const body = { name: name.trim() };
-      const { apiKey, claimCode } = await ask<'register'>('/v1/auth/register', { method: 'POST', body });
+      const { apiKey, claimCode } = await request<'register'>('/v1/auth/register', { method: 'POST', body });
       // First of all: whatever happens next, the key is shown.
       onMade({ name: body.name, apiKey, claimCode });
       await signIn(apiKey);

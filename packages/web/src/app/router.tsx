@@ -13,14 +13,14 @@ function here(): Route {
 
 const MOVED = 'hexfront:moved';
 
-export function go(to: string): void {
+export function navigate(to: string): void {
   history.pushState(null, '', to);
   dispatchEvent(new Event(MOVED));
   scrollTo(0, 0);
 }
 
 /** Changes the query of the page that is open, without a new entry in the history. */
-export function note(changes: { readonly [name: string]: string | null }): void {
+export function setQuery(changes: { readonly [name: string]: string | null }): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
@@ -63,7 +63,7 @@ export function Link({
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    go(to);
+    navigate(to);
   };
   return (
     <a href={to} onClick={follow} {...more}>

@@ -27,7 +27,7 @@ export class Fault extends Error {
   }
 }
 
-export interface Request {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly adminKey?: string | null;
@@ -38,8 +38,11 @@ export interface Request {
 const PATIENCE_MS = 20_000;
 
 /** Asks the arena that served this page. Whatever goes wrong is a `Fault`. */
-export async function ask<Name extends RouteName>(path: string, request: Request = {}): Promise<Answer<Name>> {
-  const response = await send(path, request);
+export async function request<Name extends RouteName>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<Name>> {
+  const response = await send(path, options);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   // A static host answers everything with a page: there is no arena behind it. A gateway's error page may pass.
   if (!isJson) throw new Fault('no-arena', `${response.status} ${path}`, response.status < 500 ? -1 : 0);
@@ -48,8 +51,8 @@ export async function ask<Name extends RouteName>(path: string, request: Request
   return body as Answer<Name>;
 }
 
-export async function askText(path: string, request: Request = {}): Promise<string> {
-  const response = await send(path, request);
+export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
+  const response = await send(path, options);
   const text = await response.text();
   if (response.headers.get('content-type')?.includes('html'))
     throw new Fault('no-arena', path, response.status < 500 ? -1 : 0);
@@ -57,7 +60,7 @@ export async function askText(path: string, request: Request = {}): Promise<stri
   return text;
 }
 
-async function send(path: string, { method = 'GET', body, adminKey, signal }: Request): Promise<Response> {
+async function send(path: string, { method = 'GET', body, adminKey, signal }: RequestOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(PATIENCE_MS);
   try {
     return await fetch(path, {

@@ -1,6 +1,6 @@
 import type { Explanation } from '@hexfront/engine';
-import { ask } from './api.ts';
-import type { Eyes } from './match-source.ts';
+import { request } from './api.ts';
+import type { ViewKind } from './match-source.ts';
 
 /** How long the pointer rests on a hex before the arena is asked about it. */
 const REST_MS = 150;
@@ -8,10 +8,10 @@ const REST_MS = 150;
 /** Why numbers of a match that goes on are what they are: the arena has its state, this page has not. It knows of now alone. */
 export class Explainer {
   private readonly path: string;
-  private readonly eyes: Eyes;
+  private readonly eyes: ViewKind;
   private readonly adminKey: string | null;
 
-  constructor(matchId: string, eyes: Eyes, adminKey: string | null) {
+  constructor(matchId: string, eyes: ViewKind, adminKey: string | null) {
     this.path = `/v1/matches/${encodeURIComponent(matchId)}/explain`;
     this.eyes = eyes;
     this.adminKey = adminKey;
@@ -22,7 +22,7 @@ export class Explainer {
     await rest(signal);
     const query = new URLSearchParams({ hex, view: this.eyes });
     const { adminKey } = this;
-    const answer = await ask<'explain'>(`${this.path}?${query}`, { adminKey, signal });
+    const answer = await request<'explain'>(`${this.path}?${query}`, { adminKey, signal });
     if (answer.stateVersion !== version)
       throw new Error(`version ${answer.stateVersion} was explained, not ${version}`);
     return answer.explanations as Explanation[];

@@ -4,7 +4,7 @@ import { useWords } from '../messages/words.ts';
 import type { Fault } from './api.ts';
 import { faultText } from './fault-text.ts';
 
-export interface TroubleProps {
+export interface FaultNoticeProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
   /** Whether this is all there is on the page. */
@@ -14,7 +14,7 @@ export interface TroubleProps {
 }
 
 /** What happened and the ways out; never a blank page, never a wheel that turns for ever. */
-export function Trouble({ fault, onRetry, isPage = false, children }: TroubleProps) {
+export function FaultNotice({ fault, onRetry, isPage = false, children }: FaultNoticeProps) {
   const words = useWords();
   const { t } = words;
   return (
@@ -36,16 +36,16 @@ export function Trouble({ fault, onRetry, isPage = false, children }: TroublePro
   );
 }
 
-export interface WaitingProps {
+export interface LoadingProps {
   readonly fault: Fault | null;
   readonly onRetry: () => void;
   readonly isPage?: boolean;
 }
 
 /** While an answer is awaited, and when it does not come. */
-export function Waiting({ fault, onRetry, isPage = false }: WaitingProps) {
+export function Loading({ fault, onRetry, isPage = false }: LoadingProps) {
   const { t } = useWords();
-  if (fault !== null) return <Trouble fault={fault} onRetry={onRetry} isPage={isPage} />;
+  if (fault !== null) return <FaultNotice fault={fault} onRetry={onRetry} isPage={isPage} />;
   return (
     <p role="status" class="loading">
       {t('app.loading')}

@@ -4,7 +4,7 @@ import type { Timeline, Verification } from '../player/timeline.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { MatchDetail } from './api.ts';
 import { Explainer } from './explainer.ts';
-import type { Eyes } from './match-source.ts';
+import type { ViewKind } from './match-source.ts';
 import type { LiveStep } from './wire.ts';
 
 /** A match that still goes on: it grows as its stream does. When it has ended, its replay takes its place. */
@@ -33,7 +33,7 @@ export class LiveTimeline implements Timeline {
   static async open(
     { matchId, gameType, options, players }: MatchDetail,
     viewer: Viewer,
-    eyes: Eyes,
+    eyes: ViewKind,
     adminKey: string | null = null,
   ): Promise<LiveTimeline> {
     const engine = new EngineClient();

@@ -1,15 +1,15 @@
 import type { Json } from '@hexfront/engine';
-import { ask, asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
+import { request, asFault, type Fault, type MatchDetail, type WireState } from './api.ts';
 import { waitBefore } from './backoff.ts';
 import { type Connection, EventStream } from './event-stream.ts';
 import { eventsOfView, type LiveEvents, type LiveStep, outcomeOf } from './wire.ts';
 
-export type Eyes = 'public' | 'own' | 'all';
+export type ViewKind = 'public' | 'own' | 'all';
 
 export interface SourceOptions {
   readonly match: MatchDetail;
   readonly isHidden: boolean;
-  readonly eyes: Eyes;
+  readonly eyes: ViewKind;
   readonly adminKey?: string | null;
   /** From the first position on, or only from now. */
   readonly from: 'start' | 'now';
@@ -135,7 +135,7 @@ export class MatchSource {
     for (;;) {
       const after = this.logSeq < 0 ? '' : `&after=${this.logSeq}`;
       const path = `/v1/matches/${encodeURIComponent(match.matchId)}/log?limit=500${after}`;
-      const { records, next } = await ask<'matchLog'>(path, { adminKey: adminKey ?? null });
+      const { records, next } = await request<'matchLog'>(path, { adminKey: adminKey ?? null });
       for (const { seq, stateVersion, body } of records as unknown as LogRecord[]) {
         this.logSeq = Math.max(this.logSeq, seq);
         if (body.events !== undefined) this.events.set(stateVersion, body.events);
@@ -148,7 +148,7 @@ export class MatchSource {
   private async readHidden(): Promise<void> {
     const { match, eyes, adminKey, onSteps, onState } = this.options;
     const path = `/v1/matches/${encodeURIComponent(match.matchId)}/state?view=${eyes}`;
-    const { state } = await ask<'matchState'>(path, { adminKey: adminKey ?? null });
+    const { state } = await request<'matchState'>(path, { adminKey: adminKey ?? null });
     onState?.(state);
     const view = state.game as Json;
     const version = state.stateVersion;

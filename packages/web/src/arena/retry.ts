@@ -2,7 +2,7 @@ import { asFault, type Fault } from './api.ts';
 import { waitBefore } from './backoff.ts';
 
 /** Asks until there is an answer: a fault that may pass is waited out, any other is thrown. `onWait` hears of each try that failed. */
-export async function persist<Value>(
+export async function retry<Value>(
   request: () => Promise<Value>,
   isWanted: () => boolean,
   onWait?: (fault: Fault) => void,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { asFault, type Fault } from './api.ts';
 import { waitBefore } from './backoff.ts';
 
-export interface Asked<Value> {
+export interface Fetched<Value> {
   readonly value: Value | null;
   /** Why there is no value, or why it is not fresh any more. */
   readonly fault: Fault | null;
@@ -13,7 +13,11 @@ export interface Asked<Value> {
  * What the arena answers, asked again every so often if wanted. A fault that may pass is tried again by itself, and the last good
  * answer stays on the page meanwhile.
  */
-export function useAsked<Value>(load: () => Promise<Value>, on: readonly unknown[], everyMs?: number): Asked<Value> {
+export function useFetched<Value>(
+  load: () => Promise<Value>,
+  on: readonly unknown[],
+  everyMs?: number,
+): Fetched<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [round, setRound] = useState(0);

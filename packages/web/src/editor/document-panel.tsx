@@ -2,7 +2,7 @@ import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { saveFile } from '../player/save-file.ts';
 
-export interface DeskProps {
+export interface DocumentPanelProps {
   /** Under which tests and labels know it. */
   readonly name: string;
   readonly fileName: string;
@@ -14,7 +14,7 @@ export interface DeskProps {
 }
 
 /** What every editor ends with: play it, save it, load another, or write the JSON itself. */
-export function DocumentDesk({ name, fileName, text, rows, isPlayable, onText, onPlay }: DeskProps) {
+export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, onPlay }: DocumentPanelProps) {
   const { t } = useWords();
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go } from '../app/router.tsx';
+import { navigate } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import type { Scene } from '../board/scene.ts';
 import { useWords } from '../messages/words.ts';
 import { complaintText } from '../app/complaint-text.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Complaint } from '../worker/host.ts';
-import { DocumentDesk } from './document-panel.tsx';
+import { DocumentPanel } from './document-panel.tsx';
 
 const choices = {
   players: [2, 3, 4, 5, 6],
@@ -53,7 +53,7 @@ export function OptionsEditor() {
     setText(`${JSON.stringify({ ...overrides, [name]: value }, null, 2)}\n`);
   const play = () => {
     sessionStorage.setItem('hexfront.options.battle', text);
-    go(`/play/${game}?options=battle&seed=${encodeURIComponent(seed)}`);
+    navigate(`/play/${game}?options=battle&seed=${encodeURIComponent(seed)}`);
   };
   const numberOf = (name: string, usual: number) => Number(overrides?.[name] ?? usual);
   return (
@@ -124,7 +124,7 @@ export function OptionsEditor() {
             ? `✔ ${t('editor.accepted')}`
             : t('editor.refused', { what: complaintText(words, complaint) })}
         </p>
-        <DocumentDesk
+        <DocumentPanel
           name="options"
           fileName={`${game}.options.json`}
           text={text}

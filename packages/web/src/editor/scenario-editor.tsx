@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { go } from '../app/router.tsx';
+import { navigate } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import { hexAt } from '../board/addresses.ts';
 import { useWords } from '../messages/words.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { Host } from '../worker/host.ts';
-import { DocumentDesk } from './document-panel.tsx';
+import { DocumentPanel } from './document-panel.tsx';
 import { sceneOfDocument } from './bare-scene.ts';
 import { ProblemList } from './problem-list.tsx';
 import { applyTool, type Document, emptyScenario, resized, type Tool, writeScenario } from './scenario.ts';
@@ -43,7 +43,7 @@ export function ScenarioEditor() {
   };
   const play = () => {
     sessionStorage.setItem('hexfront.options.scenario', JSON.stringify({ scenario: JSON.parse(text) }));
-    go('/play/warshard-1?options=scenario');
+    navigate('/play/warshard-1?options=scenario');
   };
   const isPlayable = inspection !== null && inspection.scene !== null;
   return (
@@ -104,7 +104,7 @@ export function ScenarioEditor() {
           </select>
         </label>
         <ProblemList problems={inspection?.problems ?? null} />
-        <DocumentDesk
+        <DocumentPanel
           name="editor"
           fileName="scenario.json"
           text={text}

@@ -23,20 +23,20 @@ export interface Sight {
 }
 
 /** What an event means for the feed and for the board. */
-export interface Told {
+export interface Narration {
   readonly entries: readonly Omit<FeedEntry, 'seq'>[];
   readonly paths: readonly Path[];
   readonly flashes: readonly Flash[];
 }
 
-export const nothingTold: Told = { entries: [], paths: [], flashes: [] };
+export const noNarration: Narration = { entries: [], paths: [], flashes: [] };
 
 /** One for each family of games: from the engine's JSON to what the board draws and the feed tells. No rule lives here. */
 export interface Family {
-  /** Without what the last step did: that comes from `tell` and from comparing two scenes. */
+  /** Without what the last step did: that comes from `narrate` and from comparing two scenes. */
   scene(sight: Sight): Scene;
   /** `scene` is the one after the event, `before` the one the step began with. */
-  tell(event: Json, scene: Scene, before: Scene): Told;
+  narrate(event: Json, scene: Scene, before: Scene): Narration;
   /** Null if whoever is to act is not there any more. */
   choice(action: Json, scene: Scene): Choice | null;
   /** Actions at a hex that the game's own list leaves out though they may be allowed, and those that lead from one hex to another. */

@@ -13,9 +13,9 @@ export interface Insight<State = any> {
   /** Fields that are better known than from the view; the others are left out. */
   layers(state: State, viewer: Viewer): Partial<Layers>;
   /** The events of the last step that this viewer hears of. */
-  heard(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
+  visibleEvents(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
   /** Whether `tell` needs the scenes around a step, or any scene of the match will do. */
-  readonly tellsFromScenes: boolean;
+  readonly narratesFromScenes: boolean;
   /** Key figures by name, one a seat, for the charts. */
   figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
 }

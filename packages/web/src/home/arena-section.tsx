@@ -3,17 +3,17 @@ import { Link } from '../app/router.tsx';
 import type { GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
-import { ask } from '../arena/api.ts';
+import { request } from '../arena/api.ts';
 import { FeaturedMatch } from '../watch/featured-match.tsx';
-import { LeaderRows } from '../watch/leaderboard-table.tsx';
+import { LeaderboardTable } from '../watch/leaderboard-table.tsx';
 import { MatchList } from '../watch/match-list.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 /** The live half of the start page: what is played now, what was, and who is best. Without an arena it says so and leaves the rest. */
 export default function Arena() {
   const { t } = useWords();
-  const { value, fault, retry } = useAsked(() => ask<'featured'>('/v1/featured'), [], 4000);
+  const { value, fault, retry } = useFetched(() => request<'featured'>('/v1/featured'), [], 4000);
   if (value === null) {
     if (fault === null) return <p role="status">{t('live.asking')}</p>;
     return (
@@ -51,15 +51,15 @@ export default function Arena() {
 
 function Matches({ status }: { readonly status: 'active' | 'ended' }) {
   const { t } = useWords();
-  const { value, fault, retry } = useAsked(
-    () => ask<'listMatches'>(`/v1/matches?status=${status}&limit=6`),
+  const { value, fault, retry } = useFetched(
+    () => request<'listMatches'>(`/v1/matches?status=${status}&limit=6`),
     [status],
     5000,
   );
   return (
     <section class="panel">
       <h2>{t(status === 'active' ? 'live.running' : 'live.recent')}</h2>
-      {value === null ? <Waiting fault={fault} onRetry={retry} /> : <MatchList matches={value.matches} />}
+      {value === null ? <Loading fault={fault} onRetry={retry} /> : <MatchList matches={value.matches} />}
       <p>
         <Link to={`/matches?status=${status}`}>{t('match.all')}</Link>
       </p>
@@ -70,8 +70,8 @@ function Matches({ status }: { readonly status: 'active' | 'ended' }) {
 function Leaders() {
   const { t } = useWords();
   const [game, setGame] = useState<GameId>('attrition-2');
-  const { value, fault, retry } = useAsked(
-    () => ask<'leaderboard'>(`/v1/leaderboard?gameType=${game}&limit=5`),
+  const { value, fault, retry } = useFetched(
+    () => request<'leaderboard'>(`/v1/leaderboard?gameType=${game}&limit=5`),
     [game],
     15_000,
   );
@@ -85,9 +85,9 @@ function Leaders() {
         </select>
       </label>
       {value === null || value.gameType !== game ? (
-        <Waiting fault={fault} onRetry={retry} />
+        <Loading fault={fault} onRetry={retry} />
       ) : (
-        <LeaderRows rows={value.rows} isShort />
+        <LeaderboardTable rows={value.rows} isShort />
       )}
       <p>
         <Link to={`/leaderboard?game=${game}`}>{t('live.allLeaders')}</Link>

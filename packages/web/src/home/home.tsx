@@ -1,18 +1,18 @@
 import { lazy } from '../app/lazy-part.tsx';
-import { go, Link } from '../app/router.tsx';
+import { navigate, Link } from '../app/router.tsx';
 import { catalogue } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { HexArt } from './hex-art.tsx';
-import { keepReplay } from '../watch/stored-replay.ts';
+import { storeReplay } from '../watch/stored-replay.ts';
 
 const Arena = lazy(() => import('./arena-section.tsx'));
 
 export function Home() {
   const { t } = useWords();
   const open = (text: string) => {
-    keepReplay(text);
-    go('/replay');
+    storeReplay(text);
+    navigate('/replay');
   };
   return (
     <div class="home">

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { type Answer, asFault, ask, type Fault } from '../arena/api.ts';
-import { OperatorTrouble } from './operator-fault.tsx';
-import { SureButton } from '../widgets/confirm-button.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { type Answer, asFault, request, type Fault } from '../arena/api.ts';
+import { OperatorFault } from './operator-fault.tsx';
+import { ConfirmButton } from '../widgets/confirm-button.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 type AgentRow = Answer<'adminAgents'>['agents'][number];
 
 /** Every agent: verify, shut out, let in, give a new key. */
-export function OperatorAgents({ adminKey }: { readonly adminKey: string }) {
+export function AgentsPanel({ adminKey }: { readonly adminKey: string }) {
   const { t } = useWords();
   const [limit, setLimit] = useState(50);
-  const { value, fault, retry } = useAsked(
-    () => ask<'adminAgents'>(`/v1/admin/agents?limit=${limit}`, { adminKey }),
+  const { value, fault, retry } = useFetched(
+    () => request<'adminAgents'>(`/v1/admin/agents?limit=${limit}`, { adminKey }),
     [limit],
     6000,
   );
@@ -24,7 +24,7 @@ export function OperatorAgents({ adminKey }: { readonly adminKey: string }) {
     try {
       setFailure(null);
       const path = `/v1/admin/agents/${encodeURIComponent(agentId)}/${action}`;
-      return await ask<'rotateKey'>(path, { method: 'POST', adminKey, body });
+      return await request<'rotateKey'>(path, { method: 'POST', adminKey, body });
     } catch (error) {
       setFailure(asFault(error));
       return null;
@@ -43,7 +43,7 @@ export function OperatorAgents({ adminKey }: { readonly adminKey: string }) {
     <section class="panel" aria-labelledby="agents-title">
       <h2 id="agents-title">{t('operator.agents')}</h2>
       <VerifyForm adminKey={adminKey} onDone={retry} />
-      <OperatorTrouble fault={failure ?? fault} onRetry={retry} />
+      <OperatorFault fault={failure ?? fault} onRetry={retry} />
       <p role="status" data-testid="operator-said">
         {said}
       </p>
@@ -76,18 +76,18 @@ export function OperatorAgents({ adminKey }: { readonly adminKey: string }) {
                         {t('operator.enable')}
                       </button>
                     ) : (
-                      <SureButton
+                      <ConfirmButton
                         label={t('operator.disable')}
                         question={t('operator.disableSure', { name: agent.name })}
                         yes={t('operator.disableYes')}
-                        onSure={() => void setDisabled(agent, true)}
+                        onConfirm={() => void setDisabled(agent, true)}
                       />
                     )}
-                    <SureButton
+                    <ConfirmButton
                       label={t('operator.rotate')}
                       question={t('operator.rotateSure', { name: agent.name })}
                       yes={t('operator.rotateYes')}
-                      onSure={() => void rotate(agent)}
+                      onConfirm={() => void rotate(agent)}
                     />
                   </div>
                 </td>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
 import { useWords } from '../messages/words.ts';
-import { askText } from '../arena/api.ts';
+import { requestText } from '../arena/api.ts';
 import { ratesBetween, type Reading, readMetrics } from './metrics.ts';
-import { Trouble } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { FaultNotice } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 const LineChart = lazy(() => import('../widgets/line-chart.tsx'));
 
@@ -20,8 +20,8 @@ type Figures = { readonly [name in (typeof figures)[number]]: number } & { reado
 /** How the server fares, as long as the page is open. */
 export function HealthCharts() {
   const { t } = useWords();
-  const { value, fault, retry } = useAsked(
-    async () => readMetrics(await askText('/metrics'), Date.now()),
+  const { value, fault, retry } = useFetched(
+    async () => readMetrics(await requestText('/metrics'), Date.now()),
     [],
     EVERY_MS,
   );
@@ -36,7 +36,7 @@ export function HealthCharts() {
   return (
     <section class="panel" aria-labelledby="health-title">
       <h2 id="health-title">{t('operator.health')}</h2>
-      {fault === null ? null : <Trouble fault={fault} onRetry={retry} />}
+      {fault === null ? null : <FaultNotice fault={fault} onRetry={retry} />}
       <div class="health" data-testid="health">
         {figures.map((name) => (
           // The room of a chart is there before the chart: what lies below must not move away under a click.

@@ -1,28 +1,32 @@
 import { useState } from 'preact/hooks';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { asFault, ask, type Fault } from '../arena/api.ts';
+import { asFault, request, type Fault } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
-import { OperatorTrouble } from './operator-fault.tsx';
-import { SureButton } from '../widgets/confirm-button.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { OperatorFault } from './operator-fault.tsx';
+import { ConfirmButton } from '../widgets/confirm-button.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
 /** Matches that are played now, whom they wait for, and a way to end one. */
-export function OperatorMatches({ adminKey }: { readonly adminKey: string }) {
+export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
   const { t, language } = useWords();
-  const { value, fault, retry } = useAsked(() => ask<'adminMatches'>('/v1/admin/matches', { adminKey }), [], 3000);
+  const { value, fault, retry } = useFetched(
+    () => request<'adminMatches'>('/v1/admin/matches', { adminKey }),
+    [],
+    3000,
+  );
   const [failure, setFailure] = useState<Fault | null>(null);
   const cancel = (matchId: string) => {
     const path = `/v1/admin/matches/${encodeURIComponent(matchId)}/cancel`;
-    void ask<'cancelMatch'>(path, { method: 'POST', adminKey }).then(retry, (error: unknown) =>
+    void request<'cancelMatch'>(path, { method: 'POST', adminKey }).then(retry, (error: unknown) =>
       setFailure(asFault(error)),
     );
   };
   return (
     <section class="panel" aria-labelledby="matches-title">
       <h2 id="matches-title">{t('operator.matches')}</h2>
-      <OperatorTrouble fault={failure ?? fault} onRetry={retry} />
+      <OperatorFault fault={failure ?? fault} onRetry={retry} />
       <div class="wide-table">
         <table class="grid-table" data-testid="operator-matches">
           <thead>
@@ -46,11 +50,11 @@ export function OperatorMatches({ adminKey }: { readonly adminKey: string }) {
                 <td>{waitsFor.map((seat) => players[seat]?.name ?? seat).join(', ')}</td>
                 <td>{ago(language, openedAt)}</td>
                 <td>
-                  <SureButton
+                  <ConfirmButton
                     label={t('operator.cancel')}
                     question={t('operator.cancelSure', { match: matchId })}
                     yes={t('operator.cancelYes')}
-                    onSure={() => cancel(matchId)}
+                    onConfirm={() => cancel(matchId)}
                   />
                 </td>
               </tr>

@@ -1,19 +1,19 @@
 import { useWords } from '../messages/words.ts';
 import { keepAdminKey } from './admin-key.ts';
 import type { Fault } from '../arena/api.ts';
-import { Trouble } from '../arena/fault-notice.tsx';
+import { FaultNotice } from '../arena/fault-notice.tsx';
 
 /** A key that is not right any more is given up; other troubles are tried again. */
-export function OperatorTrouble({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
+export function OperatorFault({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
   const { t } = useWords();
   if (fault === null) return null;
   return (
-    <Trouble fault={fault} onRetry={onRetry}>
+    <FaultNotice fault={fault} onRetry={onRetry}>
       {fault.code === 'no-admin-key' ? (
         <button type="button" onClick={() => keepAdminKey(null)}>
           {t('operator.leave')}
         </button>
       ) : null}
-    </Trouble>
+    </FaultNotice>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 import { keepAdminKey, useAdminKey } from './admin-key.ts';
-import { asFault, ask, type Fault } from '../arena/api.ts';
+import { asFault, request, type Fault } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { HealthCharts } from './health-charts.tsx';
-import { OperatorAgents } from './agents-panel.tsx';
-import { OperatorMatches } from './matches-panel.tsx';
-import { OperatorQueue } from './queue-panel.tsx';
+import { AgentsPanel } from './agents-panel.tsx';
+import { MatchesPanel } from './matches-panel.tsx';
+import { QueuePanel } from './queue-panel.tsx';
 
 /** `/operator`: behind the operator's key. */
 export default function OperatorPage() {
@@ -22,9 +22,9 @@ export default function OperatorPage() {
         </button>
       </header>
       <HealthCharts />
-      <OperatorMatches adminKey={key} />
-      <OperatorQueue adminKey={key} />
-      <OperatorAgents adminKey={key} />
+      <MatchesPanel adminKey={key} />
+      <QueuePanel adminKey={key} />
+      <AgentsPanel adminKey={key} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Gate() {
   const enter = async (event: Event) => {
     event.preventDefault();
     try {
-      await ask<'adminQueues'>('/v1/admin/queues', { adminKey: key });
+      await request<'adminQueues'>('/v1/admin/queues', { adminKey: key });
       keepAdminKey(key);
     } catch (error) {
       setFault(asFault(error));

@@ -1,19 +1,19 @@
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { ask } from '../arena/api.ts';
+import { request } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
-import { OperatorTrouble } from './operator-fault.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { OperatorFault } from './operator-fault.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
 /** Who waits for opponents, for what and how long. */
-export function OperatorQueue({ adminKey }: { readonly adminKey: string }) {
+export function QueuePanel({ adminKey }: { readonly adminKey: string }) {
   const { t, language } = useWords();
-  const { value, fault, retry } = useAsked(() => ask<'adminQueues'>('/v1/admin/queues', { adminKey }), [], 3000);
+  const { value, fault, retry } = useFetched(() => request<'adminQueues'>('/v1/admin/queues', { adminKey }), [], 3000);
   return (
     <section class="panel" aria-labelledby="queue-title">
       <h2 id="queue-title">{t('operator.queue')}</h2>
-      <OperatorTrouble fault={fault} onRetry={retry} />
+      <OperatorFault fault={fault} onRetry={retry} />
       {value !== null && value.queue.length === 0 ? <p class="aside">{t('operator.nobodyWaits')}</p> : null}
       <ul class="queue">
         {(value?.queue ?? []).map(({ agentId, name, gameType, mode, since }) => (

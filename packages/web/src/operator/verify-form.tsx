@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
-import { asFault, ask } from '../arena/api.ts';
+import { asFault, request } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 
 /** An agent shows its claim code to the operator, who verifies it here. */
@@ -14,7 +14,7 @@ export function VerifyForm({ adminKey, onDone }: { readonly adminKey: string; re
     event.preventDefault();
     const body = { claimCode: code.trim(), ...(owner.trim() === '' ? {} : { owner: owner.trim() }) };
     try {
-      const { agentId } = await ask<'verify'>('/v1/auth/verify', { method: 'POST', adminKey, body });
+      const { agentId } = await request<'verify'>('/v1/auth/verify', { method: 'POST', adminKey, body });
       setSaid(t('operator.verified', { agent: agentId }));
       setCode('');
       onDone();

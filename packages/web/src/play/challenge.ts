@@ -1,5 +1,5 @@
 import { entryOf, type GameId, shortOptions } from '../games/catalogue.ts';
-import { type Answer, ask } from '../arena/api.ts';
+import { type Answer, request } from '../arena/api.ts';
 import { enter } from '../arena/sessions.ts';
 
 export interface ChallengePlan {
@@ -21,6 +21,6 @@ export async function challenge({ game, bot, seconds, isShort }: ChallengePlan):
     pace: entryOf(game).isHidden ? { tickMs: seconds * 1000, eager: true } : { turnSeconds: seconds },
     ...(bot === null ? {} : { house: [bot] }),
   };
-  const made: Answer<'createChallenge'> = await ask<'createChallenge'>('/v1/challenges', { method: 'POST', body });
+  const made: Answer<'createChallenge'> = await request<'createChallenge'>('/v1/challenges', { method: 'POST', body });
   return made.status === 'ready' ? `/seat/${made.matchId}` : `/play/${made.invite}`;
 }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useIdentity } from '../app/identity.ts';
-import { go, Link } from '../app/router.tsx';
+import { navigate, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { type Answer, asFault, ask, type Fault } from '../arena/api.ts';
+import { type Answer, asFault, request, type Fault } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import { type Connection, EventStream } from '../arena/event-stream.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { gameTitle } from '../games/game-title.ts';
 import { enter } from '../arena/sessions.ts';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
-import { WhoPlays } from './playing-as.tsx';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
+import { PlayingAs } from './playing-as.tsx';
 
 type Challenge = Answer<'challenge'>;
 
 /** `/play/INVITE`: for whoever made it a link to send and a place to wait; for whoever got it a seat. */
 export default function InvitePage({ parameter: invite }: { readonly parameter: string }) {
   const path = `/v1/challenges/${encodeURIComponent(invite)}`;
-  const { value, fault, retry } = useAsked(() => ask<'challenge'>(path), [invite], 15_000);
-  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
+  const { value, fault, retry } = useFetched(() => request<'challenge'>(path), [invite], 15_000);
+  if (value === null) return <Loading fault={fault} onRetry={retry} isPage />;
   return <Invitation invite={invite} challenge={value} onChange={retry} />;
 }
 
@@ -32,13 +32,13 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   const me = useIdentity()?.agentId;
   const isMine = accepted.some(({ agentId }) => agentId === me);
   useEffect(() => {
-    if (isMine && status === 'ready') go(`/seat/${matchId}`);
+    if (isMine && status === 'ready') navigate(`/seat/${matchId}`);
   }, [isMine, status]);
   const accept = async () => {
     try {
       await enter();
       const path = `/v1/challenges/${encodeURIComponent(invite)}/accept`;
-      await ask<'acceptChallenge'>(path, { method: 'POST' });
+      await request<'acceptChallenge'>(path, { method: 'POST' });
       onChange();
     } catch (error) {
       setFault(asFault(error));
@@ -59,7 +59,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
       ) : (
         <>
           <p>{t('invite.from', { name: accepted[0]?.name ?? '' })}</p>
-          <WhoPlays />
+          <PlayingAs />
           <button type="button" class="primary" data-testid="accept" onClick={() => void accept()}>
             {t('invite.accept')}
           </button>
@@ -84,7 +84,7 @@ function WaitingRoom({ matchId }: { readonly matchId: string }) {
     const made = new EventStream({
       path: '/v1/events',
       after: null,
-      onEvent: (event: { matchId?: string }) => event.matchId === matchId && go(`/seat/${matchId}`),
+      onEvent: (event: { matchId?: string }) => event.matchId === matchId && navigate(`/seat/${matchId}`),
       onConnection: setConnection,
     });
     setStream(made);

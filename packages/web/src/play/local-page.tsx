@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
-import { go, useRoute } from '../app/router.tsx';
+import { navigate, useRoute } from '../app/router.tsx';
 import { entryOf, isGameId, shortOptions } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { takeOver } from './client/handover.ts';
-import { LocalTable } from './client/local-seat-client.ts';
-import { TableView } from './view/play-view.tsx';
+import { LocalSeatClient } from './client/local-seat-client.ts';
+import { PlayView } from './view/play-view.tsx';
 import { complaintText } from '../app/complaint-text.ts';
-import { keepReplay } from '../watch/stored-replay.ts';
+import { storeReplay } from '../watch/stored-replay.ts';
 
 const InvitePage = lazy(() => import('./invite-page.tsx'));
 
@@ -16,15 +16,15 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
   const words = useWords();
   const { t } = words;
   const { query } = useRoute();
-  const [table, setTable] = useState<LocalTable | null>(null);
+  const [table, setTable] = useState<LocalSeatClient | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     if (!isGameId(game)) return;
     let isWanted = true;
-    let opened: LocalTable | null = null;
-    const sit = (found: LocalTable) => {
+    let opened: LocalSeatClient | null = null;
+    const sit = (found: LocalSeatClient) => {
       if (!isWanted) return found.close();
       opened = found;
       setTable(found);
@@ -38,11 +38,11 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
       const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
       const seats = Number((options as { readonly players?: number }).players ?? usual);
       const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
-      const sitters = Array.from({ length: seats }, (_, each) =>
+      const players = Array.from({ length: seats }, (_, each) =>
         each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
       );
       const seed = query.get('seed') ?? freshSeed();
-      LocalTable.open({ game, options, seed, sitters }, seat).then(
+      LocalSeatClient.open({ game, options, seed, players }, seat).then(
         (result) => ('complaint' in result ? setTrouble(complaintText(words, result.complaint)) : sit(result)),
         (error: unknown) => setTrouble(String(error)),
       );
@@ -59,7 +59,7 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
     return (
       <div role="alert" class="notice">
         <p>{t('app.failed', { what: trouble })}</p>
-        <button type="button" onClick={() => go('/play')}>
+        <button type="button" onClick={() => navigate('/play')}>
           {t('app.retry')}
         </button>
       </div>
@@ -67,10 +67,10 @@ export default function PlayPage({ parameter: game }: { readonly parameter: stri
   }
   if (table === null) return <p role="status">{t('app.loading')}</p>;
   const review = async () => {
-    keepReplay(await table.file());
-    go('/replay');
+    storeReplay(await table.file());
+    navigate('/replay');
   };
-  return <TableView key={round} table={table} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
+  return <PlayView key={round} table={table} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
 }
 
 /** Options that the editor hands over through the browser's store, under a name. */

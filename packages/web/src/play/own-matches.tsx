@@ -1,18 +1,18 @@
 import { useWords } from '../messages/words.ts';
-import { ask, type MatchSummary } from '../arena/api.ts';
+import { request, type MatchSummary } from '../arena/api.ts';
 import { MatchList } from '../watch/match-list.tsx';
-import { type Asked, useAsked } from '../arena/use-fetched.ts';
+import { type Fetched, useFetched } from '../arena/use-fetched.ts';
 
 /** Matches of an agent that wait for it. */
-export function useGoingOn(agentId: string | undefined): Asked<readonly MatchSummary[]> {
-  return useAsked(async () => {
+export function useOwnMatches(agentId: string | undefined): Fetched<readonly MatchSummary[]> {
+  return useFetched(async () => {
     if (agentId === undefined) return [];
     const path = `/v1/matches?status=active&limit=10&agentId=${encodeURIComponent(agentId)}`;
-    return (await ask<'listMatches'>(path)).matches;
+    return (await request<'listMatches'>(path)).matches;
   }, [agentId]);
 }
 
-export function GoingOn({ matches }: { readonly matches: readonly MatchSummary[] | null }) {
+export function OwnMatches({ matches }: { readonly matches: readonly MatchSummary[] | null }) {
   const { t } = useWords();
   if (matches === null || matches.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 
 /** As whom a match would be played, with the way to change it. */
-export function WhoPlays() {
+export function PlayingAs() {
   const { t } = useWords();
   const identity = useIdentity();
   const isWaiting = identity !== null && !identity.isVerified;

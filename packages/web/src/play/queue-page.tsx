@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { go } from '../app/router.tsx';
+import { navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { type Answer, ask } from '../arena/api.ts';
+import { type Answer, request } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
 import { enter } from '../arena/sessions.ts';
-import { Trouble, Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
-import { WhoPlays } from './playing-as.tsx';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
+import { PlayingAs } from './playing-as.tsx';
 
 type Status = Answer<'queueStatus'>;
 
@@ -14,9 +14,9 @@ type Status = Answer<'queueStatus'>;
 export default function QueuePage({ parameter: game }: { readonly parameter: string }) {
   const { t } = useWords();
   const entering = useRef<Promise<Status> | null>(null);
-  const { value, fault, retry } = useAsked(
+  const { value, fault, retry } = useFetched(
     async (): Promise<Status> => {
-      const status = entering.current === null ? null : await ask<'queueStatus'>('/v1/queue/status');
+      const status = entering.current === null ? null : await request<'queueStatus'>('/v1/queue/status');
       if (status !== null && status.status !== 'idle') return status;
       entering.current = join(game);
       return entering.current;
@@ -26,23 +26,23 @@ export default function QueuePage({ parameter: game }: { readonly parameter: str
   );
   useEffect(() => leaveWith(() => entering.current), [game]);
   useEffect(() => {
-    if (value?.status === 'ready') go(`/seat/${value.matchId}`);
+    if (value?.status === 'ready') navigate(`/seat/${value.matchId}`);
   }, [value?.status]);
   if (value === null) {
     return fault === null || fault.isPassing ? (
-      <Waiting fault={fault} onRetry={retry} isPage />
+      <Loading fault={fault} onRetry={retry} isPage />
     ) : (
-      <Trouble fault={fault} isPage />
+      <FaultNotice fault={fault} isPage />
     );
   }
   return (
     <section class="panel setup" data-testid="queue">
       <h1>{t('queue.title', { game: gameTitle(game) })}</h1>
-      <WhoPlays />
+      <PlayingAs />
       <p role="status">
         <span class="lamp" aria-hidden="true" /> {t('queue.waiting')}
       </p>
-      <button type="button" data-testid="queue-leave" onClick={() => go('/play')}>
+      <button type="button" data-testid="queue-leave" onClick={() => navigate('/play')}>
         {t('queue.leave')}
       </button>
     </section>
@@ -53,7 +53,7 @@ export default function QueuePage({ parameter: game }: { readonly parameter: str
 async function join(gameType: string): Promise<Status> {
   const { isGuest } = await enter();
   const body = { gameType, mode: isGuest ? 'casual' : 'rated' };
-  return ask<'joinQueue'>('/v1/queue/join', { method: 'POST', body });
+  return request<'joinQueue'>('/v1/queue/join', { method: 'POST', body });
 }
 
 /** Whoever closes the page waits no more: a match that nobody sits down to would be lost by time. */

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useIdentity } from '../app/identity.ts';
-import { go, Link } from '../app/router.tsx';
+import { navigate, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { TableView } from './view/play-view.tsx';
-import { asFault, ask, type Fault, type MatchDetail } from '../arena/api.ts';
+import { PlayView } from './view/play-view.tsx';
+import { asFault, request, type Fault, type MatchDetail } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import { isFogged } from '../games/game-title.ts';
-import { isGone } from '../arena/sessions.ts';
-import { ServerTable } from './client/server-seat-client.ts';
-import { Trouble, Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { isSignedOut } from '../arena/sessions.ts';
+import { ServerSeatClient } from './client/server-seat-client.ts';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 /** `/seat/ID`: the own seat in a match of the arena. A reload takes it up again. */
 export default function SeatPage({ parameter: matchId }: { readonly parameter: string }) {
   const me = useIdentity()?.agentId;
-  const { value, fault, retry } = useAsked(
-    async () => (await ask<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
-  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
+  if (value === null) return <Loading fault={fault} onRetry={retry} isPage />;
   const seat = value.players.findIndex(({ agentId }) => agentId === me);
   return seat === -1 ? <Expired matchId={matchId} /> : <Seat match={value} seat={seat} />;
 }
@@ -46,14 +46,14 @@ function Expired({ matchId }: { readonly matchId: string }) {
 
 function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: number }) {
   const { t } = useWords();
-  const [table, setTable] = useState<ServerTable | null>(null);
+  const [table, setTable] = useState<ServerSeatClient | null>(null);
   const [failure, setFailure] = useState<Fault | null>(null);
   const [, setTick] = useState(0);
   const { matchId } = match;
   useEffect(() => {
     let isWanted = true;
-    let opened: ServerTable | null = null;
-    ServerTable.open(match, seat, isFogged(match.gameType)).then(
+    let opened: ServerSeatClient | null = null;
+    ServerSeatClient.open(match, seat, isFogged(match.gameType)).then(
       (made) => {
         if (!isWanted) return made.close();
         opened = made;
@@ -67,7 +67,7 @@ function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: num
       opened?.close();
     };
   }, [matchId]);
-  if (failure !== null) return <Trouble fault={failure} isPage />;
+  if (failure !== null) return <FaultNotice fault={failure} isPage />;
   if (table === null) {
     return (
       <p role="status" class="loading">
@@ -76,7 +76,11 @@ function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: num
     );
   }
   if (table.trouble !== null) {
-    return isGone(table.trouble.code) ? <Expired matchId={matchId} /> : <Trouble fault={table.trouble} isPage />;
+    return isSignedOut(table.trouble.code) ? (
+      <Expired matchId={matchId} />
+    ) : (
+      <FaultNotice fault={table.trouble} isPage />
+    );
   }
   return (
     <div class="seat">
@@ -89,7 +93,7 @@ function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: num
           </p>
         ) : null}
       </div>
-      <TableView table={table} onReview={() => go(`/matches/${matchId}`)} onAgain={() => go('/play')} />
+      <PlayView table={table} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { useIdentity } from '../app/identity.ts';
-import { go } from '../app/router.tsx';
+import { navigate } from '../app/router.tsx';
 import { entryOf, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
-import { asFault, ask, type Fault } from '../arena/api.ts';
+import { asFault, request, type Fault } from '../arena/api.ts';
 import { challenge } from './challenge.ts';
 import { faultText } from '../arena/fault-text.ts';
-import { GoingOn, useGoingOn } from './own-matches.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
-import { WhoPlays } from './playing-as.tsx';
+import { OwnMatches, useOwnMatches } from './own-matches.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
+import { PlayingAs } from './playing-as.tsx';
 
 const PERSON = 'person';
 const QUEUE = 'queue';
@@ -20,12 +20,12 @@ const paces = [
 ] as const;
 
 /** A match on the arena that served this page; where there is none, nothing. */
-export default function ServerPlay() {
+export default function ServerSetup() {
   const words = useWords();
   const { t } = words;
-  const arena = useAsked(() => ask<'games'>('/v1/games'), []);
+  const arena = useFetched(() => request<'games'>('/v1/games'), []);
   const identity = useIdentity();
-  const going = useGoingOn(identity?.agentId);
+  const going = useOwnMatches(identity?.agentId);
   const [game, setGame] = useState<GameId>('attrition-2');
   const [against, setAgainst] = useState<string>('greedy');
   const [seconds, setSeconds] = useState('0');
@@ -37,12 +37,12 @@ export default function ServerPlay() {
   const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : bots[0];
   const start = async (event: Event) => {
     event.preventDefault();
-    if (opponent === QUEUE) return go(`/queue/${game}`);
+    if (opponent === QUEUE) return navigate(`/queue/${game}`);
     setBusy(true);
     setFault(null);
     try {
       const bot = opponent === PERSON ? null : opponent;
-      go(await challenge({ game, bot, seconds: Number(seconds), isShort }));
+      navigate(await challenge({ game, bot, seconds: Number(seconds), isShort }));
     } catch (error) {
       setFault(asFault(error));
       setBusy(false);
@@ -53,7 +53,7 @@ export default function ServerPlay() {
       <form class="panel setup" data-testid="server-play" onSubmit={(event) => void start(event)}>
         <h1>{t('server.title')}</h1>
         <p class="aside">{t('server.lead')}</p>
-        <WhoPlays />
+        <PlayingAs />
         <label>
           {t('watch.game')}
           <select
@@ -121,7 +121,7 @@ export default function ServerPlay() {
           {t(opponent === QUEUE ? 'server.find' : 'server.start')}
         </button>
       </form>
-      <GoingOn matches={going.value} />
+      <OwnMatches matches={going.value} />
     </>
   );
 }

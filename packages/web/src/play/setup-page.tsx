@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
-import { go } from '../app/router.tsx';
+import { navigate } from '../app/router.tsx';
 import { entryOf, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { sidesOf } from '../player/url-state.ts';
 
-const ServerPlay = lazy(() => import('./server-setup.tsx'));
+const ServerSetup = lazy(() => import('./server-setup.tsx'));
 
 /** On the arena that served this page, if one did, or in the browser alone. */
 export default function PlayPage() {
   return (
     <div class="play-choices">
-      <ServerPlay />
+      <ServerSetup />
       <PlaySetup />
     </div>
   );
@@ -30,7 +30,7 @@ function PlaySetup() {
     event.preventDefault();
     const known = (bots as readonly string[]).includes(bot) ? bot : bots[0];
     const query = new URLSearchParams({ bot: known, seat, ...(isShort ? { short: '1' } : {}) });
-    go(`/play/${game}?${query}`);
+    navigate(`/play/${game}?${query}`);
   };
   return (
     <form class="panel setup" onSubmit={start}>

@@ -12,9 +12,9 @@ const signs = {
   nextEvent: 'M16 7 22 12 16 17ZM3 6 4.4 4.6 13 16.4 11.6 17.8ZM11.6 4.6 13 6 4.4 17.8 3 16.4Z',
 } as const;
 
-export type SignName = keyof typeof signs;
+export type ControlIconName = keyof typeof signs;
 
-export function Sign({ name }: { readonly name: SignName }) {
+export function ControlIcon({ name }: { readonly name: ControlIconName }) {
   return (
     <svg class="sign-art" viewBox="0 0 24 24" aria-hidden="true">
       <path d={signs[name]} />

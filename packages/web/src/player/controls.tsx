@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { lastBefore, nextAfter } from './jumps.ts';
-import { Sign, type SignName } from './control-icon.tsx';
+import { ControlIcon, type ControlIconName } from './control-icon.tsx';
 
 export const speeds = [0.5, 1, 2, 4, 10] as const;
 
@@ -25,7 +25,7 @@ export interface ControlsProps {
 export function Controls(props: ControlsProps) {
   const { seq, length, first = 0, turns, marks, isPlaying, onSeek } = props;
   const { t } = useWords();
-  const button = (key: MessageKey, sign: SignName, to: number | undefined) => (
+  const button = (key: MessageKey, sign: ControlIconName, to: number | undefined) => (
     <button
       type="button"
       aria-label={t(key)}
@@ -33,7 +33,7 @@ export function Controls(props: ControlsProps) {
       disabled={to === undefined || to === seq}
       onClick={() => onSeek(to!)}
     >
-      <Sign name={sign} />
+      <ControlIcon name={sign} />
     </button>
   );
   return (
@@ -49,7 +49,7 @@ export function Controls(props: ControlsProps) {
           aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
           onClick={() => props.onPlay(!isPlaying)}
         >
-          <Sign name={isPlaying ? 'pause' : 'play'} />
+          <ControlIcon name={isPlaying ? 'pause' : 'play'} />
         </button>
         {button('player.forward', 'forward', seq < length ? seq + 1 : undefined)}
         {button('player.turnForward', 'turnForward', nextAfter(turns, seq))}

@@ -1,7 +1,7 @@
 import type { Viewer } from '@hexfront/engine';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
-import { note, useRoute } from '../app/router.tsx';
+import { setQuery, useRoute } from '../app/router.tsx';
 import { Steady } from '../app/steady.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
@@ -21,7 +21,7 @@ import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
 import { useFeed, useFrame, useGrowth, useSeries } from './use-timeline.ts';
 import { LATEST, usePlayback } from './use-playback.ts';
 import { Verified } from './verified.tsx';
-import { WarPanel } from './panels/chiefs-panel.tsx';
+import { ChiefsPanel } from './panels/chiefs-panel.tsx';
 
 const Charts = lazy(() => import('./panels/charts.tsx'));
 
@@ -55,7 +55,9 @@ export function Player({ timeline, fork, start: beginning = 'first' }: PlayerPro
   const series = useSeries(timeline);
   const marks = useMemo(() => highlights(feed), [feed]);
   useEffect(() => {
-    note(writeUrlState({ seq: isFollowing ? 0 : seq, viewer: timeline.eyes === undefined ? viewer : 'all' }, sides));
+    setQuery(
+      writeUrlState({ seq: isFollowing ? 0 : seq, viewer: timeline.eyes === undefined ? viewer : 'all' }, sides),
+    );
   }, [seq, viewer, isFollowing]);
 
   const seekEntry = (entry: FeedEntry) => {
@@ -130,7 +132,7 @@ export function Player({ timeline, fork, start: beginning = 'first' }: PlayerPro
         {isEmbedded ? null : (
           <>
             <Steady on={[scene, viewer]}>
-              <WarPanel scene={scene} viewer={viewer} />
+              <ChiefsPanel scene={scene} viewer={viewer} />
             </Steady>
             <DetailsPanel scene={scene} cell={hovered >= 0 ? hovered : cursor} explain={explain} />
             <Steady on={[feed, seq]}>

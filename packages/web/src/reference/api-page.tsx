@@ -1,20 +1,23 @@
 import { useMemo, useState } from 'preact/hooks';
-import { note, useRoute } from '../app/router.tsx';
+import { setQuery, useRoute } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { askText } from '../arena/api.ts';
+import { requestText } from '../arena/api.ts';
 import { type ApiDocument, fits, groupOf, routesOf } from './api-document.ts';
 import { ApiEntry } from './api-entry.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 /** `/api`: every address of the arena, readable and searchable, from its own OpenAPI document. */
 export default function ApiPage() {
   const { t } = useWords();
   const { query } = useRoute();
   const [search, setSearch] = useState(query.get('q') ?? '');
-  const { value, fault, retry } = useAsked(async () => JSON.parse(await askText('/openapi.json')) as ApiDocument, []);
+  const { value, fault, retry } = useFetched(
+    async () => JSON.parse(await requestText('/openapi.json')) as ApiDocument,
+    [],
+  );
   const routes = useMemo(() => (value === null ? [] : routesOf(value)), [value]);
-  if (value === null) return <Waiting fault={fault} onRetry={retry} isPage />;
+  if (value === null) return <Loading fault={fault} onRetry={retry} isPage />;
   const found = routes.filter((route) => fits(route, search));
   const groups = [...new Set(found.map(groupOf))];
   return (
@@ -31,7 +34,7 @@ export default function ApiPage() {
           data-testid="api-search"
           onInput={(event) => {
             setSearch(event.currentTarget.value);
-            note({ q: event.currentTarget.value === '' ? null : event.currentTarget.value });
+            setQuery({ q: event.currentTarget.value === '' ? null : event.currentTarget.value });
           }}
         />
       </label>

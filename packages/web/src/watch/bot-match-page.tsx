@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { go, useRoute } from '../app/router.tsx';
+import { navigate, useRoute } from '../app/router.tsx';
 import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
@@ -34,11 +34,11 @@ function WatchSetup({ game: first }: { readonly game: GameId }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [seed, setSeed] = useState(() => Math.random().toString(36).slice(2, 8));
   const [isShort, setShort] = useState(false);
-  const sitters = Array.from({ length: seats }, (_, seat) => chosen[seat] ?? bots[Math.min(seat, 1)]);
+  const players = Array.from({ length: seats }, (_, seat) => chosen[seat] ?? bots[Math.min(seat, 1)]);
   const start = (event: Event) => {
     event.preventDefault();
-    const query = new URLSearchParams({ game, bots: sitters.join(), seed, ...(isShort ? { short: '1' } : {}) });
-    go(`/watch?${query}`);
+    const query = new URLSearchParams({ game, bots: players.join(), seed, ...(isShort ? { short: '1' } : {}) });
+    navigate(`/watch?${query}`);
   };
   return (
     <form class="panel setup" onSubmit={start}>
@@ -49,12 +49,12 @@ function WatchSetup({ game: first }: { readonly game: GameId }) {
           <GameOptions />
         </select>
       </label>
-      {sitters.map((name, seat) => (
+      {players.map((name, seat) => (
         <label key={seat}>
           {t('watch.bot', { seat: seat + 1 })}
           <select
             value={name}
-            onChange={(event) => setChosen(sitters.with(seat, event.currentTarget.value as (typeof bots)[number]))}
+            onChange={(event) => setChosen(players.with(seat, event.currentTarget.value as (typeof bots)[number]))}
           >
             {bots.map((bot) => (
               <option key={bot} value={bot}>
@@ -96,10 +96,10 @@ function BotMatch({ game, bots, seed, isShort }: BotMatchProps) {
   useEffect(() => {
     let opened: ReplayTimeline | null = null;
     let isWanted = true;
-    const sitters = bots.map((bot) => ({ kind: 'bot', bot }) as const);
-    const seats = entryOf(game).seats === sitters.length ? {} : { players: sitters.length };
+    const players = bots.map((bot) => ({ kind: 'bot', bot }) as const);
+    const seats = entryOf(game).seats === players.length ? {} : { players: players.length };
     const options = { ...(isShort ? shortOptions[game] : {}), ...seats };
-    ReplayTimeline.ofBots({ game, options, seed, sitters }, setSteps).then(
+    ReplayTimeline.ofBots({ game, options, seed, players }, setSteps).then(
       (result) => {
         if ('complaint' in result) setTrouble(complaintText(words, result.complaint));
         else if (isWanted) setTimeline((opened = result.timeline));
@@ -117,7 +117,7 @@ function BotMatch({ game, bots, seed, isShort }: BotMatchProps) {
   return (
     <div role="alert" class="notice">
       <p>{t('app.failed', { what: trouble })}</p>
-      <button type="button" onClick={() => go('/watch')}>
+      <button type="button" onClick={() => navigate('/watch')}>
         {t('app.retry')}
       </button>
     </div>

@@ -4,20 +4,20 @@ import { Board } from '../board/board.tsx';
 import { useWords } from '../messages/words.ts';
 import { SeatsPanel } from '../player/panels/seats-panel.tsx';
 import { useFeed, useFrame, useGrowth } from '../player/use-timeline.ts';
-import { ask, type MatchDetail } from '../arena/api.ts';
+import { request, type MatchDetail } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import type { LiveTimeline } from '../arena/live-timeline.ts';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { useLive } from './use-live.ts';
 
 /** The match to watch now, as it is played. */
 export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
-  const { value, fault, retry } = useAsked(
-    async () => (await ask<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
-  return value === null ? <Waiting fault={fault} onRetry={retry} /> : <Shown match={value} />;
+  return value === null ? <Loading fault={fault} onRetry={retry} /> : <Shown match={value} />;
 }
 
 function Shown({ match }: { readonly match: MatchDetail }) {

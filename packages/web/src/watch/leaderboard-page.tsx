@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks';
-import { note, useRoute } from '../app/router.tsx';
+import { setQuery, useRoute } from '../app/router.tsx';
 import { catalogue, type GameId, isGameId } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
-import { ask } from '../arena/api.ts';
-import { LeaderRows } from './leaderboard-table.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { request } from '../arena/api.ts';
+import { LeaderboardTable } from './leaderboard-table.tsx';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 /** `/leaderboard?game=`: who is strongest in a game. */
 export default function LeaderboardPage() {
   const { t } = useWords();
   const wanted = useRoute().query.get('game');
   const [game, setGame] = useState<GameId>(isGameId(wanted) ? wanted : 'attrition-2');
-  const { value, fault, retry } = useAsked(
-    () => ask<'leaderboard'>(`/v1/leaderboard?gameType=${game}`),
+  const { value, fault, retry } = useFetched(
+    () => request<'leaderboard'>(`/v1/leaderboard?gameType=${game}`),
     [game],
     15_000,
   );
   const choose = (next: GameId) => {
     setGame(next);
-    note({ game: next });
+    setQuery({ game: next });
   };
   return (
     <section class="listing">
@@ -34,9 +34,9 @@ export default function LeaderboardPage() {
       </div>
       <div class="panel">
         {value === null || value.gameType !== game ? (
-          <Waiting fault={fault} onRetry={retry} />
+          <Loading fault={fault} onRetry={retry} />
         ) : (
-          <LeaderRows rows={value.rows} />
+          <LeaderboardTable rows={value.rows} />
         )}
       </div>
     </section>

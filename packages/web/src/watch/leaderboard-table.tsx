@@ -2,15 +2,21 @@ import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import type { Answer } from '../arena/api.ts';
 
-export type LeaderRow = Answer<'leaderboard'>['rows'][number];
+export type LeaderboardRow = Answer<'leaderboard'>['rows'][number];
 
 /** What is sure of a skill: mean minus three deviations, as the ranking itself counts. */
-export function sureSkill({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
+export function conservativeRating({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
   return (mu - 3 * sigma).toFixed(1);
 }
 
 /** The ranking as a table; the short form leaves out what needs room. */
-export function LeaderRows({ rows, isShort }: { readonly rows: readonly LeaderRow[]; readonly isShort?: boolean }) {
+export function LeaderboardTable({
+  rows,
+  isShort,
+}: {
+  readonly rows: readonly LeaderboardRow[];
+  readonly isShort?: boolean;
+}) {
   const { t } = useWords();
   if (rows.length === 0) return <p class="aside">{t('leaders.none')}</p>;
   return (
@@ -40,7 +46,7 @@ export function LeaderRows({ rows, isShort }: { readonly rows: readonly LeaderRo
                 {row.isHouse ? <small class="tag">{t('live.house')}</small> : null}
               </th>
               <td>
-                <strong>{sureSkill(row)}</strong>
+                <strong>{conservativeRating(row)}</strong>
               </td>
               {isShort ? null : <td>{`${row.mu.toFixed(1)} ± ${row.sigma.toFixed(1)}`}</td>}
               <td>{row.games}</td>

@@ -5,26 +5,26 @@ import { useWords } from '../messages/words.ts';
 import { complaintText } from '../app/complaint-text.ts';
 import { Player } from '../player/player.tsx';
 import { useAdminKey } from '../operator/admin-key.ts';
-import { ask, Fault, type MatchDetail } from '../arena/api.ts';
+import { request, Fault, type MatchDetail } from '../arena/api.ts';
 import { FogPanel } from './fog-panel.tsx';
 import { isFogged } from '../games/game-title.ts';
 import { MatchAbout } from './match-about.tsx';
 import { MatchBar } from './match-bar.tsx';
-import type { Eyes } from '../arena/match-source.ts';
-import { Trouble, Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import type { ViewKind } from '../arena/match-source.ts';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 import { useLive } from './use-live.ts';
 import { useReplay } from './use-replay.ts';
 
 /** `/matches/ID`: live as long as it is played, then the verified replay, in one player. */
 export default function MatchPage({ parameter: matchId }: { readonly parameter: string }) {
   const { t } = useWords();
-  const { value, fault, retry } = useAsked(
-    async () => (await ask<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
   if (value !== null) return <OpenedMatch key={matchId} match={value} onEnd={retry} />;
-  if (fault?.code !== 'no-match') return <Waiting fault={fault} onRetry={retry} isPage />;
+  if (fault?.code !== 'no-match') return <Loading fault={fault} onRetry={retry} isPage />;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-match">
       <h1>{t('match.title')}</h1>
@@ -49,7 +49,7 @@ function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly o
   const { matchId } = match;
   const isHidden = isFogged(match.gameType);
   const seat = match.players.findIndex(({ agentId }) => agentId === me);
-  const eyes: Eyes = !isHidden ? 'public' : seesAll && adminKey !== null ? 'all' : seat !== -1 ? 'own' : 'public';
+  const eyes: ViewKind = !isHidden ? 'public' : seesAll && adminKey !== null ? 'all' : seat !== -1 ? 'own' : 'public';
   const plan = { match, isHidden, eyes, seat, adminKey: eyes === 'all' ? adminKey : null, from: 'start' } as const;
   const live = useLive(isLiveAtFirst ? plan : null, `${matchId} ${eyes}`);
   const isOver = match.status === 'ended' || live.isEnded;
@@ -87,8 +87,8 @@ function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly o
           {t('match.corrupt', { what: complaintText(words, replay.complaint) })}
         </p>
       )}
-      {replay.fault === null ? null : <Trouble fault={replay.fault} onRetry={replay.retry} />}
-      {live.refused === null || isOver ? null : <Trouble fault={live.refused} />}
+      {replay.fault === null ? null : <FaultNotice fault={replay.fault} onRetry={replay.retry} />}
+      {live.refused === null || isOver ? null : <FaultNotice fault={live.refused} />}
       {shown !== null ? (
         <Player timeline={shown} start="latest" {...(replay.timeline === null ? {} : { fork: replay.timeline })} />
       ) : isOver ? (
@@ -103,7 +103,7 @@ function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly o
       ) : isHidden && eyes === 'public' ? (
         <FogPanel match={match} state={live.state} />
       ) : live.refused !== null ? null : live.connection.state === 'refused' ? (
-        <Trouble fault={new Fault(live.connection.fault.code, live.connection.fault.message, -1)} onRetry={onEnd} />
+        <FaultNotice fault={new Fault(live.connection.fault.code, live.connection.fault.message, -1)} onRetry={onEnd} />
       ) : (
         <p role="status" class="loading">
           {t('connection.connecting')}

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { note, useRoute } from '../app/router.tsx';
+import { setQuery, useRoute } from '../app/router.tsx';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
-import { ask, type MatchSummary } from '../arena/api.ts';
+import { request, type MatchSummary } from '../arena/api.ts';
 import { MatchList } from './match-list.tsx';
-import { Waiting } from '../arena/fault-notice.tsx';
-import { useAsked } from '../arena/use-fetched.ts';
+import { Loading } from '../arena/fault-notice.tsx';
+import { useFetched } from '../arena/use-fetched.ts';
 
 const statuses = ['', 'active', 'ended'] as const;
 const names = { '': 'matches.any', active: 'matches.active', ended: 'matches.over' } as const;
@@ -21,18 +21,18 @@ export default function MatchesPage() {
     ...(status === '' ? {} : { status }),
     ...(game === '' ? {} : { gameType: game }),
   });
-  const load = () => ask<'listMatches'>(`/v1/matches?${wanted}`);
-  const { value, fault, retry } = useAsked(load, [status, game], 10_000);
+  const load = () => request<'listMatches'>(`/v1/matches?${wanted}`);
+  const { value, fault, retry } = useFetched(load, [status, game], 10_000);
   const [older, setOlder] = useState<{ matches: readonly MatchSummary[]; next: string | null } | null>(null);
   const choose = (change: { status?: string; game?: string }) => {
     setOlder(null);
     if (change.status !== undefined) setStatus(change.status);
     if (change.game !== undefined) setGame(change.game);
-    note(Object.fromEntries(Object.entries(change).map(([name, text]) => [name, text === '' ? null : text])));
+    setQuery(Object.fromEntries(Object.entries(change).map(([name, text]) => [name, text === '' ? null : text])));
   };
   const next = older === null ? (value?.next ?? null) : older.next;
   const more = async () => {
-    const page = await ask<'listMatches'>(`/v1/matches?${wanted}&before=${encodeURIComponent(next!)}`);
+    const page = await request<'listMatches'>(`/v1/matches?${wanted}&before=${encodeURIComponent(next!)}`);
     setOlder({ matches: [...(older?.matches ?? []), ...page.matches], next: page.next });
   };
   return (
@@ -55,7 +55,7 @@ export default function MatchesPage() {
         </div>
       </div>
       {value === null ? (
-        <Waiting fault={fault} onRetry={retry} />
+        <Loading fault={fault} onRetry={retry} />
       ) : (
         <MatchList matches={[...value.matches, ...(older?.matches ?? [])]} />
       )}

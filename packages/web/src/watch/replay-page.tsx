@@ -5,7 +5,7 @@ import { Player } from '../player/player.tsx';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
 import { complaintText } from '../app/complaint-text.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
-import { keepReplay, keptReplay } from './stored-replay.ts';
+import { storeReplay, storedReplay } from './stored-replay.ts';
 
 /** A replay from a file, from the page before, or from an address of this site: `?src=/v1/…`. */
 export default function ReplayPage() {
@@ -15,8 +15,8 @@ export default function ReplayPage() {
   const source = query.get('src');
   const [fetched, setFetched] = useState<string | null>(null);
   const [, setOpened] = useState(0);
-  // Asked on every drawing: a fork of the replay that is open comes to this same page with another one.
-  const text = source === null ? keptReplay() : fetched;
+  // Fetched on every drawing: a fork of the replay that is open comes to this same page with another one.
+  const text = source === null ? storedReplay() : fetched;
   const [timeline, setTimeline] = useState<ReplayTimeline | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -51,7 +51,7 @@ export default function ReplayPage() {
   }, [text]);
 
   const open = (next: string) => {
-    keepReplay(next);
+    storeReplay(next);
     setFetched(next);
     setOpened((count) => count + 1);
   };

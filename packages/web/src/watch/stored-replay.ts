@@ -1,7 +1,7 @@
 let kept: string | null = null;
 
 /** The replay that is looked at, so that a reload does not lose it; too large for the browser's store, it lasts as long as the page. */
-export function keepReplay(text: string): void {
+export function storeReplay(text: string): void {
   kept = text;
   try {
     sessionStorage.setItem('hexfront.replay', text);
@@ -10,7 +10,7 @@ export function keepReplay(text: string): void {
   }
 }
 
-export function keptReplay(): string | null {
+export function storedReplay(): string | null {
   if (kept !== null) return kept;
   try {
     return sessionStorage.getItem('hexfront.replay');

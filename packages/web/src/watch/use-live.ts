@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { asFault, type Fault, type MatchDetail, type WireState } from '../arena/api.ts';
 import type { Connection } from '../arena/event-stream.ts';
 import { LiveTimeline } from '../arena/live-timeline.ts';
-import { type Eyes, MatchSource } from '../arena/match-source.ts';
+import { type ViewKind, MatchSource } from '../arena/match-source.ts';
 
 export interface LivePlan {
   readonly match: MatchDetail;
   readonly isHidden: boolean;
-  readonly eyes: Eyes;
+  readonly eyes: ViewKind;
   /** The seat whose eyes `own` are. */
   readonly seat?: number;
   readonly adminKey?: string | null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Verification } from '../player/timeline.ts';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
 import type { Complaint } from '../worker/host.ts';
-import { asFault, askText, type Fault } from '../arena/api.ts';
+import { asFault, requestText, type Fault } from '../arena/api.ts';
 import { waitBefore } from '../arena/backoff.ts';
 
 export interface Checked {
@@ -28,7 +28,7 @@ export function useReplay(matchId: string, isWanted: boolean): Checked {
     let timer: ReturnType<typeof setTimeout>;
     const load = async (attempt: number): Promise<void> => {
       try {
-        const text = await askText(`/v1/matches/${encodeURIComponent(matchId)}/replay`);
+        const text = await requestText(`/v1/matches/${encodeURIComponent(matchId)}/replay`);
         const result = await ReplayTimeline.read(text);
         if (!isOpen) return 'timeline' in result ? result.timeline.close() : undefined;
         setFault(null);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 
-export interface SureButtonProps {
+export interface ConfirmButtonProps {
   readonly label: string;
   readonly question: string;
   readonly yes: string;
   readonly no?: string;
-  readonly onSure: () => void;
+  readonly onConfirm: () => void;
   readonly testId?: string;
 }
 
 /** For what cannot be undone: asks first, and the first answer at hand is no. */
-export function SureButton({ label, question, yes, no, onSure, testId }: SureButtonProps) {
+export function ConfirmButton({ label, question, yes, no, onConfirm, testId }: ConfirmButtonProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function SureButton({ label, question, yes, no, onSure, testId }: SureBut
               data-testid="sure"
               onClick={() => {
                 close();
-                onSure();
+                onConfirm();
               }}
             >
               {yes}

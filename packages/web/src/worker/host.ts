@@ -14,7 +14,7 @@ import {
 import { largeScene } from '../bench/large-scene.ts';
 import { exampleFrames } from './examples.ts';
 import { liveHost } from './live-run.ts';
-import { LocalMatch, type MatchPlan, type Sitter } from './local-match.ts';
+import { LocalMatch, type MatchPlan, type LocalPlayer } from './local-match.ts';
 import { look, headOf } from './look.ts';
 import { ReplayRun } from './replay-run.ts';
 import { inspectScenario } from './inspect-scenario.ts';
@@ -112,12 +112,12 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
       return { head: opened.head };
     },
 
-    forkMatch(seq: number, sitters: readonly Sitter[]) {
-      match = LocalMatch.fork(theRun().replay, seq, sitters);
+    forkMatch(seq: number, players: readonly LocalPlayer[]) {
+      match = LocalMatch.fork(theRun().replay, seq, players);
       return { head: match.head };
     },
 
-    table(seat: Seat) {
+    seatState(seat: Seat) {
       const opened = theMatch();
       const viewer = opened.isOver() ? 'all' : opened.eyesOf(seat);
       return {
@@ -134,7 +134,7 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
     botsDecide: () => theMatch().botsDecide(),
     resign: (seat: Seat) => theMatch().resign(seat),
-    explainTable: (viewer: Viewer, hex: string) => theMatch().explain(viewer, hex),
+    explainMatch: (viewer: Viewer, hex: string) => theMatch().explain(viewer, hex),
     matchText: () => JSON.stringify(theMatch().replay()),
 
     rules(id: string, language: Language) {

@@ -113,7 +113,7 @@ export class LiveRun {
   private draw(step: LiveStep, before: Scene | null): Scene {
     const scene = this.bare(step);
     if (before === null) return scene;
-    const told = step.events.map((event) => familyOf(this.head.game).tell(event, scene, before));
+    const told = step.events.map((event) => familyOf(this.head.game).narrate(event, scene, before));
     return {
       ...scene,
       paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],
@@ -123,7 +123,7 @@ export class LiveRun {
 
   private tell({ version, events }: LiveEvents, scene: Scene, before: Scene): void {
     for (const event of events) {
-      for (const entry of familyOf(this.head.game).tell(event, scene, before).entries)
+      for (const entry of familyOf(this.head.game).narrate(event, scene, before).entries)
         this.feedLines.push({ seq: version, ...entry });
     }
   }

@@ -20,13 +20,13 @@ import { explainIn, headOf, look, lookAfter } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 
 /** Who sits where: a person, or a bot by name. */
-export type Sitter = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
+export type LocalPlayer = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
 
 export interface MatchPlan {
   readonly game: string;
   readonly options: unknown;
   readonly seed: string;
-  readonly sitters: readonly Sitter[];
+  readonly players: readonly LocalPlayer[];
 }
 
 /** A match played here, by people and bots, and written down as a replay. */
@@ -40,33 +40,33 @@ export class LocalMatch {
   private seq = 0;
   private scenes = new Map<Viewer, Scene>();
 
-  constructor(game: Game, options: JsonObject, seed: string, sitters: readonly Sitter[]) {
-    const names = sitters.map((sitter) => (sitter.kind === 'person' ? 'person' : sitter.bot));
+  constructor(game: Game, options: JsonObject, seed: string, players: readonly LocalPlayer[]) {
+    const names = players.map((player) => (player.kind === 'person' ? 'person' : player.bot));
     this.game = game;
     this.head = headOf(game, options, names);
     this.recorder = new Recorder(game, options, seed, names);
     // Where there is chance, a bot's own seed must not give away the match's.
     const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
-    this.players = sitters.map((sitter, seat) => {
-      if (sitter.kind === 'person') return null;
-      const found = findBot(sitter.bot, game);
+    this.players = players.map((player, seat) => {
+      if (player.kind === 'person') return null;
+      const found = findBot(player.bot, game);
       if ('error' in found) throw new Error(found.error);
       return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
     });
-    this.taken = sitters.map(() => 0);
+    this.taken = players.map(() => 0);
   }
 
-  static open({ game: id, options, seed, sitters }: MatchPlan): LocalMatch | Refusal {
+  static open({ game: id, options, seed, players }: MatchPlan): LocalMatch | Refusal {
     const game = findGame(id);
     if (isRefusal(game)) return game;
     const complete = game.options(options);
     if (isRefusal(complete)) return complete;
-    return new LocalMatch(game, complete as JsonObject, seed, sitters);
+    return new LocalMatch(game, complete as JsonObject, seed, players);
   }
 
   /** The same match up to a position of a replay, with others at the table from there on. */
-  static fork(replay: Replay, seq: number, sitters: readonly Sitter[]): LocalMatch {
-    const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, sitters);
+  static fork(replay: Replay, seq: number, players: readonly LocalPlayer[]): LocalMatch {
+    const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, players);
     for (const step of replay.steps.slice(0, seq)) {
       if ('withdraw' in step) match.recorder.withdraw(step.withdraw.seat, step.withdraw.reason);
       else match.recorder.advance(step.decisions);
@@ -198,8 +198,9 @@ export class LocalMatch {
     this.scenes.set(viewer, scene);
     const feed = this.feeds.get(viewer) ?? [];
     this.feeds.set(viewer, feed);
-    for (const event of insightOf(game.id).heard(this.state, viewer, events as any)) {
-      for (const entry of familyOf(game.id).tell(event, scene, before).entries) feed.push({ seq: this.seq, ...entry });
+    for (const event of insightOf(game.id).visibleEvents(this.state, viewer, events as any)) {
+      for (const entry of familyOf(game.id).narrate(event, scene, before).entries)
+        feed.push({ seq: this.seq, ...entry });
     }
   }
 }

@@ -41,8 +41,8 @@ export function lookAfter(
   viewer: Viewer,
 ): Scene {
   const scene = look(game, head, state, viewer);
-  const heard = insightOf(game.id).heard(state, viewer, events as readonly Json[]);
-  const told = heard.map((event) => familyOf(game.id).tell(event, scene, before));
+  const heard = insightOf(game.id).visibleEvents(state, viewer, events as readonly Json[]);
+  const told = heard.map((event) => familyOf(game.id).narrate(event, scene, before));
   return {
     ...scene,
     paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],

@@ -66,7 +66,7 @@ export class ReplayRun {
       if (step === 0) this.spacing = spacingFor(state, replay.steps.length);
       if (step % this.spacing === 0) this.checkpoints.set(step, game.copy(state));
       const before: Scene | null = scene;
-      if (scene === null || insightOf(game.id).tellsFromScenes) scene = look(game, this.head, state, 'all');
+      if (scene === null || insightOf(game.id).narratesFromScenes) scene = look(game, this.head, state, 'all');
       this.note(step, state, events as readonly Json[], scene, before ?? scene);
       const now = turnOf(game, state, scene);
       if (now !== clock) this.turns.push(step);
@@ -86,8 +86,8 @@ export class ReplayRun {
     for (const viewer of viewers) {
       const feed = this.feeds.get(viewer) ?? [];
       this.feeds.set(viewer, feed);
-      for (const event of insight.heard(state, viewer, events)) {
-        for (const entry of familyOf(game.id).tell(event, scene, before).entries) feed.push({ seq, ...entry });
+      for (const event of insight.visibleEvents(state, viewer, events)) {
+        for (const entry of familyOf(game.id).narrate(event, scene, before).entries) feed.push({ seq, ...entry });
       }
     }
     for (const [name, values] of Object.entries(insight.figures(state, scene))) {

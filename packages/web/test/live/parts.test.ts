@@ -6,7 +6,7 @@ import { fits, routesOf } from '../../src/reference/api-document.ts';
 import { waitBefore } from '../../src/arena/backoff.ts';
 import { EventParser } from '../../src/arena/event-parser.ts';
 import { faultText } from '../../src/arena/fault-text.ts';
-import { standing } from '../../src/play/client/submitted-orders.ts';
+import { submissionResult } from '../../src/play/client/submitted-orders.ts';
 import { ratesBetween, readMetrics } from '../../src/operator/metrics.ts';
 import { ago } from '../../src/app/relative-time.ts';
 import { decidingOf, outcomeOf } from '../../src/arena/wire.ts';
@@ -172,5 +172,5 @@ test.each([
   ['late in battle-1, after a newer one', { tick: 6, accepted: 0 }, ['late-submission'], { code: 'late-submission' }],
   ['empty and late in battle-1', { tick: 6, accepted: 0 }, [], { tick: 6, isLate: true }],
 ] as const)('a set for tick 5 that comes %s stands or not', (_, pending, codes, expected) => {
-  expect(standing([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
+  expect(submissionResult([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
 });

@@ -11,7 +11,7 @@ import type { Scene } from '../scene.ts';
 export const DOTS = 0;
 
 /** What the page asks of the artist: to know a position, to draw a chunk of it, or to forget a board. */
-export type Commission =
+export type RenderRequest =
   | {
       readonly kind: 'scene';
       readonly board: number;
@@ -24,7 +24,7 @@ export type Commission =
   | ({ readonly kind: 'chunk'; readonly board: number; readonly signature: number } & ChunkName)
   | { readonly kind: 'close'; readonly board: number };
 
-export interface Delivery extends ChunkName {
+export interface RenderedChunk extends ChunkName {
   readonly board: number;
   readonly signature: number;
   readonly image: ImageBitmap;
@@ -37,33 +37,33 @@ interface Board {
   readonly grounds: Map<string, OffscreenCanvas>;
 }
 
-type Wanted = Extract<Commission, { kind: 'chunk' }>;
+type Wanted = Extract<RenderRequest, { kind: 'chunk' }>;
 
 /** Ground is kept for so many chunks of a board; it never changes and is most of the work. */
 const MOST_GROUNDS = 64;
 
 /** Draws chunks in a thread of its own, the latest wish first, so that the page only ever copies finished pictures. */
-export class Artist {
+export class ChunkRenderer {
   private readonly boards = new Map<number, Board>();
   private readonly wanted = new Map<string, Wanted>();
-  private readonly deliver: (delivery: Delivery) => void;
+  private readonly deliver: (chunk: RenderedChunk) => void;
   private isAtWork = false;
 
-  constructor(deliver: (delivery: Delivery) => void) {
+  constructor(deliver: (chunk: RenderedChunk) => void) {
     this.deliver = deliver;
   }
 
-  take(commission: Commission): void {
-    const { board } = commission;
-    if (commission.kind === 'close') this.boards.delete(board);
-    else if (commission.kind === 'scene') {
-      const { scene, theme, layers, isNew } = commission;
+  take(request: RenderRequest): void {
+    const { board } = request;
+    if (request.kind === 'close') this.boards.delete(board);
+    else if (request.kind === 'scene') {
+      const { scene, theme, layers, isNew } = request;
       const grounds = isNew ? undefined : this.boards.get(board)?.grounds;
       this.boards.set(board, { scene, theme: themes[theme], layers, grounds: grounds ?? new Map() });
     } else {
-      const key = `${board} ${keyOf(commission)}`;
+      const key = `${board} ${keyOf(request)}`;
       this.wanted.delete(key);
-      this.wanted.set(key, commission);
+      this.wanted.set(key, request);
       this.schedule();
     }
   }

@@ -1,4 +1,4 @@
-import { type Delivery, DOTS } from './chunk-renderer.ts';
+import { type RenderedChunk, DOTS } from './chunk-renderer.ts';
 import type { Camera } from '../camera.ts';
 import { CHUNK, type ChunkFrame, type ChunkName, frameOf, keyOf, levelFor, levels } from './chunks.ts';
 import { ROW, WIDTH } from '../geometry.ts';
@@ -6,7 +6,7 @@ import type { LayerSet } from '../layers.ts';
 import type { Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
 import { dotSignatures, overlaySignatures } from './signatures.ts';
-import { Studio } from './render-client.ts';
+import { RenderClient } from './render-client.ts';
 
 /** Bitmaps of this many pixels in all are kept; the longest unused goes first. */
 const PIXEL_BUDGET = 48_000_000;
@@ -25,7 +25,7 @@ interface Kept {
 /** Ground and overlay from chunks that the artist draws: here they are only asked for, kept and copied. */
 export class MapPainter {
   private readonly chunks = new Map<string, Kept>();
-  private readonly studio: Studio;
+  private readonly renderer: RenderClient;
   private pixels = 0;
   private clock = 0;
   private signatures: Int32Array = new Int32Array(0);
@@ -33,8 +33,8 @@ export class MapPainter {
 
   /** `onNews` is called when a picture has come. */
   constructor(onNews: () => void) {
-    this.studio = new Studio((delivery) => {
-      this.receive(delivery);
+    this.renderer = new RenderClient((chunk) => {
+      this.receive(chunk);
       onNews();
     });
   }
@@ -44,7 +44,7 @@ export class MapPainter {
     if (isNew) this.forget();
     this.signatures = overlaySignatures(scene, layers);
     this.dots = dotSignatures(scene, this.signatures);
-    this.studio.ask({ kind: 'scene', scene, theme: theme.name, layers, isNew });
+    this.renderer.ask({ kind: 'scene', scene, theme: theme.name, layers, isNew });
   }
 
   /** True where the bitmaps hold the units already. */
@@ -67,7 +67,7 @@ export class MapPainter {
 
   close(): void {
     this.forget();
-    this.studio.close();
+    this.renderer.close();
   }
 
   /** The chunk at its level if it is there, else at the next coarser one. The coarsest is always asked for: it comes first. */
@@ -108,10 +108,10 @@ export class MapPainter {
     kept.usedAt = ++this.clock;
     if (kept.asked === signature) return;
     kept.asked = signature;
-    this.studio.ask({ kind: 'chunk', ...name, signature });
+    this.renderer.ask({ kind: 'chunk', ...name, signature });
   }
 
-  private receive({ image, signature, ...name }: Delivery): void {
+  private receive({ image, signature, ...name }: RenderedChunk): void {
     const kept = this.chunks.get(keyOf(name));
     // Thrown away meanwhile, or overtaken by a later wish: only the newest is worth showing.
     if (kept === undefined || (kept.asked !== signature && kept.image !== null)) return image.close();

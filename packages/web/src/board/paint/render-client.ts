@@ -1,16 +1,16 @@
-import type { Commission, Delivery } from './chunk-renderer.ts';
+import type { RenderRequest, RenderedChunk } from './chunk-renderer.ts';
 
-type Receiver = (delivery: Delivery) => void;
+type Receiver = (chunk: RenderedChunk) => void;
 
 let worker: Worker | null = null;
 let nextBoard = 1;
 const receivers = new Map<number, Receiver>();
 
 /** One artist draws for all boards of a page. */
-function theArtist(): Worker {
+function theWorker(): Worker {
   if (worker === null) {
     worker = new Worker(new URL('./renderer.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<RenderedChunk>) => {
       const receiver = receivers.get(data.board);
       if (receiver === undefined) data.image.close();
       else receiver(data);
@@ -20,7 +20,7 @@ function theArtist(): Worker {
 }
 
 /** A board's line to the artist. */
-export class Studio {
+export class RenderClient {
   private readonly board = nextBoard++;
 
   constructor(receive: Receiver) {
@@ -28,15 +28,15 @@ export class Studio {
   }
 
   ask(
-    commission:
-      | Omit<Extract<Commission, { kind: 'scene' }>, 'board'>
-      | Omit<Extract<Commission, { kind: 'chunk' }>, 'board'>,
+    request:
+      | Omit<Extract<RenderRequest, { kind: 'scene' }>, 'board'>
+      | Omit<Extract<RenderRequest, { kind: 'chunk' }>, 'board'>,
   ): void {
-    theArtist().postMessage({ ...commission, board: this.board });
+    theWorker().postMessage({ ...request, board: this.board });
   }
 
   close(): void {
     receivers.delete(this.board);
-    theArtist().postMessage({ kind: 'close', board: this.board });
+    theWorker().postMessage({ kind: 'close', board: this.board });
   }
 }

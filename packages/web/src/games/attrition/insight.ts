@@ -4,7 +4,7 @@ import type { Insight } from '../insight.ts';
 
 export const attritionInsight: Insight<AttritionState> = {
   layers: () => ({}),
-  heard: (_, __, events) => events,
-  tellsFromScenes: true,
+  visibleEvents: (_, __, events) => events,
+  narratesFromScenes: true,
   figures: (_, scene) => figuresOfScene(scene),
 };

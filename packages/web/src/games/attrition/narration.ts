@@ -4,21 +4,21 @@ import { addressOf, cellOf } from '../../board/addresses.ts';
 import type { Flash, Path, Scene } from '../../board/scene.ts';
 import { type Message, sayOf } from '../../messages/message.ts';
 import { seatOf } from './scene.ts';
-import { nothingTold, type Told } from '../family.ts';
-import { type Entry, entry, tellEnd, told } from '../feed-entry.ts';
+import { noNarration, type Narration } from '../family.ts';
+import { type Entry, entry, narrateEnd, narration } from '../feed-entry.ts';
 import { stackOfUnit } from '../stacks.ts';
 
 type Attack = Extract<AttritionEvent<unknown>, { type: 'attack' }>;
 type ControlUpdate = Extract<AttritionEvent<unknown>, { type: 'control_update' }>;
 
-export function tellAttrition(json: Json, scene: Scene, before: Scene): Told {
+export function narrateAttrition(json: Json, scene: Scene, before: Scene): Narration {
   const event = json as unknown as AttritionEvent<unknown>;
   const hex = (address: unknown) => cellOf(scene, address);
   switch (event.type) {
     case 'turn_start':
-      return told(entry('turn', 'feed.turn', { side: sayOf('side', event.player), turn: event.turn }, null));
+      return narration(entry('turn', 'feed.turn', { side: sayOf('side', event.player), turn: event.turn }, null));
     case 'move_unit':
-      return told(
+      return narration(
         entry(
           'movement',
           'feed.move',
@@ -41,7 +41,7 @@ export function tellAttrition(json: Json, scene: Scene, before: Scene): Told {
         at: addressOf(scene, cell),
       };
       const flash: Flash = { cell, kind: 'arrival', text: '+', seat: seatOf(event.player) };
-      return { ...told(entry('completion', 'feed.recruit', args, cell)), flashes: [flash] };
+      return { ...narration(entry('completion', 'feed.recruit', args, cell)), flashes: [flash] };
     }
     case 'fortify': {
       const cell = hex(event.at);
@@ -51,14 +51,14 @@ export function tellAttrition(json: Json, scene: Scene, before: Scene): Told {
         at: addressOf(scene, cell),
       };
       const flash: Flash = { cell, kind: 'guard', text: '', seat: seatOf(event.player) };
-      return { ...told(entry('movement', 'feed.fortify', args, cell)), flashes: [flash] };
+      return { ...narration(entry('movement', 'feed.fortify', args, cell)), flashes: [flash] };
     }
     case 'control_update':
       return tellControl(event, scene);
     case 'game_end':
-      return tellEnd(event.reason, event.winner === null ? [] : [event.winner]);
+      return narrateEnd(event.reason, event.winner === null ? [] : [event.winner]);
     default:
-      return nothingTold;
+      return noNarration;
   }
 }
 
@@ -66,7 +66,7 @@ function unitName(scene: Scene, id: string): Message {
   return sayOf('unit', stackOfUnit(scene, id)?.type ?? 'unknown');
 }
 
-function tellAttack(event: Attack, scene: Scene, before: Scene): Told {
+function tellAttack(event: Attack, scene: Scene, before: Scene): Narration {
   const [from, to] = [cellOf(scene, event.attackerFrom), cellOf(scene, event.targetHex)];
   const attacker = seatOf(event.player);
   const { defenderCasualties, attackerCasualties, damageDealt, damageTaken } = event.outcome;
@@ -99,8 +99,8 @@ function tellAttack(event: Attack, scene: Scene, before: Scene): Told {
   return { entries: [entry('combat', 'feed.attack', args, to, isKill)], paths, flashes };
 }
 
-/** Hexes that pay or are a home are told one by one, the rest as a number. */
-function tellControl({ changes }: ControlUpdate, scene: Scene): Told {
+/** Hexes that pay or are a home are narration one by one, the rest as a number. */
+function tellControl({ changes }: ControlUpdate, scene: Scene): Narration {
   const entries: Entry[] = [];
   const flashes: Flash[] = [];
   const counts = new Map<string, { count: number; cell: number }>();

@@ -24,33 +24,33 @@ interface Places {
 }
 
 /** battle-2 sends the ground; battle-1 sends the seed from which the engine draws the same map again. */
-type Told = Partial<Places> & {
+type MatchStart = Partial<Places> & {
   readonly map_seed?: string;
   readonly map?: Places & { readonly static_terrain: readonly (Hex & { readonly type: string })[] };
 };
 
-let latest: { readonly told: Json; readonly options: unknown; readonly ground: BattleGround } | null = null;
+let latest: { readonly start: Json; readonly options: unknown; readonly ground: BattleGround } | null = null;
 
-/** `told` is `match_start`, or the view of everything. Made once for a match: maps of 25,600 hexes take their time. */
-export function groundOf(options: BattleOptions, told: Json): BattleGround {
-  const key = (told as Told).map_seed ?? told;
-  if (latest !== null && latest.told === key && latest.options === options) return latest.ground;
-  const ground = makeGround(options, told as Told);
-  latest = { told: key, options, ground };
+/** `start` is `match_start`, or the view of everything. Made once for a match: maps of 25,600 hexes take their time. */
+export function groundOf(options: BattleOptions, start: Json): BattleGround {
+  const key = (start as MatchStart).map_seed ?? start;
+  if (latest !== null && latest.start === key && latest.options === options) return latest.ground;
+  const ground = makeGround(options, start as MatchStart);
+  latest = { start: key, options, ground };
   return ground;
 }
 
-function makeGround(options: BattleOptions, told: Told): BattleGround {
+function makeGround(options: BattleOptions, start: MatchStart): BattleGround {
   const { size } = options;
   const addresses: Addresses = { kind: 'axial', q: -size / 4, r: -size / 2 };
   const sized = { rows: size, cols: size, addresses };
-  const places = (told.map ?? told) as Places;
+  const places = (start.map ?? start) as Places;
   const facilities = new Map<string, { cell: number; kind: 'base' | 'city' }>();
   for (const base of places.bases) facilities.set(base.id, { cell: cellOf(sized, base), kind: 'base' });
   for (const city of places.cities) facilities.set(city.id, { cell: cellOf(sized, city), kind: 'city' });
   return {
     ...sized,
-    terrain: terrainOf(options, told, sized),
+    terrain: terrainOf(options, start, sized),
     facilities,
     nodes: places.nodes.map((node) => ({
       cell: cellOf(sized, node),
@@ -61,10 +61,10 @@ function makeGround(options: BattleOptions, told: Told): BattleGround {
   };
 }
 
-function terrainOf(options: BattleOptions, told: Told, sized: Parameters<typeof cellOf>[0]): Uint8Array {
-  if (told.map === undefined) return generateMap(options, told.map_seed!).terrain;
+function terrainOf(options: BattleOptions, start: MatchStart, sized: Parameters<typeof cellOf>[0]): Uint8Array {
+  if (start.map === undefined) return generateMap(options, start.map_seed!).terrain;
   const terrain = new Uint8Array(sized.rows * sized.cols);
-  for (const hex of told.map.static_terrain) {
+  for (const hex of start.map.static_terrain) {
     const name = hex.type === 'Mountain' ? 'Impassable' : hex.type;
     terrain[cellOf(sized, hex)] = terrains.indexOf(name as TerrainName);
   }

@@ -40,7 +40,7 @@ function layers(s: BattleState, viewer: Viewer): Layers {
 }
 
 /** A seat hears what `seenBy` says, in the words its own view would use. */
-function heard(s: BattleState, viewer: Viewer, events: readonly Json[]): readonly Json[] {
+function visibleEvents(s: BattleState, viewer: Viewer, events: readonly Json[]): readonly Json[] {
   if (typeof viewer !== 'number') return events;
   const { dialect } = s.theatre.rules;
   const general = events.filter((event) => {
@@ -68,7 +68,7 @@ function figures(s: BattleState): { [name: string]: number[] } {
 export const battleInsight: Insight<BattleState> = {
   view,
   layers,
-  heard,
-  tellsFromScenes: false,
+  visibleEvents,
+  narratesFromScenes: false,
   figures,
 };

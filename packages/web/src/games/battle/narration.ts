@@ -4,8 +4,8 @@ import type { Flash, Scene } from '../../board/scene.ts';
 import { type Message, say, sayOf } from '../../messages/message.ts';
 import { refusalTold } from './refusal.ts';
 import { seatOf } from './scene.ts';
-import { nothingTold, type Told } from '../family.ts';
-import { entry, tellEnd, told } from '../feed-entry.ts';
+import { noNarration, type Narration } from '../family.ts';
+import { entry, narrateEnd, narration } from '../feed-entry.ts';
 
 /** 001 writes `Combat` at `at`, 004 `COMBAT` at `loc`; the details are the same. */
 interface WireEvent {
@@ -18,7 +18,7 @@ interface WireEvent {
   readonly player?: string;
 }
 
-export function tellBattle(json: Json, scene: Scene): Told {
+export function narrateBattle(json: Json, scene: Scene): Narration {
   const event = json as unknown as WireEvent;
   const hex = event.at ?? event.loc;
   const cell = hex === undefined ? null : cellOf(scene, hex);
@@ -31,7 +31,7 @@ export function tellBattle(json: Json, scene: Scene): Told {
       const { unit_type } = event.details;
       const args = { unit: sayOf('unit', unit_type), at: addressOf(scene, cell!) };
       const flash: Flash = { cell: cell!, kind: 'arrival', text: '+', seat: scene.owner[cell!] };
-      return { ...told(entry('completion', 'feed.built', args, cell)), flashes: [flash] };
+      return { ...narration(entry('completion', 'feed.built', args, cell)), flashes: [flash] };
     }
     case 'chiefeliminated': {
       const { player_id, cause } = event.details;
@@ -41,24 +41,24 @@ export function tellBattle(json: Json, scene: Scene): Told {
         at: addressOf(scene, cell!),
       };
       const flash: Flash = { cell: cell!, kind: 'kill', text: '♛', seat: seatOf(player_id) };
-      return { ...told(entry('chief', 'feed.chief', args, cell, true)), flashes: [flash] };
+      return { ...narration(entry('chief', 'feed.chief', args, cell, true)), flashes: [flash] };
     }
     case 'orderrejected': {
       const args = { code: event.details.code, reason: refusalIn(event.details.reason) };
-      return told(entry('movement', 'feed.rejected', args, cell));
+      return narration(entry('movement', 'feed.rejected', args, cell));
     }
     case 'withdrawal': {
       const args = { side: sayOf('side', event.player!), reason: sayOf('reason', event.reason!) };
-      return told(entry('chief', 'feed.withdrawal', args, null));
+      return narration(entry('chief', 'feed.withdrawal', args, null));
     }
     case 'matchend':
-      return tellEnd(event.reason!, event.winners!);
+      return narrateEnd(event.reason!, event.winners!);
     default:
-      return nothingTold;
+      return noNarration;
   }
 }
 
-function tellCombat(details: any, scene: Scene, cell: number): Told {
+function tellCombat(details: any, scene: Scene, cell: number): Narration {
   const losses: Message[] = [];
   const flashes: Flash[] = [];
   let deaths = 0;
@@ -79,8 +79,8 @@ function tellCombat(details: any, scene: Scene, cell: number): Told {
   };
 }
 
-/** Whoever lost a hex out of sight is not told to whom. */
-function tellCapture(details: any, scene: Scene, cell: number): Told {
+/** Whoever lost a hex out of sight is not narration to whom. */
+function tellCapture(details: any, scene: Scene, cell: number): Narration {
   const place = scene.places.find((each) => each.cell === cell);
   const what = place === undefined ? say('feed.aHex') : say(`place.${place.kind}`, { ...placeArgs(place) });
   const at = addressOf(scene, cell);
@@ -88,12 +88,12 @@ function tellCapture(details: any, scene: Scene, cell: number): Told {
   const flash: Flash = { cell, kind: 'capture', text: '', seat: seatOf(owner) };
   if (owner !== undefined && owner !== null) {
     return {
-      ...told(entry('capture', 'feed.takes', { side: sayOf('side', owner), what, at }, cell)),
+      ...narration(entry('capture', 'feed.takes', { side: sayOf('side', owner), what, at }, cell)),
       flashes: [flash],
     };
   }
   const loser = sayOf('side', details.previous_owner ?? 'neutral');
-  return { ...told(entry('capture', 'feed.loses', { side: loser, what, at }, cell)), flashes: [flash] };
+  return { ...narration(entry('capture', 'feed.loses', { side: loser, what, at }, cell)), flashes: [flash] };
 }
 
 function placeArgs({ amount, resource, name }: Scene['places'][number]): { [name: string]: string | number | Message } {

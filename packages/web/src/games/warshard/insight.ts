@@ -14,7 +14,7 @@ function layers(s: WarshardState): Partial<Layers> {
 
 export const warshardInsight: Insight<WarshardState> = {
   layers,
-  heard: (_, __, events) => events,
-  tellsFromScenes: true,
+  visibleEvents: (_, __, events) => events,
+  narratesFromScenes: true,
   figures: (_, scene) => figuresOfScene(scene),
 };

@@ -3,14 +3,14 @@ import type { WarshardEvent } from '@hexfront/engine/warshard';
 import { addressOf, cellOf } from '../../board/addresses.ts';
 import type { Flash, Path, Scene } from '../../board/scene.ts';
 import { type Message, type MessageKey, say, sayOf } from '../../messages/message.ts';
-import { nothingTold, type Told } from '../family.ts';
-import { type Entry, entry, tellEnd, told } from '../feed-entry.ts';
+import { noNarration, type Narration } from '../family.ts';
+import { type Entry, entry, narrateEnd, narration } from '../feed-entry.ts';
 import { stackOfUnit } from '../stacks.ts';
 import { seatOf } from './scene.ts';
 
 type Of<Type extends WarshardEvent['type']> = Extract<WarshardEvent, { type: Type }>;
 
-export function tellWarshard(json: Json, scene: Scene, before: Scene): Told {
+export function narrateWarshard(json: Json, scene: Scene, before: Scene): Narration {
   const event = json as unknown as WarshardEvent;
   const name = (id: string): Message => {
     const stack = stackOfUnit(before, id) ?? stackOfUnit(scene, id);
@@ -19,17 +19,19 @@ export function tellWarshard(json: Json, scene: Scene, before: Scene): Told {
   const at = (hex: unknown) => addressOf(scene, cellOf(scene, hex));
   switch (event.type) {
     case 'turn_start':
-      return told(entry('turn', 'feed.turn', { side: sayOf('side', event.side), turn: event.turn }, null));
+      return narration(entry('turn', 'feed.turn', { side: sayOf('side', event.side), turn: event.turn }, null));
     case 'move':
-      return told(movement('feed.unitMoves', { unit: name(event.unit), to: at(event.to) }, cellOf(scene, event.to)));
+      return narration(
+        movement('feed.unitMoves', { unit: name(event.unit), to: at(event.to) }, cellOf(scene, event.to)),
+      );
     case 'retreat':
       return tellRetreat(event, scene, name(event.unit));
     case 'attack_declared':
-      return told(
+      return narration(
         entry('combat', 'feed.declares', { unit: name(event.unit), at: at(event.hex) }, cellOf(scene, event.hex)),
       );
     case 'support_declared':
-      return told(movement('feed.supports', { unit: name(event.unit), fight: event.fight + 1 }, null));
+      return narration(movement('feed.supports', { unit: name(event.unit), fight: event.fight + 1 }, null));
     case 'fight':
       return tellFight(event, scene);
     case 'unit_lost': {
@@ -37,25 +39,27 @@ export function tellWarshard(json: Json, scene: Scene, before: Scene): Told {
       const seat = stackOfUnit(before, event.unit)?.seat ?? seatOf(event.side);
       const flash: Flash = { cell, kind: 'kill', text: '✕', seat };
       return {
-        ...told(entry('combat', 'feed.lost', { unit: name(event.unit), at: at(event.at) }, cell, true)),
+        ...narration(entry('combat', 'feed.lost', { unit: name(event.unit), at: at(event.at) }, cell, true)),
         flashes: [flash],
       };
     }
     case 'advance':
-      if (event.unit === null) return nothingTold;
-      return told(movement('feed.advances', { unit: name(event.unit), to: at(event.to) }, cellOf(scene, event.to)));
+      if (event.unit === null) return noNarration;
+      return narration(
+        movement('feed.advances', { unit: name(event.unit), to: at(event.to) }, cellOf(scene, event.to)),
+      );
     case 'reinforcement': {
       const cell = cellOf(scene, event.at);
       const flash: Flash = { cell, kind: 'arrival', text: '+', seat: seatOf(event.side) };
       return {
-        ...told(entry('completion', 'feed.arrives', { unit: name(event.unit), at: at(event.at) }, cell)),
+        ...narration(entry('completion', 'feed.arrives', { unit: name(event.unit), at: at(event.at) }, cell)),
         flashes: [flash],
       };
     }
     case 'game_end':
-      return tellEnd(event.reason, event.winner === null ? [] : [event.winner]);
+      return narrateEnd(event.reason, event.winner === null ? [] : [event.winner]);
     default:
-      return nothingTold;
+      return noNarration;
   }
 }
 
@@ -63,20 +67,20 @@ function movement(key: MessageKey, args: Message['args'], cell: number | null): 
   return entry('movement', key, args, cell);
 }
 
-function tellRetreat(event: Of<'retreat'>, scene: Scene, unit: Message): Told {
+function tellRetreat(event: Of<'retreat'>, scene: Scene, unit: Message): Narration {
   const [from, to] = [cellOf(scene, event.from), cellOf(scene, event.to)];
   const path: Path = { kind: 'retreat', from, to, seat: stackOfUnit(scene, event.unit)?.seat ?? -1, unit: '' };
-  return { ...told(movement('feed.retreats', { unit, to: addressOf(scene, to) }, to)), paths: [path] };
+  return { ...narration(movement('feed.retreats', { unit, to: addressOf(scene, to) }, to)), paths: [path] };
 }
 
-function tellFight(event: Of<'fight'>, scene: Scene): Told {
+function tellFight(event: Of<'fight'>, scene: Scene): Narration {
   const cell = cellOf(scene, event.hex);
   const args = { at: addressOf(scene, cell), attack: event.attack, defense: event.defense };
-  if (event.isVoid) return told(entry('combat', 'feed.void', args, cell));
+  if (event.isVoid) return narration(entry('combat', 'feed.void', args, cell));
   const result = say(`result.${event.result ?? 'S'}`);
   const flash: Flash = { cell, kind: 'hit', text: `${event.attack}:${event.defense}`, seat: seatOf(event.side) };
   if (event.odds === null)
-    return { ...told(entry('combat', 'feed.fightSure', { ...args, result }, cell)), flashes: [flash] };
+    return { ...narration(entry('combat', 'feed.fightSure', { ...args, result }, cell)), flashes: [flash] };
   const rolled = { ...args, odds: event.odds, die: event.die ?? 0, shift: event.shift, result };
-  return { ...told(entry('combat', 'feed.fight', rolled, cell)), flashes: [flash] };
+  return { ...narration(entry('combat', 'feed.fight', rolled, cell)), flashes: [flash] };
 }

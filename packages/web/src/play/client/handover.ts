@@ -1,14 +1,14 @@
-import type { LocalTable } from './local-seat-client.ts';
+import type { LocalSeatClient } from './local-seat-client.ts';
 
-let waiting: LocalTable | null = null;
+let waiting: LocalSeatClient | null = null;
 
 /** A table that one page sets up and the next one sits down at. */
-export function handOver(table: LocalTable): void {
+export function handOver(table: LocalSeatClient): void {
   waiting?.close();
   waiting = table;
 }
 
-export function takeOver(): LocalTable | null {
+export function takeOver(): LocalSeatClient | null {
   const table = waiting;
   waiting = null;
   return table;

@@ -2,14 +2,14 @@ import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
 import type { Complaint } from '../../worker/host.ts';
-import type { MatchPlan, Sitter } from '../../worker/local-match.ts';
-import type { Table, TableState } from './seat-client.ts';
+import type { MatchPlan, LocalPlayer } from '../../worker/local-match.ts';
+import type { SeatClient, SeatState } from './seat-client.ts';
 
 /** A pause between two actions of a bot, so that a person can follow them. */
 const BOT_PAUSE_MS = 380;
 
 /** A match on this machine: the engine and the bots run in a worker. */
-export class LocalTable implements Table {
+export class LocalSeatClient implements SeatClient {
   readonly head: MatchHead;
   readonly seat: number;
   /** Bots answer at once, for whoever does not want to watch them think. */
@@ -24,23 +24,28 @@ export class LocalTable implements Table {
     this.seat = seat;
   }
 
-  static async open(plan: MatchPlan, seat: number): Promise<LocalTable | { readonly complaint: Complaint }> {
+  static async open(plan: MatchPlan, seat: number): Promise<LocalSeatClient | { readonly complaint: Complaint }> {
     const engine = new EngineClient();
     const opened = await engine.call('openMatch', plan);
     if (opened.head === undefined) {
       engine.close();
       return { complaint: opened.complaint };
     }
-    return new LocalTable(engine, opened.head, seat);
+    return new LocalSeatClient(engine, opened.head, seat);
   }
 
   /** Goes on from a position of a replay. */
-  static async fork(replay: string, seq: number, sitters: readonly Sitter[], seat: number): Promise<LocalTable> {
+  static async fork(
+    replay: string,
+    seq: number,
+    players: readonly LocalPlayer[],
+    seat: number,
+  ): Promise<LocalSeatClient> {
     const engine = new EngineClient();
     const opened = await engine.call('openReplay', replay);
     if ('complaint' in opened) throw new Error(opened.complaint.message);
-    const { head } = await engine.call('forkMatch', seq, sitters);
-    return new LocalTable(engine, head, seat);
+    const { head } = await engine.call('forkMatch', seq, players);
+    return new LocalSeatClient(engine, head, seat);
   }
 
   /** Lets bots that begin make their moves. */
@@ -48,9 +53,9 @@ export class LocalTable implements Table {
     void this.letBotsDecide();
   }
 
-  async view(): Promise<TableState> {
+  async view(): Promise<SeatState> {
     // The tick runs as soon as the orders are given.
-    return { ...(await this.engine.call('table', this.seat)), given: null };
+    return { ...(await this.engine.call('seatState', this.seat)), given: null };
   }
 
   legal() {
@@ -88,7 +93,7 @@ export class LocalTable implements Table {
 
   async explain(hex: string) {
     const { head, seat } = this;
-    return this.engine.call('explainTable', head.isHidden ? seat : 'all', hex);
+    return this.engine.call('explainMatch', head.isHidden ? seat : 'all', hex);
   }
 
   file() {

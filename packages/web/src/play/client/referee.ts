@@ -1,9 +1,9 @@
 import type { Json } from '@hexfront/engine';
 import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { Refused } from '../../worker/refused.ts';
-import { ask } from '../../arena/api.ts';
+import { request } from '../../arena/api.ts';
 import type { LiveTimeline } from '../../arena/live-timeline.ts';
-import { persist } from '../../arena/retry.ts';
+import { retry } from '../../arena/retry.ts';
 
 /** Asks the arena about orders before they are given. It changes nothing there. */
 export class Referee {
@@ -26,8 +26,8 @@ export class Referee {
   async judge(orders: readonly Choice[]): Promise<readonly Refused[] | null> {
     const version = this.timeline.length;
     const body = { move: await this.write(orders, version) };
-    const request = () => ask<'check'>(`${this.path}/check`, { method: 'POST', body });
-    const { stateVersion, pending } = await persist(request, this.isWanted);
+    const send = () => request<'check'>(`${this.path}/check`, { method: 'POST', body });
+    const { stateVersion, pending } = await retry(send, this.isWanted);
     if (stateVersion !== version) return null;
     return this.timeline.engine.call('liveRefused', pending?.rejected ?? []);
   }

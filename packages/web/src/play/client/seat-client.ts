@@ -6,17 +6,17 @@ import type { Complaint } from '../../worker/host.ts';
 import type { Refused } from '../../worker/refused.ts';
 
 /** What a seat sees and whether it is asked. */
-export interface TableState {
+export interface SeatState {
   readonly seq: number;
   readonly scene: Scene;
   readonly feed: readonly FeedEntry[];
   readonly isYours: boolean;
   readonly isOver: boolean;
   /** Orders that stand for a tick that has not run yet; a newer set replaces them. */
-  readonly given: Given | null;
+  readonly given: SubmittedOrders | null;
 }
 
-export interface Given {
+export interface SubmittedOrders {
   readonly tick: number;
   readonly orders: readonly Choice[];
   /** What of it will not be carried out. */
@@ -34,10 +34,10 @@ export interface TableClock {
  * A seat in a match that is being played. The local one asks the engine in a worker; a server's match plugs in here with its own
  * transport. Nothing above this line knows which it is.
  */
-export interface Table {
+export interface SeatClient {
   readonly head: MatchHead;
   readonly seat: number;
-  view(): Promise<TableState>;
+  view(): Promise<SeatState>;
   legal(): Promise<readonly Choice[]>;
   /** Choices at a hex, and from one hex to another, that `legal` does not list though the game allows them. */
   further(cell: number): Promise<readonly Choice[]>;

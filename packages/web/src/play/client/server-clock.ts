@@ -1,4 +1,4 @@
-import { ask, type WireState } from '../../arena/api.ts';
+import { request, type WireState } from '../../arena/api.ts';
 
 /** The time a decision has left. Clocks of two machines differ: what counts is the arena's. */
 export class ServerClock {
@@ -16,7 +16,7 @@ export class ServerClock {
 
   async read(): Promise<void> {
     try {
-      const { state } = await ask<'matchState'>(`${this.path}/state?view=public`);
+      const { state } = await request<'matchState'>(`${this.path}/state?view=public`);
       const { deadline = null, timeLeftMs = null } = state;
       if (deadline === null || timeLeftMs === null) return;
       this.skewMs = deadline - timeLeftMs - Date.now();

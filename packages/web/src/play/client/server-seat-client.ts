@@ -1,15 +1,15 @@
 import type { Json } from '@hexfront/engine';
 import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
-import type { Given, Table, TableClock, TableState } from './seat-client.ts';
+import type { SubmittedOrders, SeatClient, TableClock, SeatState } from './seat-client.ts';
 import type { Complaint } from '../../worker/host.ts';
 import type { Refused } from '../../worker/refused.ts';
-import { ask, askText, asFault, type Fault, type MatchDetail } from '../../arena/api.ts';
+import { request, requestText, asFault, type Fault, type MatchDetail } from '../../arena/api.ts';
 import type { Connection } from '../../arena/event-stream.ts';
-import { keepGiven, type Pending, recallGiven, standing } from './submitted-orders.ts';
+import { storeSubmitted, type Pending, storedSubmitted, submissionResult } from './submitted-orders.ts';
 import { LiveTimeline } from '../../arena/live-timeline.ts';
 import { MatchSource } from '../../arena/match-source.ts';
-import { newMoveId, persist } from '../../arena/retry.ts';
+import { newMoveId, retry } from '../../arena/retry.ts';
 import { Referee } from './referee.ts';
 import { ServerClock } from './server-clock.ts';
 
@@ -17,7 +17,7 @@ import { ServerClock } from './server-clock.ts';
 const SHOWN_MS = 4000;
 
 /** A seat in a match of the arena. What it shows comes from the match's stream, so a reload or a restart loses nothing. */
-export class ServerTable implements Table {
+export class ServerSeatClient implements SeatClient {
   readonly head: MatchHead;
   readonly seat: number;
   connection: Connection = { state: 'connecting' };
@@ -36,7 +36,7 @@ export class ServerTable implements Table {
   private isClosed = false;
   /** The last version that was decided on. */
   private decided = -1;
-  private given: Given | null;
+  private given: SubmittedOrders | null;
   private readonly listeners = new Set<() => void>();
 
   private constructor(match: MatchDetail, seat: number, timeline: LiveTimeline) {
@@ -47,13 +47,13 @@ export class ServerTable implements Table {
     this.head = timeline.head;
     this.time = new ServerClock(this.path);
     this.referee = new Referee(this.path, timeline, this.isWanted);
-    this.given = recallGiven(match.matchId);
+    this.given = storedSubmitted(match.matchId);
   }
 
-  static async open(match: MatchDetail, seat: number, isHidden: boolean): Promise<ServerTable> {
+  static async open(match: MatchDetail, seat: number, isHidden: boolean): Promise<ServerSeatClient> {
     const eyes = isHidden ? 'own' : 'public';
     const timeline = await LiveTimeline.open(match, isHidden ? seat : 'all', eyes);
-    const table = new ServerTable(match, seat, timeline);
+    const table = new ServerSeatClient(match, seat, timeline);
     let line: Promise<void> = Promise.resolve();
     table.source = new MatchSource({
       match,
@@ -81,7 +81,7 @@ export class ServerTable implements Table {
     return table;
   }
 
-  async view(): Promise<TableState> {
+  async view(): Promise<SeatState> {
     await this.timeline.reached(() => this.timeline.isReady);
     const { timeline, seat, head } = this;
     const seq = timeline.length;
@@ -96,7 +96,7 @@ export class ServerTable implements Table {
 
   async legal(): Promise<readonly Choice[]> {
     try {
-      const { actions, stateVersion } = await persist(() => ask<'legal'>(`${this.path}/legal`), this.isWanted);
+      const { actions, stateVersion } = await retry(() => request<'legal'>(`${this.path}/legal`), this.isWanted);
       // The board is about to show a later position, and then asks again.
       if (stateVersion !== this.timeline.length) return [];
       return await this.timeline.engine.call('liveChoices', actions as Json[]);
@@ -139,8 +139,8 @@ export class ServerTable implements Table {
       move: await this.referee.write(choices, version),
     };
     try {
-      const answer = await persist(
-        () => ask<'move'>(`${this.path}/move`, { method: 'POST', body }),
+      const answer = await retry(
+        () => request<'move'>(`${this.path}/move`, { method: 'POST', body }),
         this.isWanted,
         () => this.retrying(true),
       );
@@ -160,10 +160,10 @@ export class ServerTable implements Table {
 
   private async receive(orders: readonly Choice[], wanted: number, pending: Pending): Promise<Complaint | null> {
     const refused = await this.timeline.engine.call('liveRefused', pending.rejected);
-    const given = standing(orders, wanted, pending, refused);
+    const given = submissionResult(orders, wanted, pending, refused);
     if ('message' in given) return given;
     this.given = given;
-    keepGiven(this.matchId, given);
+    storeSubmitted(this.matchId, given);
     this.changed();
     return null;
   }
@@ -175,7 +175,7 @@ export class ServerTable implements Table {
 
   async resign(): Promise<void> {
     try {
-      await persist(() => ask<'finish'>(`${this.path}/finish`, { method: 'POST' }), this.isWanted);
+      await retry(() => request<'finish'>(`${this.path}/finish`, { method: 'POST' }), this.isWanted);
       this.hasLeft = true;
       this.changed();
     } catch (error) {
@@ -189,7 +189,7 @@ export class ServerTable implements Table {
   }
 
   file(): Promise<string> {
-    return askText(`${this.path}/replay`);
+    return requestText(`${this.path}/replay`);
   }
 
   retryNow(): void {

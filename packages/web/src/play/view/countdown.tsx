@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../messages/words.ts';
-import type { Table } from '../client/seat-client.ts';
+import type { SeatClient } from '../client/seat-client.ts';
 
 /** The time that is left, where a clock runs: for a decision, or until the next tick. */
-export function Countdown({ table, tick }: { readonly table: Table; readonly tick: number | null }) {
+export function Countdown({ table, tick }: { readonly table: SeatClient; readonly tick: number | null }) {
   const { t } = useWords();
   const [left, setLeft] = useState(() => table.clock()?.secondsLeft ?? null);
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
 import { complaintText } from '../../app/complaint-text.ts';
 import type { Refused } from '../../worker/refused.ts';
-import type { Given } from '../client/seat-client.ts';
+import type { SubmittedOrders } from '../client/seat-client.ts';
 import type { Deciding } from './use-deciding.ts';
 
 export interface DraftPanelProps {
   readonly deciding: Deciding;
-  readonly given: Given | null;
+  readonly given: SubmittedOrders | null;
   readonly prompt: string;
   readonly timer: ComponentChildren;
 }

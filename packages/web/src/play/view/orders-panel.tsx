@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
 import { DraftPanel } from './draft-panel.tsx';
-import type { Given } from '../client/seat-client.ts';
+import type { SubmittedOrders } from '../client/seat-client.ts';
 import type { Deciding } from './use-deciding.ts';
 
 export interface OrdersProps {
   readonly deciding: Deciding;
   readonly isSimultaneous: boolean;
-  readonly given: Given | null;
+  readonly given: SubmittedOrders | null;
   /** What the head of the page says, for whoever has scrolled past it. */
   readonly prompt: string;
   readonly timer: ComponentChildren;

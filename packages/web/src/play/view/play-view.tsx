@@ -12,22 +12,22 @@ import { DetailsPanel } from '../../player/panels/details-panel.tsx';
 import { Feed } from '../../player/panels/feed.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import { outcomeText, SeatsPanel } from '../../player/panels/seats-panel.tsx';
-import { WarPanel } from '../../player/panels/chiefs-panel.tsx';
+import { ChiefsPanel } from '../../player/panels/chiefs-panel.tsx';
 import { Countdown } from './countdown.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { ResignButton } from './resign-button.tsx';
-import type { Table } from '../client/seat-client.ts';
+import type { SeatClient } from '../client/seat-client.ts';
 import { type Deciding, useDeciding } from './use-deciding.ts';
 import { useTable } from './use-table.ts';
 
-export interface TableViewProps {
-  readonly table: Table;
+export interface PlayViewProps {
+  readonly table: SeatClient;
   readonly onReview: () => void;
   readonly onAgain: () => void;
 }
 
 /** A seat at a table: choose a unit, see where it may go, go there. In simultaneous games orders are collected and then given. */
-export function TableView({ table, onReview, onAgain }: TableViewProps) {
+export function PlayView({ table, onReview, onAgain }: PlayViewProps) {
   const words = useWords();
   const { t } = words;
   const seat = useTable(table);
@@ -133,7 +133,7 @@ export function TableView({ table, onReview, onAgain }: TableViewProps) {
       <aside class="player-side">
         <Steady on={[scene]}>
           <SeatsPanel scene={scene} />
-          <WarPanel scene={scene} viewer={table.seat} />
+          <ChiefsPanel scene={scene} viewer={table.seat} />
         </Steady>
         <DetailsPanel
           scene={scene}

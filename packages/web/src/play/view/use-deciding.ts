@@ -3,7 +3,7 @@ import { addressOf } from '../../board/addresses.ts';
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
 import { targetsFrom } from './draft.ts';
-import type { Table } from '../client/seat-client.ts';
+import type { SeatClient } from '../client/seat-client.ts';
 import { useDraft } from './use-draft.ts';
 import type { Seen } from './use-table.ts';
 
@@ -13,7 +13,7 @@ export type Aim = 'move' | 'rally';
 const nothing: readonly Choice[] = [];
 
 /** From a hex that was pointed at to a decision. */
-export function useDeciding(table: Table, seen: Seen) {
+export function useDeciding(table: SeatClient, seen: Seen) {
   const { t } = useWords();
   const { state, choices: listed } = seen;
   const drafting = useDraft(table, seen);

@@ -5,11 +5,11 @@ import { complaintText } from '../../app/complaint-text.ts';
 import type { Complaint } from '../../worker/host.ts';
 import type { Refused } from '../../worker/refused.ts';
 import { addToDraft } from './draft.ts';
-import type { Table } from '../client/seat-client.ts';
+import type { SeatClient } from '../client/seat-client.ts';
 import type { Seen } from './use-table.ts';
 
 /** Orders on their way to the referee: collected, judged, given, and taken back as long as the tick has not run. */
-export function useDraft(table: Table, { state, refresh }: Seen) {
+export function useDraft(table: SeatClient, { state, refresh }: Seen) {
   const words = useWords();
   const { t } = words;
   const [draft, setDraft] = useState<readonly Choice[]>([]);

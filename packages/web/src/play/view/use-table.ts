@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../../games/choice.ts';
-import type { Table, TableState } from '../client/seat-client.ts';
+import type { SeatClient, SeatState } from '../client/seat-client.ts';
 
 /** What the seat sees now and what it may decide, kept up to date. */
-export function useTable(table: Table) {
-  const [state, setState] = useState<TableState | null>(null);
+export function useTable(table: SeatClient) {
+  const [state, setState] = useState<SeatState | null>(null);
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const asked = useRef(0);

@@ -6,7 +6,7 @@ import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
 
 /** Games with Chiefs and a frontier: both pinned where they are always seen. */
-export function WarPanel({ scene, viewer }: { readonly scene: Scene; readonly viewer: Viewer }) {
+export function ChiefsPanel({ scene, viewer }: { readonly scene: Scene; readonly viewer: Viewer }) {
   const { t, say } = useWords();
   if (scene.frontier === null) return null;
   const shown = typeof viewer === 'number' ? [viewer] : [...scene.seats.keys()];

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { go } from '../../app/router.tsx';
+import { navigate } from '../../app/router.tsx';
 import { entryOf, type GameId } from '../../games/catalogue.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
-import { keepReplay } from '../../watch/stored-replay.ts';
+import { storeReplay } from '../../watch/stored-replay.ts';
 import { handOver } from '../../play/client/handover.ts';
-import { LocalTable } from '../../play/client/local-seat-client.ts';
-import type { Sitter } from '../../worker/local-match.ts';
+import { LocalSeatClient } from '../../play/client/local-seat-client.ts';
+import type { LocalPlayer } from '../../worker/local-match.ts';
 import type { ReplayTimeline } from '../replay-timeline.ts';
 
 export interface ForkProps {
@@ -21,28 +21,30 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
   const { t } = useWords();
   const { game } = timeline.head;
   const { bots } = entryOf(game as GameId);
-  const [sitters, setSitters] = useState<readonly string[]>(() =>
+  const [players, setPlayers] = useState<readonly string[]>(() =>
     sides.map((_, seat) => (seat === 0 ? 'person' : bots[0])),
   );
   const [steps, setSteps] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const start = async () => {
-    const seats = sitters.map((name): Sitter => (name === 'person' ? { kind: 'person' } : { kind: 'bot', bot: name }));
-    const seat = sitters.indexOf('person');
+    const seats = players.map(
+      (name): LocalPlayer => (name === 'person' ? { kind: 'person' } : { kind: 'bot', bot: name }),
+    );
+    const seat = players.indexOf('person');
     if (seat !== -1) {
-      const table = await LocalTable.fork(await timeline.engine.call('replayText'), seq, seats, seat);
+      const table = await LocalSeatClient.fork(await timeline.engine.call('replayText'), seq, seats, seat);
       handOver(table);
-      go(`/play/${game}?fork=${seq}`);
+      navigate(`/play/${game}?fork=${seq}`);
       return;
     }
     setSteps(seq);
     const text = await timeline.engine.call('replayText');
-    const table = await LocalTable.fork(text, seq, seats, 0);
+    const table = await LocalSeatClient.fork(text, seq, seats, 0);
     const played = await table.playOut(setSteps);
     table.close();
-    keepReplay(played);
-    go(`/replay?fork=${seq}`);
+    storeReplay(played);
+    navigate(`/replay?fork=${seq}`);
   };
   const run = () => start().catch((error: unknown) => setFailure(String(error)));
 
@@ -62,9 +64,9 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
         <label key={side}>
           {t('fork.seat', { side: sayOf('side', side) })}{' '}
           <select
-            value={sitters[seat]}
+            value={players[seat]}
             data-testid={`sitter-${seat}`}
-            onChange={(event) => setSitters(sitters.with(seat, event.currentTarget.value))}
+            onChange={(event) => setPlayers(players.with(seat, event.currentTarget.value))}
           >
             <option value="person">{t('fork.you')}</option>
             {bots.map((bot) => (
