@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
+import { currentIdentity } from '../app/identity.ts';
 import { useWords } from '../messages/words.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { OwnMatches, useOwnMatches } from '../play/own-matches.tsx';
@@ -13,7 +13,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 /** `/account`: who you are here, and the ways to be somebody else. */
 export default function AccountPage() {
   const { t } = useWords();
-  const identity = useIdentity();
+  const identity = currentIdentity.value;
   // An agent that waits for the operator sees by itself that it has been verified.
   const isPending = identity !== null && !identity.isVerified;
   const asked = useFetched(async () => ({ here: await fetchIdentity() }), [isPending], isPending ? 5000 : undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
+import { currentIdentity } from '../app/identity.ts';
 import { useWords } from '../messages/words.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import type { MadeAgent } from './register-form.tsx';
@@ -11,7 +11,7 @@ export interface NewKeyProps extends MadeAgent {
 /** What registration gave, once: nobody can ask for it again. */
 export function NewKey({ name, apiKey, claimCode, onKept }: NewKeyProps) {
   const { t } = useWords();
-  const identity = useIdentity();
+  const identity = currentIdentity.value;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {

@@ -2,25 +2,25 @@ import type { Explanation } from '@hexfront/engine';
 import { request } from './api.ts';
 import type { ViewKind } from './match-source.ts';
 
-/** How long the pointer rests on a hex before the arena is asked about it. */
+/** How long the pointer must rest on a hex before the arena is asked about it. */
 const REST_MS = 150;
 
-/** Why numbers of a match that goes on are what they are: the arena has its state, this page has not. It knows of now alone. */
+/** Explains the numbers of a live match. Only the arena has its state, and only the current one. */
 export class Explainer {
   private readonly path: string;
-  private readonly eyes: ViewKind;
+  private readonly viewKind: ViewKind;
   private readonly adminKey: string | null;
 
-  constructor(matchId: string, eyes: ViewKind, adminKey: string | null) {
+  constructor(matchId: string, viewKind: ViewKind, adminKey: string | null) {
     this.path = `/v1/matches/${encodeURIComponent(matchId)}/explain`;
-    this.eyes = eyes;
+    this.viewKind = viewKind;
     this.adminKey = adminKey;
   }
 
-  /** Fails if the match has moved on meanwhile: the board is about to show that, and then asks again. */
+  /** Fails if the match has moved on meanwhile: the board is about to show the next position and asks again. */
   async explain(version: number, hex: string, signal: AbortSignal): Promise<readonly Explanation[]> {
-    await rest(signal);
-    const query = new URLSearchParams({ hex, view: this.eyes });
+    await wait(signal);
+    const query = new URLSearchParams({ hex, view: this.viewKind });
     const { adminKey } = this;
     const answer = await request<'explain'>(`${this.path}?${query}`, { adminKey, signal });
     if (answer.stateVersion !== version)
@@ -29,13 +29,13 @@ export class Explainer {
   }
 }
 
-function rest(signal: AbortSignal): Promise<void> {
+function wait(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, REST_MS);
-    const leave = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
   });
 }

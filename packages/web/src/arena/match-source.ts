@@ -4,22 +4,23 @@ import { waitBefore } from './backoff.ts';
 import { type Connection, EventStream } from './event-stream.ts';
 import { eventsOfView, type LiveEvents, type LiveStep, outcomeOf } from './wire.ts';
 
+/** What the arena is asked to show: the public view, one's own, or everything. */
 export type ViewKind = 'public' | 'own' | 'all';
 
 export interface SourceOptions {
   readonly match: MatchDetail;
   readonly isHidden: boolean;
-  readonly eyes: ViewKind;
+  readonly viewKind: ViewKind;
   readonly adminKey?: string | null;
-  /** From the first position on, or only from now. */
+  /** From the first position, or only from now on. */
   readonly from: 'start' | 'now';
   readonly onSteps: (steps: readonly LiveStep[]) => void;
-  /** Every state as it comes, with its clock; under fog the public one, which holds the tick alone. */
-  readonly onState?: (state: WireState) => void;
+  /** Every state as it arrives, with its clock; under fog the public one, which holds only the tick. */
+  readonly onState: (state: WireState) => void;
   readonly onEnd: () => void;
   readonly onConnection: (connection: Connection) => void;
-  /** Views of one's own are refused, for example because the visit has run out. */
-  readonly onRefused?: (fault: Fault) => void;
+  /** The arena refuses the view, for example because the session has expired. */
+  readonly onRefused: (fault: Fault) => void;
 }
 
 interface LogRecord {
@@ -28,12 +29,12 @@ interface LogRecord {
   readonly body: { readonly events?: readonly Json[] };
 }
 
-/** Before the first event of a match: the whole stream follows. */
+/** The cursor before the first event of a match. */
 const BEGINNING = '0.-1';
 
 /**
- * Follows a match on its public stream. In an open game the stream brings the views and the log the events; under fog the stream only
- * says that there is something new, and one's own view is asked for.
+ * Follows a match on its public stream. In an open game the stream carries the views and the log the events; under fog the stream
+ * only signals that something is new, and the view is requested separately.
  */
 export class MatchSource {
   private readonly options: SourceOptions;
@@ -41,8 +42,8 @@ export class MatchSource {
   private readonly states = new Map<number, WireState>();
   private readonly events = new Map<number, readonly Json[]>();
   private logSeq: number;
-  /** Up to which version what the log tells was handed on, under fog. */
-  private told: number;
+  /** Under fog: the version up to which events of the log have been passed on. */
+  private passedOn: number;
   private isReading = false;
   private isDue = false;
   private isEnded = false;
@@ -50,16 +51,16 @@ export class MatchSource {
 
   constructor(options: SourceOptions) {
     this.options = options;
-    const { match, from, isHidden, eyes, onConnection } = options;
+    const { match, from, isHidden, viewKind, onConnection } = options;
     const isFromStart = from === 'start' && !isHidden;
-    // The log of the past tells nothing to whoever does not see it; the operator does, under fog its events alone.
-    const isTold = isFromStart || (from === 'start' && eyes === 'all');
-    this.logSeq = isTold ? -1 : Math.max(-1, match.stateVersion - 1);
-    this.told = isTold ? -1 : match.stateVersion - 1;
+    // Under fog only the operator may read the log of the past.
+    const hasPast = isFromStart || (from === 'start' && viewKind === 'all');
+    this.logSeq = hasPast ? -1 : Math.max(-1, match.stateVersion - 1);
+    this.passedOn = hasPast ? -1 : match.stateVersion - 1;
     this.stream = new EventStream({
       path: `/v1/matches/${encodeURIComponent(match.matchId)}/events`,
       after: isFromStart ? BEGINNING : null,
-      onEvent: (event) => this.hear(event),
+      onEvent: (event) => this.receive(event),
       onConnection: (connection) => !this.isClosed && onConnection(connection),
     });
   }
@@ -73,18 +74,18 @@ export class MatchSource {
     this.stream.close();
   }
 
-  private hear(event: { event: string; state?: WireState }): void {
-    const { isHidden, eyes, onState } = this.options;
+  private receive(event: { event: string; state?: WireState }): void {
+    const { isHidden, viewKind, onState } = this.options;
     if (event.event === 'game_ended') {
       this.isEnded = true;
-      // The end is no reason to come back: the arena closes the stream behind it.
+      // The arena closes the stream after the end; there is nothing to reconnect to.
       this.stream.close();
     }
     if (event.state !== undefined) {
-      onState?.(event.state);
+      onState(event.state);
       if (!isHidden) this.states.set(event.state.stateVersion, event.state);
     }
-    if (isHidden && eyes === 'public') {
+    if (isHidden && viewKind === 'public') {
       if (this.isEnded) this.options.onEnd();
       return;
     }
@@ -92,7 +93,7 @@ export class MatchSource {
     void this.read();
   }
 
-  /** One reading at a time; what comes meanwhile is read next. A reading that fails is tried again: nothing is left out. */
+  /** One read at a time; whatever arrives meanwhile is read next. A read that fails is retried, so nothing is skipped. */
   private async read(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;
@@ -104,7 +105,7 @@ export class MatchSource {
       } catch (error) {
         const fault = asFault(error);
         if (!fault.isPassing) {
-          if (!this.isClosed) this.options.onRefused?.(fault);
+          if (!this.isClosed) this.options.onRefused(fault);
           break;
         }
         this.isDue = true;
@@ -129,7 +130,7 @@ export class MatchSource {
     if (steps.length > 0 && !this.isClosed) onSteps(steps);
   }
 
-  /** Events of records up to a version, a page at a time. */
+  /** The events of all records up to a version, one page at a time. */
   private async readLog(upTo: number): Promise<void> {
     const { match, adminKey } = this.options;
     for (;;) {
@@ -146,15 +147,15 @@ export class MatchSource {
   }
 
   private async readHidden(): Promise<void> {
-    const { match, eyes, adminKey, onSteps, onState } = this.options;
-    const path = `/v1/matches/${encodeURIComponent(match.matchId)}/state?view=${eyes}`;
+    const { match, viewKind, adminKey, onSteps, onState } = this.options;
+    const path = `/v1/matches/${encodeURIComponent(match.matchId)}/state?view=${viewKind}`;
     const { state } = await request<'matchState'>(path, { adminKey: adminKey ?? null });
-    onState?.(state);
+    onState(state);
     const view = state.game as Json;
     const version = state.stateVersion;
     let events = eventsOfView(view);
     let missed: LiveEvents[] = [];
-    if (eyes === 'all') {
+    if (viewKind === 'all') {
       await this.readLog(version);
       const past = this.takeEvents(version);
       events = past.find((each) => each.version === version)?.events ?? [];
@@ -164,13 +165,13 @@ export class MatchSource {
     if (!this.isClosed) onSteps([step]);
   }
 
-  /** In order. What the log tells of later versions waits for their state. */
+  /** In order. Events of later versions wait for their state. */
   private takeEvents(upTo: number): LiveEvents[] {
     const versions = [...this.events.keys()].filter((version) => version <= upTo).sort((a, b) => a - b);
     const found = versions.map((version) => ({ version, events: this.events.get(version)! }));
     for (const version of versions) this.events.delete(version);
-    const fresh = found.filter(({ version }) => version > this.told);
-    this.told = Math.max(this.told, upTo);
+    const fresh = found.filter(({ version }) => version > this.passedOn);
+    this.passedOn = Math.max(this.passedOn, upTo);
     return fresh;
   }
 }

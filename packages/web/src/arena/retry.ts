@@ -1,7 +1,7 @@
 import { asFault, type Fault } from './api.ts';
 import { waitBefore } from './backoff.ts';
 
-/** Asks until there is an answer: a fault that may pass is waited out, any other is thrown. `onWait` hears of each try that failed. */
+/** Sends a request until it is answered. Passing faults are retried after a wait, others are thrown; `onWait` is called before each wait. */
 export async function retry<Value>(
   request: () => Promise<Value>,
   isWanted: () => boolean,
@@ -17,10 +17,4 @@ export async function retry<Value>(
       await new Promise((resolve) => setTimeout(resolve, Math.max((fault.seconds ?? 0) * 1000, waitBefore(attempt))));
     }
   }
-}
-
-/** A name for a move that nobody else gives: the arena takes it once, however often it is sent. */
-export function newMoveId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

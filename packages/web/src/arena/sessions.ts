@@ -1,4 +1,4 @@
-import { type Identity, recalled, rememberIdentity } from '../app/identity.ts';
+import { type Identity, currentIdentity, rememberIdentity } from '../app/identity.ts';
 import { type Answer, request, Fault } from './api.ts';
 
 /** Counts sign-ins and sign-outs: an answer that was asked for before one of them is old news. */
@@ -8,12 +8,12 @@ let changes = 0;
 export async function fetchIdentity(): Promise<Identity | null> {
   const before = changes;
   const { agent } = await request<'session'>('/v1/auth/session');
-  return before === changes ? keep(agent) : recalled();
+  return before === changes ? keep(agent) : currentIdentity.value;
 }
 
 /** Whoever is signed in; a guest if nobody is. Whoever was signed in must not become a guest unawares. */
 export async function enter(): Promise<Identity> {
-  const known = recalled();
+  const known = currentIdentity.value;
   const here = await fetchIdentity();
   if (here !== null) return here;
   if (known !== null && !known.isGuest) throw new Fault('signed-out', known.name, -1);
@@ -39,7 +39,7 @@ function keep(agent: Answer<'session'>['agent']): Identity | null {
     agent === null
       ? null
       : { agentId: agent.agentId, name: agent.name, isGuest: agent.guest, isVerified: agent.verified };
-  if (JSON.stringify(identity) !== JSON.stringify(recalled())) rememberIdentity(identity);
+  if (JSON.stringify(identity) !== JSON.stringify(currentIdentity.value)) rememberIdentity(identity);
   return identity;
 }
 

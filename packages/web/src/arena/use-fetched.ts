@@ -4,17 +4,17 @@ import { waitBefore } from './backoff.ts';
 
 export interface Fetched<Value> {
   readonly value: Value | null;
-  /** Why there is no value, or why it is not fresh any more. */
+  /** Why there is no value, or why it is out of date. */
   readonly fault: Fault | null;
   retry(): void;
 }
 
 /**
- * What the arena answers, asked again every so often if wanted. A fault that may pass is tried again by itself, and the last good
- * answer stays on the page meanwhile.
+ * An answer of the arena, fetched when `on` changes and then every `everyMs`. Passing faults are retried, and the last good answer
+ * stays on the page meanwhile. Null fetches nothing.
  */
 export function useFetched<Value>(
-  load: () => Promise<Value>,
+  load: (() => Promise<Value>) | null,
   on: readonly unknown[],
   everyMs?: number,
 ): Fetched<Value> {
@@ -22,29 +22,30 @@ export function useFetched<Value>(
   const [fault, setFault] = useState<Fault | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
+    if (load === null) return;
     let isWanted = true;
     let attempt = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const again = (ms: number) => {
-      timer = setTimeout(() => void look(), ms);
+    const schedule = (ms: number) => {
+      timer = setTimeout(() => void fetch(), ms);
     };
-    const look = async () => {
+    const fetch = async () => {
       try {
         const found = await load();
         if (!isWanted) return;
         attempt = 0;
         setValue(found);
         setFault(null);
-        if (everyMs !== undefined) again(everyMs);
+        if (everyMs !== undefined) schedule(everyMs);
       } catch (error) {
         if (!isWanted) return;
         const found = asFault(error);
         setFault(found);
-        if (found.isPassing) again(Math.max((found.seconds ?? 0) * 1000, waitBefore(attempt++)));
+        if (found.isPassing) schedule(Math.max((found.seconds ?? 0) * 1000, waitBefore(attempt++)));
       }
     };
     setFault(null);
-    void look();
+    void fetch();
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -124,3 +124,9 @@ export interface FeedEntry {
 
 export const feedKinds = ['combat', 'capture', 'completion', 'chief', 'movement', 'turn'] as const;
 export type FeedKind = (typeof feedKinds)[number];
+
+/** A scene and its position in the match. */
+export interface Frame {
+  readonly seq: number;
+  readonly scene: Scene;
+}

@@ -1,33 +1,26 @@
-import { useEffect, useState } from 'preact/hooks';
+import { type ReadonlySignal, signal } from '@preact/signals';
 
 const NAME = 'hexfront.admin-key';
-const CHANGED = 'hexfront:admin-key';
 
-/** The operator's key: kept for this tab alone and gone when it is closed; never in an address, never in the lasting store. */
-export function adminKey(): string | null {
+const current = signal(stored());
+
+/** The operator's key: kept for this tab only and gone when it closes; never in an address or in lasting storage. */
+export const currentAdminKey: ReadonlySignal<string | null> = current;
+
+export function keepAdminKey(key: string | null): void {
+  current.value = key;
+  try {
+    if (key === null) sessionStorage.removeItem(NAME);
+    else sessionStorage.setItem(NAME, key);
+  } catch {
+    // Storage is blocked: the key lasts until the page is reloaded.
+  }
+}
+
+function stored(): string | null {
   try {
     return sessionStorage.getItem(NAME);
   } catch {
     return null;
   }
-}
-
-export function keepAdminKey(key: string | null): void {
-  try {
-    if (key === null) sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, key);
-  } catch {
-    // Forbidden store: the key is asked for again on the next page.
-  }
-  dispatchEvent(new Event(CHANGED));
-}
-
-export function useAdminKey(): string | null {
-  const [key, setKey] = useState(adminKey);
-  useEffect(() => {
-    const look = () => setKey(adminKey());
-    addEventListener(CHANGED, look);
-    return () => removeEventListener(CHANGED, look);
-  }, []);
-  return key;
 }

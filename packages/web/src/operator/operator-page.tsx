@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
-import { keepAdminKey, useAdminKey } from './admin-key.ts';
+import { keepAdminKey, currentAdminKey } from './admin-key.ts';
 import { asFault, request, type Fault } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { HealthCharts } from './health-charts.tsx';
@@ -11,7 +11,7 @@ import { QueuePanel } from './queue-panel.tsx';
 /** `/operator`: behind the operator's key. */
 export default function OperatorPage() {
   const { t } = useWords();
-  const key = useAdminKey();
+  const key = currentAdminKey.value;
   if (key === null) return <Gate />;
   return (
     <div class="listing operator" data-testid="operator">

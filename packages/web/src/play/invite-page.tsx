@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
+import { currentIdentity } from '../app/identity.ts';
 import { navigate, Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, asFault, request, type Fault } from '../arena/api.ts';
@@ -29,7 +29,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   const { challenge, invite, onChange } = props;
   const { matchId, gameType, accepted, status } = challenge;
   const [fault, setFault] = useState<Fault | null>(null);
-  const me = useIdentity()?.agentId;
+  const me = currentIdentity.value?.agentId;
   const isMine = accepted.some(({ agentId }) => agentId === me);
   useEffect(() => {
     if (isMine && status === 'ready') navigate(`/seat/${matchId}`);

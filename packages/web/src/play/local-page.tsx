@@ -1,79 +1,67 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { complaintText } from '../app/complaint-text.ts';
 import { lazy } from '../app/lazy-part.tsx';
-import { navigate, useRoute } from '../app/router.tsx';
-import { entryOf, isGameId, shortOptions } from '../games/catalogue.ts';
+import { navigate, route } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
+import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
+import { storeReplay } from '../watch/stored-replay.ts';
 import { takeOver } from './client/handover.ts';
 import { LocalSeatClient } from './client/local-seat-client.ts';
 import { PlayView } from './view/play-view.tsx';
-import { complaintText } from '../app/complaint-text.ts';
-import { storeReplay } from '../watch/stored-replay.ts';
 
 const InvitePage = lazy(() => import('./invite-page.tsx'));
 
-/** `/play/GAME?bot=greedy&seat=0`: a person against a bot, here and now. */
-export default function PlayPage({ parameter: game }: { readonly parameter: string }) {
+/** `/play/GAME`, or `/play/INVITE`: the arena knows whether there is such an invitation. */
+export default function PlayPage({ parameter }: { readonly parameter: string }) {
+  return isGameId(parameter) ? <LocalMatch game={parameter} /> : <InvitePage parameter={parameter} />;
+}
+
+/** `/play/GAME?bot=greedy&seat=0`: a person against a bot, in this browser. */
+function LocalMatch({ game }: { readonly game: GameId }) {
   const words = useWords();
   const { t } = words;
-  const { query } = useRoute();
-  const [table, setTable] = useState<LocalSeatClient | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { query } = route.value;
   const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    if (!isGameId(game)) return;
-    let isWanted = true;
-    let opened: LocalSeatClient | null = null;
-    const sit = (found: LocalSeatClient) => {
-      if (!isWanted) return found.close();
-      opened = found;
-      setTable(found);
-      found.start();
-    };
-    const handed = takeOver();
-    if (handed !== null) sit(handed);
-    else {
-      const { bots, seats: usual } = entryOf(game);
-      const bot = query.get('bot') ?? bots[0];
-      const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
-      const seats = Number((options as { readonly players?: number }).players ?? usual);
-      const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
-      const players = Array.from({ length: seats }, (_, each) =>
-        each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
-      );
-      const seed = query.get('seed') ?? freshSeed();
-      LocalSeatClient.open({ game, options, seed, players }, seat).then(
-        (result) => ('complaint' in result ? setTrouble(complaintText(words, result.complaint)) : sit(result)),
-        (error: unknown) => setTrouble(String(error)),
-      );
-    }
-    return () => {
-      isWanted = false;
-      opened?.close();
-    };
-  }, [game, round]);
-
-  // Whatever is no game is an invitation, and the arena knows whether there is such a one.
-  if (!isGameId(game)) return <InvitePage parameter={game} />;
-  if (trouble !== null) {
+  const { opened, complaint, error } = useOpened(() => open(game, query), [game, round]);
+  if (complaint !== null || error !== null) {
     return (
       <div role="alert" class="notice">
-        <p>{t('app.failed', { what: trouble })}</p>
+        <p>{t('app.failed', { what: complaint === null ? String(error) : complaintText(words, complaint) })}</p>
         <button type="button" onClick={() => navigate('/play')}>
           {t('app.retry')}
         </button>
       </div>
     );
   }
-  if (table === null) return <p role="status">{t('app.loading')}</p>;
+  if (opened === null) return <p role="status">{t('app.loading')}</p>;
   const review = async () => {
-    storeReplay(await table.file());
+    storeReplay(await opened.file());
     navigate('/replay');
   };
-  return <PlayView key={round} table={table} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
+  return <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
 }
 
-/** Options that the editor hands over through the browser's store, under a name. */
+/** A match that another page has handed over, or a new one as the address says. */
+async function open(game: GameId, query: URLSearchParams) {
+  const opened = takeOver() ?? (await openNew(game, query));
+  if (!('complaint' in opened)) opened.start();
+  return opened;
+}
+
+function openNew(game: GameId, query: URLSearchParams) {
+  const { bots, seats: usual } = entryOf(game);
+  const bot = query.get('bot') ?? bots[0];
+  const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions[game] : {});
+  const seats = Number((options as { readonly players?: number }).players ?? usual);
+  const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
+  const players = Array.from({ length: seats }, (_, each) =>
+    each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
+  );
+  return LocalSeatClient.open({ game, options, seed: query.get('seed') ?? freshSeed(), players }, seat);
+}
+
+/** Options that an editor hands over through the browser's storage, under a name. */
 function optionsOf(name: string | null): object | null {
   if (name === null) return null;
   try {
@@ -83,7 +71,7 @@ function optionsOf(name: string | null): object | null {
   }
 }
 
-/** Works on plain http too, where a browser gives out no UUIDs. */
+/** Works on plain http too, where browsers do not offer UUIDs. */
 function freshSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
 }

@@ -1,11 +1,11 @@
-import { useIdentity } from '../app/identity.ts';
+import { currentIdentity } from '../app/identity.ts';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 
 /** As whom a match would be played, with the way to change it. */
 export function PlayingAs() {
   const { t } = useWords();
-  const identity = useIdentity();
+  const identity = currentIdentity.value;
   const isWaiting = identity !== null && !identity.isVerified;
   return (
     <p class={isWaiting ? 'notice' : 'aside'} data-testid="who-plays">

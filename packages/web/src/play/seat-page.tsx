@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
-import { navigate, Link } from '../app/router.tsx';
-import { useWords } from '../messages/words.ts';
-import { PlayView } from './view/play-view.tsx';
-import { asFault, request, type Fault, type MatchDetail } from '../arena/api.ts';
+import { asFault, type MatchDetail, request } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
-import { isFogged } from '../games/game-title.ts';
-import { isSignedOut } from '../arena/sessions.ts';
-import { ServerSeatClient } from './client/server-seat-client.ts';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import { isSignedOut } from '../arena/sessions.ts';
 import { useFetched } from '../arena/use-fetched.ts';
+import { currentIdentity } from '../app/identity.ts';
+import { Link, navigate } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
+import { isFogged } from '../games/game-title.ts';
+import { useWords } from '../messages/words.ts';
+import { ServerSeatClient } from './client/server-seat-client.ts';
+import { PlayView } from './view/play-view.tsx';
 
-/** `/seat/ID`: the own seat in a match of the arena. A reload takes it up again. */
+/** `/seat/ID`: the player's own seat in a live match. A reload returns to it. */
 export default function SeatPage({ parameter: matchId }: { readonly parameter: string }) {
-  const me = useIdentity()?.agentId;
+  const me = currentIdentity.value?.agentId;
   const { value, fault, retry } = useFetched(
     async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
@@ -44,56 +44,47 @@ function Expired({ matchId }: { readonly matchId: string }) {
   );
 }
 
-function Seat({ match, seat }: { readonly match: MatchDetail; readonly seat: number }) {
+interface SeatProps {
+  readonly match: MatchDetail;
+  readonly seat: number;
+}
+
+function Seat({ match, seat }: SeatProps) {
   const { t } = useWords();
-  const [table, setTable] = useState<ServerSeatClient | null>(null);
-  const [failure, setFailure] = useState<Fault | null>(null);
-  const [, setTick] = useState(0);
-  const { matchId } = match;
-  useEffect(() => {
-    let isWanted = true;
-    let opened: ServerSeatClient | null = null;
-    ServerSeatClient.open(match, seat, isFogged(match.gameType)).then(
-      (made) => {
-        if (!isWanted) return made.close();
-        opened = made;
-        made.subscribe(() => setTick((tick) => tick + 1));
-        setTable(made);
-      },
-      (error: unknown) => setFailure(asFault(error)),
-    );
-    return () => {
-      isWanted = false;
-      opened?.close();
-    };
-  }, [matchId]);
-  if (failure !== null) return <FaultNotice fault={failure} isPage />;
-  if (table === null) {
+  const { matchId, gameType } = match;
+  const { opened: client, error } = useOpened(() => ServerSeatClient.open(match, seat, isFogged(gameType)), [matchId]);
+  if (error !== null) return <FaultNotice fault={asFault(error)} isPage />;
+  if (client === null) {
     return (
       <p role="status" class="loading">
         {t('app.loading')}
       </p>
     );
   }
-  if (table.trouble !== null) {
-    return isSignedOut(table.trouble.code) ? (
-      <Expired matchId={matchId} />
-    ) : (
-      <FaultNotice fault={table.trouble} isPage />
-    );
+  const fault = client.fault.value;
+  if (fault !== null) {
+    return isSignedOut(fault.code) ? <Expired matchId={matchId} /> : <FaultNotice fault={fault} isPage />;
   }
   return (
     <div class="seat">
-      <div class="match-bar">
-        <ConnectionLine connection={table.connection} onRetry={() => table.retryNow()} />
-        <span class="aside">{t('seat.guest', { name: match.players[seat].name })}</span>
-        {table.isRetrying ? (
-          <p class="notice" role="status" data-testid="retrying">
-            {t('seat.retrying')}
-          </p>
-        ) : null}
-      </div>
-      <PlayView table={table} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
+      <SeatBar client={client} name={match.players[seat].name} />
+      <PlayView client={client} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
+    </div>
+  );
+}
+
+function SeatBar({ client, name }: { readonly client: ServerSeatClient; readonly name: string }) {
+  const { t } = useWords();
+  const { timeline, isRetrying } = client;
+  return (
+    <div class="match-bar">
+      <ConnectionLine connection={timeline.connection.value} onRetry={() => timeline.retryNow()} />
+      <span class="aside">{t('seat.guest', { name })}</span>
+      {isRetrying.value ? (
+        <p class="notice" role="status" data-testid="retrying">
+          {t('seat.retrying')}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
+import { currentIdentity } from '../app/identity.ts';
 import { navigate } from '../app/router.tsx';
 import { entryOf, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
@@ -24,7 +24,7 @@ export default function ServerSetup() {
   const words = useWords();
   const { t } = words;
   const arena = useFetched(() => request<'games'>('/v1/games'), []);
-  const identity = useIdentity();
+  const identity = currentIdentity.value;
   const going = useOwnMatches(identity?.agentId);
   const [game, setGame] = useState<GameId>('attrition-2');
   const [against, setAgainst] = useState<string>('greedy');

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { setQuery, useRoute } from '../app/router.tsx';
+import { setQuery, route } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { requestText } from '../arena/api.ts';
 import { type ApiDocument, fits, groupOf, routesOf } from './api-document.ts';
@@ -10,7 +10,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 /** `/api`: every address of the arena, readable and searchable, from its own OpenAPI document. */
 export default function ApiPage() {
   const { t } = useWords();
-  const { query } = useRoute();
+  const { query } = route.value;
   const [search, setSearch] = useState(query.get('q') ?? '');
   const { value, fault, retry } = useFetched(
     async () => JSON.parse(await requestText('/openapi.json')) as ApiDocument,

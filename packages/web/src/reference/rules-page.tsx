@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Link, useRoute } from '../app/router.tsx';
+import { Link, route } from '../app/router.tsx';
 import { isGameId } from '../games/catalogue.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { useWords } from '../messages/words.ts';
@@ -19,7 +19,7 @@ interface RulesText {
 export default function RulesPage({ parameter: game }: { readonly parameter: string }) {
   const words = useWords();
   const { t, say, language } = words;
-  const { path } = useRoute();
+  const { path } = route.value;
   const [rules, setRules] = useState<RulesText | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {

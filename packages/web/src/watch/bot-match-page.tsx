@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
-import { navigate, useRoute } from '../app/router.tsx';
+import { useState } from 'preact/hooks';
+import { complaintText } from '../app/complaint-text.ts';
+import { navigate, route } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
 import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { Player } from '../player/player.tsx';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
-import { complaintText } from '../app/complaint-text.ts';
 
-/** `?game=…&bots=a,b&seed=…`: the address is the match, since the same seed and bots play the same. */
+/** `?game=…&bots=a,b&seed=…`: the address is the match, since the same bots play the same match from the same seed. */
 export default function WatchPage() {
-  const { query } = useRoute();
+  const { query } = route.value;
   const game = query.get('game');
   const bots = query.get('bots')?.split(',') ?? [];
   const seed = query.get('seed');
@@ -90,33 +91,18 @@ interface BotMatchProps {
 function BotMatch({ game, bots, seed, isShort }: BotMatchProps) {
   const words = useWords();
   const { t } = words;
-  const [timeline, setTimeline] = useState<ReplayTimeline | null>(null);
   const [steps, setSteps] = useState(0);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => {
-    let opened: ReplayTimeline | null = null;
-    let isWanted = true;
+  const { opened, complaint, error } = useOpened(() => {
     const players = bots.map((bot) => ({ kind: 'bot', bot }) as const);
     const seats = entryOf(game).seats === players.length ? {} : { players: players.length };
     const options = { ...(isShort ? shortOptions[game] : {}), ...seats };
-    ReplayTimeline.ofBots({ game, options, seed, players }, setSteps).then(
-      (result) => {
-        if ('complaint' in result) setTrouble(complaintText(words, result.complaint));
-        else if (isWanted) setTimeline((opened = result.timeline));
-        else result.timeline.close();
-      },
-      (error: unknown) => setTrouble(String(error)),
-    );
-    return () => {
-      isWanted = false;
-      opened?.close();
-    };
+    return ReplayTimeline.ofBots({ game, options, seed, players }, setSteps);
   }, []);
-  if (timeline !== null) return <Player timeline={timeline} fork={timeline} />;
-  if (trouble === null) return <p role="status">{t('watch.playing', { steps })}</p>;
+  if (opened !== null) return <Player timeline={opened} fork={opened} />;
+  if (complaint === null && error === null) return <p role="status">{t('watch.playing', { steps })}</p>;
   return (
     <div role="alert" class="notice">
-      <p>{t('app.failed', { what: trouble })}</p>
+      <p>{t('app.failed', { what: complaint === null ? String(error) : complaintText(words, complaint) })}</p>
       <button type="button" onClick={() => navigate('/watch')}>
         {t('app.retry')}
       </button>

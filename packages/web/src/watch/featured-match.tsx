@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'preact/hooks';
+import { computed, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { type MatchDetail, request } from '../arena/api.ts';
+import { ConnectionLine } from '../arena/connection-line.tsx';
+import { Loading } from '../arena/fault-notice.tsx';
+import { LiveTimeline } from '../arena/live-timeline.ts';
+import { useFetched } from '../arena/use-fetched.ts';
 import { Link } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
 import { Board } from '../board/board.tsx';
+import { Pointing } from '../board/pointing.ts';
 import { useWords } from '../messages/words.ts';
 import { SeatsPanel } from '../player/panels/seats-panel.tsx';
-import { useFeed, useFrame, useGrowth } from '../player/use-timeline.ts';
-import { request, type MatchDetail } from '../arena/api.ts';
-import { ConnectionLine } from '../arena/connection-line.tsx';
-import type { LiveTimeline } from '../arena/live-timeline.ts';
-import { Loading } from '../arena/fault-notice.tsx';
-import { useFetched } from '../arena/use-fetched.ts';
-import { useLive } from './use-live.ts';
+import { TimelineView } from '../player/timeline-view.ts';
 
-/** The match to watch now, as it is played. */
+/** The featured match, live. */
 export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
   const { value, fault, retry } = useFetched(
     async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
@@ -22,49 +24,60 @@ export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
 
 function Shown({ match }: { readonly match: MatchDetail }) {
   const { t } = useWords();
-  const live = useLive({ match, isHidden: false, eyes: 'public', from: 'now' }, match.matchId);
+  const { opened: live } = useOpened(
+    () => LiveTimeline.follow({ match, isHidden: false, viewKind: 'public', from: 'now' }),
+    [match.matchId],
+  );
   return (
     <div class="featured" data-testid="featured">
-      {live.timeline === null ? <p role="status">{t('connection.connecting')}</p> : <Stage timeline={live.timeline} />}
+      {live?.isReady.value ? <Stage live={live} /> : <p role="status">{t('connection.connecting')}</p>}
       <div class="featured-foot">
         <Link to={`/matches/${match.matchId}`} class="button primary">
           {t('live.open')}
         </Link>
-        <ConnectionLine connection={live.connection} onRetry={live.retryNow} />
+        <ConnectionLine
+          connection={live?.connection.value ?? { state: 'connecting' }}
+          onRetry={() => live?.retryNow()}
+        />
       </div>
     </div>
   );
 }
 
-function Stage({ timeline }: { readonly timeline: LiveTimeline }) {
-  const { t, say } = useWords();
-  const [cursor, setCursor] = useState(-1);
-  useGrowth(timeline);
-  const { shown } = useFrame(timeline, timeline.length, 'all');
-  const feed = useFeed(timeline, 'all');
-  useEffect(() => setCursor(-1), [timeline]);
-  if (shown === null) return <p role="status">{t('app.loading')}</p>;
+function Stage({ live }: { readonly live: LiveTimeline }) {
+  const { t } = useWords();
+  const { view, frame, pointing } = useMemo(() => latestOf(live), [live]);
+  useEffect(() => view.start(), [view]);
+  if (view.loaded.value === null) return <p role="status">{t('app.loading')}</p>;
   return (
     <div class="featured-stage">
-      <Board
-        scene={shown.scene}
-        isNext={shown.isNext}
-        title={timeline.head.title}
-        cursor={cursor}
-        onCursor={setCursor}
-      />
+      <Board frame={frame} title={live.head.title} pointing={pointing} />
       <div class="featured-side">
-        <h3>{timeline.head.title}</h3>
-        <SeatsPanel scene={shown.scene} />
-        <ol class="featured-feed" aria-label={t('live.lastEvent')}>
-          {feed
-            .slice(-5)
-            .toReversed()
-            .map((entry, i) => (
-              <li key={`${entry.seq} ${i}`}>{say(entry.message)}</li>
-            ))}
-        </ol>
+        <h3>{live.head.title}</h3>
+        <SeatsPanel frame={frame} />
+        <LastEvents view={view} />
       </div>
     </div>
+  );
+}
+
+/** The latest position of a live match, followed as the match goes on. */
+function latestOf(live: LiveTimeline) {
+  const seq = computed(() => live.status.value.length);
+  const view = new TimelineView(signal(live), seq, signal('all'));
+  return { view, frame: computed(() => view.loaded.value!), pointing: new Pointing() };
+}
+
+function LastEvents({ view }: { readonly view: TimelineView }) {
+  const { t, say } = useWords();
+  return (
+    <ol class="featured-feed" aria-label={t('live.lastEvent')}>
+      {view.feed.value
+        .slice(-5)
+        .toReversed()
+        .map((entry, i) => (
+          <li key={`${entry.seq} ${i}`}>{say(entry.message)}</li>
+        ))}
+    </ol>
   );
 }

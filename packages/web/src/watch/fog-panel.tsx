@@ -1,11 +1,13 @@
 import { useWords } from '../messages/words.ts';
 import { SeatBadge } from '../player/panels/seat-badge.tsx';
-import type { MatchDetail, WireState } from '../arena/api.ts';
+import type { MatchDetail } from '../arena/api.ts';
+import type { LiveTimeline } from '../arena/live-timeline.ts';
 import { gameTitle } from '../games/game-title.ts';
 
-/** A match under fog, for whoever does not play in it: that it goes on, how far it is, and why there is no board. */
-export function FogPanel({ match, state }: { readonly match: MatchDetail; readonly state: WireState | null }) {
+/** A live match under fog, for spectators: how far it is, and why there is no board. */
+export function FogPanel({ match, live }: { readonly match: MatchDetail; readonly live: LiveTimeline | null }) {
   const { t } = useWords();
+  const state = live?.wireState.value;
   const tick = (state?.game as { tick?: number } | undefined)?.tick ?? match.stateVersion;
   return (
     <section class="panel fog" data-testid="fog">

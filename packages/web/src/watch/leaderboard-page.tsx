@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { setQuery, useRoute } from '../app/router.tsx';
+import { setQuery, route } from '../app/router.tsx';
 import { catalogue, type GameId, isGameId } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { request } from '../arena/api.ts';
@@ -10,7 +10,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 /** `/leaderboard?game=`: who is strongest in a game. */
 export default function LeaderboardPage() {
   const { t } = useWords();
-  const wanted = useRoute().query.get('game');
+  const wanted = route.value.query.get('game');
   const [game, setGame] = useState<GameId>(isGameId(wanted) ? wanted : 'attrition-2');
   const { value, fault, retry } = useFetched(
     () => request<'leaderboard'>(`/v1/leaderboard?gameType=${game}`),

@@ -1,29 +1,28 @@
-import { useEffect, useState } from 'preact/hooks';
-import { useIdentity } from '../app/identity.ts';
-import { Link, useRoute } from '../app/router.tsx';
-import { useWords } from '../messages/words.ts';
+import { useState } from 'preact/hooks';
+import { Fault, type MatchDetail, request } from '../arena/api.ts';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import type { ViewKind } from '../arena/match-source.ts';
+import { useFetched } from '../arena/use-fetched.ts';
 import { complaintText } from '../app/complaint-text.ts';
-import { Player } from '../player/player.tsx';
-import { useAdminKey } from '../operator/admin-key.ts';
-import { request, Fault, type MatchDetail } from '../arena/api.ts';
-import { FogPanel } from './fog-panel.tsx';
+import { currentIdentity } from '../app/identity.ts';
+import { Link, route } from '../app/router.tsx';
 import { isFogged } from '../games/game-title.ts';
+import { useWords } from '../messages/words.ts';
+import { currentAdminKey } from '../operator/admin-key.ts';
+import { Player } from '../player/player.tsx';
+import { FogPanel } from './fog-panel.tsx';
 import { MatchAbout } from './match-about.tsx';
 import { MatchBar } from './match-bar.tsx';
-import type { ViewKind } from '../arena/match-source.ts';
-import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
-import { useFetched } from '../arena/use-fetched.ts';
-import { useLive } from './use-live.ts';
-import { useReplay } from './use-replay.ts';
+import { useWatchedMatch, type WatchedMatch } from './use-watched-match.ts';
 
-/** `/matches/ID`: live as long as it is played, then the verified replay, in one player. */
+/** `/matches/ID`: live while it is played, then the verified replay, in one player. */
 export default function MatchPage({ parameter: matchId }: { readonly parameter: string }) {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(
     async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
-  if (value !== null) return <OpenedMatch key={matchId} match={value} onEnd={retry} />;
+  if (value !== null) return <OpenedMatch key={matchId} match={value} onReload={retry} />;
   if (fault?.code !== 'no-match') return <Loading fault={fault} onRetry={retry} isPage />;
   return (
     <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-match">
@@ -36,80 +35,108 @@ export default function MatchPage({ parameter: matchId }: { readonly parameter: 
   );
 }
 
-function OpenedMatch({ match, onEnd }: { readonly match: MatchDetail; readonly onEnd: () => void }) {
-  const words = useWords();
-  const { t } = words;
-  const isEmbedded = useRoute().query.get('embed') === '1';
-  const adminKey = useAdminKey();
-  const me = useIdentity()?.agentId;
+interface OpenedMatchProps {
+  readonly match: MatchDetail;
+  readonly onReload: () => void;
+}
+
+function OpenedMatch({ match, onReload }: OpenedMatchProps) {
+  const isEmbedded = route.value.query.get('embed') === '1';
+  const adminKey = currentAdminKey.value;
+  const me = currentIdentity.value?.agentId;
   const [seesAll, setSeesAll] = useState(false);
-  const [isLiveAtFirst] = useState(match.status === 'active');
-  // What was promised when the match began, not what is said once it is over.
-  const [promised] = useState(match.seedHash);
-  const { matchId } = match;
   const isHidden = isFogged(match.gameType);
   const seat = match.players.findIndex(({ agentId }) => agentId === me);
-  const eyes: ViewKind = !isHidden ? 'public' : seesAll && adminKey !== null ? 'all' : seat !== -1 ? 'own' : 'public';
-  const plan = { match, isHidden, eyes, seat, adminKey: eyes === 'all' ? adminKey : null, from: 'start' } as const;
-  const live = useLive(isLiveAtFirst ? plan : null, `${matchId} ${eyes}`);
-  const isOver = match.status === 'ended' || live.isEnded;
-  const replay = useReplay(matchId, isOver);
-  useEffect(() => {
-    if (live.isEnded) onEnd();
-  }, [live.isEnded]);
-  useEffect(() => {
-    if (replay.verification !== null) live.timeline?.check(replay.verification);
-  }, [replay.verification]);
-
-  const shown = replay.timeline ?? live.timeline;
-  const isTrue = replay.timeline === null || match.seedHash === promised;
+  const viewKind: ViewKind = !isHidden
+    ? 'public'
+    : seesAll && adminKey !== null
+      ? 'all'
+      : seat !== -1
+        ? 'own'
+        : 'public';
+  const watched = useWatchedMatch(
+    { match, isHidden, viewKind, seat, adminKey: viewKind === 'all' ? adminKey : null, from: 'start' },
+    onReload,
+  );
+  const connection = watched.live?.connection.value ?? ({ state: 'connecting' } as const);
   return (
     <div class="match">
-      {isEmbedded && live.connection.state === 'open' ? null : (
+      {isEmbedded && connection.state === 'open' ? null : (
         <MatchBar
           match={match}
-          isOver={isOver}
-          connection={live.connection}
-          onRetry={live.retryNow}
-          mayToggle={isHidden && adminKey !== null && !isOver}
+          isOver={watched.isOver}
+          connection={connection}
+          onRetry={() => watched.live?.retryNow()}
+          mayToggle={isHidden && adminKey !== null && !watched.isOver}
           seesAll={seesAll}
           onSeesAll={setSeesAll}
           seat={seat}
         />
       )}
-      {isTrue ? null : (
+      <Problems match={match} watched={watched} />
+      <Stage match={match} watched={watched} isFogged={isHidden && viewKind === 'public'} onReload={onReload} />
+      {isEmbedded ? null : <MatchAbout match={match} />}
+    </div>
+  );
+}
+
+interface StageProps extends OpenedMatchProps {
+  readonly watched: WatchedMatch;
+  readonly isFogged: boolean;
+}
+
+/** What went wrong with the live match or its replay, if anything did. */
+function Problems({ match, watched }: Pick<StageProps, 'match' | 'watched'>) {
+  const words = useWords();
+  const { t } = words;
+  // The hash that was published when the match began, not the one published after the end.
+  const [promised] = useState(match.seedHash);
+  const { replay, complaint, replayFault, liveFault, isOver, retry } = watched;
+  return (
+    <>
+      {replay === null || match.seedHash === promised ? null : (
         <p class="notice" role="alert">
           {t('match.seedDiffers')}
         </p>
       )}
-      {replay.complaint === null ? null : (
+      {complaint === null ? null : (
         <p class="notice" role="alert" data-testid="corrupt">
-          {t('match.corrupt', { what: complaintText(words, replay.complaint) })}
+          {t('match.corrupt', { what: complaintText(words, complaint) })}
         </p>
       )}
-      {replay.fault === null ? null : <FaultNotice fault={replay.fault} onRetry={replay.retry} />}
-      {live.refused === null || isOver ? null : <FaultNotice fault={live.refused} />}
-      {shown !== null ? (
-        <Player timeline={shown} start="latest" {...(replay.timeline === null ? {} : { fork: replay.timeline })} />
-      ) : isOver ? (
-        replay.complaint === null && replay.fault === null ? (
-          <p role="status" class="loading">
-            {t('match.checking')}{' '}
-            {replay.verification?.state === 'running'
-              ? t('verify.running', { done: replay.verification.done, total: replay.verification.total })
-              : ''}
-          </p>
-        ) : null
-      ) : isHidden && eyes === 'public' ? (
-        <FogPanel match={match} state={live.state} />
-      ) : live.refused !== null ? null : live.connection.state === 'refused' ? (
-        <FaultNotice fault={new Fault(live.connection.fault.code, live.connection.fault.message, -1)} onRetry={onEnd} />
-      ) : (
-        <p role="status" class="loading">
-          {t('connection.connecting')}
-        </p>
-      )}
-      {isEmbedded ? null : <MatchAbout match={match} />}
-    </div>
+      {replayFault === null ? null : <FaultNotice fault={replayFault} onRetry={retry} />}
+      {liveFault === null || isOver ? null : <FaultNotice fault={liveFault} />}
+    </>
+  );
+}
+
+/** The player, or why there is no board yet. */
+function Stage({ match, watched, isFogged: isFog, onReload }: StageProps) {
+  const { t } = useWords();
+  const { live, replay, isOver, verification } = watched;
+  const shown = replay ?? (live?.isReady.value ? live : null);
+  if (shown !== null) return <Player timeline={shown} start="latest" {...(replay === null ? {} : { fork: replay })} />;
+  if (isOver) {
+    if (watched.complaint !== null || watched.replayFault !== null) return null;
+    return (
+      <p role="status" class="loading">
+        {t('match.checking')}{' '}
+        {verification?.state === 'running'
+          ? t('verify.running', { done: verification.done, total: verification.total })
+          : ''}
+      </p>
+    );
+  }
+  if (isFog) return <FogPanel match={match} live={live} />;
+  if (watched.liveFault !== null) return null;
+  const connection = live?.connection.value;
+  if (connection?.state === 'refused') {
+    const { code, message } = connection.fault;
+    return <FaultNotice fault={new Fault(code, message, -1)} onRetry={onReload} />;
+  }
+  return (
+    <p role="status" class="loading">
+      {t('connection.connecting')}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { setQuery, useRoute } from '../app/router.tsx';
+import { setQuery, route } from '../app/router.tsx';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { request, type MatchSummary } from '../arena/api.ts';
@@ -13,7 +13,7 @@ const names = { '': 'matches.any', active: 'matches.active', ended: 'matches.ove
 /** `/matches?status=&game=`: every match that is kept, newest first. */
 export default function MatchesPage() {
   const { t } = useWords();
-  const { query } = useRoute();
+  const { query } = route.value;
   const [status, setStatus] = useState(query.get('status') ?? '');
   const [game, setGame] = useState(query.get('game') ?? '');
   const wanted = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useTheme } from '../app/theme.ts';
+import { currentTheme } from '../app/theme.ts';
 
 export interface LineChartProps {
   readonly xs: readonly number[];
@@ -18,7 +18,7 @@ export interface LineChartProps {
 export default function LineChart({ xs, ys, spread, isTime, height, label }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const theme = useTheme();
+  const theme = currentTheme.value;
   const hasBand = spread !== undefined;
   useEffect(() => {
     const box = host.current!;

@@ -119,16 +119,17 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
 
     seatState(seat: Seat) {
       const opened = theMatch();
-      const viewer = opened.isOver() ? 'all' : opened.eyesOf(seat);
+      const viewer = opened.isOver() ? 'all' : opened.viewerOf(seat);
+      const isYours = opened.awaited().includes(seat);
       return {
         seq: opened.length,
         scene: opened.frame(viewer),
         feed: opened.feed(viewer),
-        isYours: opened.awaited().includes(seat),
+        isYours,
+        legal: isYours ? opened.choices(seat) : [],
         isOver: opened.isOver(),
       };
     },
-    choices: (seat: Seat) => theMatch().choices(seat),
     further: (seat: Seat, from: number, to: number | null) => theMatch().further(seat, from, to),
     judge: (seat: Seat, actions: readonly unknown[]) => theMatch().judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),

@@ -101,12 +101,12 @@ export class LocalMatch {
   }
 
   choices(seat: Seat): Choice[] {
-    return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.eyesOf(seat)));
+    return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.viewerOf(seat)));
   }
 
   /** What else a hex offers, or what leads to one that is no listed target: a march of several ticks, a rally point. */
   further(seat: Seat, from: number, to: number | null): Choice[] {
-    const possible = candidatesOf(this.frame(this.eyesOf(seat)), this.head, seat, from, to);
+    const possible = candidatesOf(this.frame(this.viewerOf(seat)), this.head, seat, from, to);
     return possible.filter(({ action }) => this.check(seat, action) === null);
   }
 
@@ -124,7 +124,7 @@ export class LocalMatch {
     return explainIn(this.game, this.state, viewer, hex);
   }
 
-  eyesOf(seat: Seat): Viewer {
+  viewerOf(seat: Seat): Viewer {
     return this.head.isHidden ? seat : 'all';
   }
 
@@ -184,7 +184,7 @@ export class LocalMatch {
   /** Looks before and after a step, for everyone who watches: people, and whoever may see all. */
   private notice(step: (watch: (events: readonly unknown[]) => void) => void): void {
     const people = [...this.players.keys()].filter((seat) => this.players[seat] === null);
-    const viewers = new Set<Viewer>([...people.map((seat) => this.eyesOf(seat)), 'all']);
+    const viewers = new Set<Viewer>([...people.map((seat) => this.viewerOf(seat)), 'all']);
     const before = new Map([...viewers].map((viewer) => [viewer, look(this.game, this.head, this.state, viewer)]));
     step((events) => {
       this.seq++;

@@ -2,14 +2,14 @@ import type { LocalSeatClient } from './local-seat-client.ts';
 
 let waiting: LocalSeatClient | null = null;
 
-/** A table that one page sets up and the next one sits down at. */
-export function handOver(table: LocalSeatClient): void {
+/** Hands a match that one page has set up to the page that plays it. */
+export function handOver(client: LocalSeatClient): void {
   waiting?.close();
-  waiting = table;
+  waiting = client;
 }
 
 export function takeOver(): LocalSeatClient | null {
-  const table = waiting;
+  const client = waiting;
   waiting = null;
-  return table;
+  return client;
 }

@@ -2,7 +2,8 @@ import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
 import type { Complaint } from '../../worker/host.ts';
-import type { MatchPlan, LocalPlayer } from '../../worker/local-match.ts';
+import type { LocalPlayer, MatchPlan } from '../../worker/local-match.ts';
+import { Refreshed } from './refreshed.ts';
 import type { SeatClient, SeatState } from './seat-client.ts';
 
 /** A pause between two actions of a bot, so that a person can follow them. */
@@ -12,16 +13,16 @@ const BOT_PAUSE_MS = 380;
 export class LocalSeatClient implements SeatClient {
   readonly head: MatchHead;
   readonly seat: number;
-  /** Bots answer at once, for whoever does not want to watch them think. */
-  pause = BOT_PAUSE_MS;
   private readonly engine: EngineClient;
-  private readonly listeners = new Set<() => void>();
+  private readonly seen: Refreshed<SeatState>;
   private isClosed = false;
 
   private constructor(engine: EngineClient, head: MatchHead, seat: number) {
     this.engine = engine;
     this.head = head;
     this.seat = seat;
+    // The tick runs as soon as the orders are submitted, so none are ever waiting.
+    this.seen = new Refreshed(async () => ({ ...(await engine.call('seatState', seat)), submitted: null }));
   }
 
   static async open(plan: MatchPlan, seat: number): Promise<LocalSeatClient | { readonly complaint: Complaint }> {
@@ -34,7 +35,7 @@ export class LocalSeatClient implements SeatClient {
     return new LocalSeatClient(engine, opened.head, seat);
   }
 
-  /** Goes on from a position of a replay. */
+  /** Continues from a position of a replay. */
   static async fork(
     replay: string,
     seq: number,
@@ -48,25 +49,25 @@ export class LocalSeatClient implements SeatClient {
     return new LocalSeatClient(engine, head, seat);
   }
 
-  /** Lets bots that begin make their moves. */
+  get state() {
+    return this.seen.value;
+  }
+
+  get failure() {
+    return this.seen.failure;
+  }
+
+  /** Shows the position; bots that move first make their moves. */
   start(): void {
+    void this.seen.refresh();
     void this.letBotsDecide();
   }
 
-  async view(): Promise<SeatState> {
-    // The tick runs as soon as the orders are given.
-    return { ...(await this.engine.call('seatState', this.seat)), given: null };
-  }
-
-  legal() {
-    return this.engine.call('choices', this.seat);
-  }
-
-  further(cell: number) {
+  furtherChoices(cell: number) {
     return this.engine.call('further', this.seat, cell, null);
   }
 
-  towards(from: number, to: number) {
+  choicesTowards(from: number, to: number) {
     return this.engine.call('further', this.seat, from, to);
   }
 
@@ -77,18 +78,18 @@ export class LocalSeatClient implements SeatClient {
   async submit(choices: readonly Choice[]): Promise<Complaint | null> {
     const refused = await this.engine.call('submit', this.seat, actionsOf(choices));
     if (refused !== null) return refused;
-    this.changed();
     void this.letBotsDecide();
+    await this.seen.refresh();
     return null;
   }
 
-  clock() {
+  secondsLeft() {
     return null;
   }
 
   async resign(): Promise<void> {
     await this.engine.call('resign', this.seat);
-    this.changed();
+    await this.seen.refresh();
   }
 
   async explain(hex: string) {
@@ -96,22 +97,18 @@ export class LocalSeatClient implements SeatClient {
     return this.engine.call('explainMatch', head.isHidden ? seat : 'all', hex);
   }
 
+  /** The record as a file. */
   file() {
     return this.engine.call('matchText');
   }
 
-  /** Bots alone: plays to the end and gives the record. */
-  async playOut(watch: (steps: number) => void): Promise<string> {
-    const deaf = this.engine.on<{ steps: number }>('playing', ({ steps }) => watch(steps));
+  /** With bots in every seat: plays to the end and returns the record. */
+  async playOut(onSteps: (steps: number) => void): Promise<string> {
+    const stopListening = this.engine.on<{ steps: number }>('playing', ({ steps }) => onSteps(steps));
     const opened = await this.engine.call('playOut', null);
-    deaf();
+    stopListening();
     if ('complaint' in opened) throw new Error(opened.complaint.message);
     return this.engine.call('replayText');
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
   }
 
   close(): void {
@@ -121,13 +118,9 @@ export class LocalSeatClient implements SeatClient {
 
   private async letBotsDecide(): Promise<void> {
     for (;;) {
-      if (this.pause > 0) await new Promise((resolve) => setTimeout(resolve, this.pause));
+      await new Promise((resolve) => setTimeout(resolve, BOT_PAUSE_MS));
       if (this.isClosed || !(await this.engine.call('botsDecide'))) return;
-      this.changed();
+      void this.seen.refresh();
     }
-  }
-
-  private changed(): void {
-    for (const listener of this.listeners) listener();
   }
 }

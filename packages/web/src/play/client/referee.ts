@@ -5,7 +5,7 @@ import { request } from '../../arena/api.ts';
 import type { LiveTimeline } from '../../arena/live-timeline.ts';
 import { retry } from '../../arena/retry.ts';
 
-/** Asks the arena about orders before they are given. It changes nothing there. */
+/** Asks the arena about orders before they are submitted, which changes nothing there. */
 export class Referee {
   private readonly path: string;
   private readonly timeline: LiveTimeline;
@@ -22,9 +22,9 @@ export class Referee {
     return this.timeline.engine.call('liveMove', actionsOf(choices), version);
   }
 
-  /** What would be refused of a set if the tick ran now; null if the position is gone by the time of the answer. */
+  /** The orders of a set that would be refused if the tick ran now; null if the position is gone by the time of the answer. */
   async judge(orders: readonly Choice[]): Promise<readonly Refused[] | null> {
-    const version = this.timeline.length;
+    const version = this.timeline.status.peek().length;
     const body = { move: await this.write(orders, version) };
     const send = () => request<'check'>(`${this.path}/check`, { method: 'POST', body });
     const { stateVersion, pending } = await retry(send, this.isWanted);
@@ -33,19 +33,19 @@ export class Referee {
   }
 
   /**
-   * Those of several orders that would be taken, each by itself. One request asks for all of them; what was refused may have been so
-   * only for another order of the set, so it is asked for again without those that were taken, until no more are.
+   * The orders that would be accepted, each by itself. One request checks them all; since an order may be refused only because of
+   * another one in the set, the refused ones are checked again by themselves until no more are accepted.
    */
   async allowed(candidates: readonly Choice[]): Promise<readonly Choice[]> {
-    const taken = new Set<Choice>();
+    const accepted = new Set<Choice>();
     for (let open = candidates; open.length > 0; ) {
       const refused = await this.judge(open);
       if (refused === null) return [];
       const left = new Set(refused.map(({ index }) => open[index]));
-      for (const order of open) if (!left.has(order)) taken.add(order);
+      for (const order of open) if (!left.has(order)) accepted.add(order);
       if (left.size === open.length) break;
       open = [...left];
     }
-    return candidates.filter((order) => taken.has(order));
+    return candidates.filter((order) => accepted.has(order));
   }
 }

@@ -1,6 +1,6 @@
 import { request, type WireState } from '../../arena/api.ts';
 
-/** The time a decision has left. Clocks of two machines differ: what counts is the arena's. */
+/** The time left to decide, by the arena's clock: this machine's clock may differ from it. */
 export class ServerClock {
   private readonly path: string;
   private deadline: number | null = null;
@@ -10,7 +10,7 @@ export class ServerClock {
     this.path = path;
   }
 
-  hear({ deadline = null }: WireState): void {
+  update({ deadline = null }: WireState): void {
     this.deadline = deadline;
   }
 
@@ -22,7 +22,7 @@ export class ServerClock {
       this.skewMs = deadline - timeLeftMs - Date.now();
       this.deadline = deadline;
     } catch {
-      // No clock for now; the next connection reads it.
+      // No clock for now; it is read again on the next connection.
     }
   }
 

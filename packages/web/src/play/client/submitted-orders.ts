@@ -7,8 +7,8 @@ import type { Answer } from '../../arena/api.ts';
 export type Pending = NonNullable<Answer<'move'>['pending']>;
 
 /**
- * What stands after a set was sent, or why nothing of it does: one that came too late is refused in one edition and counts for the
- * next tick in the other, unless that has a set already.
+ * The orders that count after a set was sent, or why none do. A late set is refused in one edition; in the other it counts for the
+ * next tick, unless that tick has a set already.
  */
 export function submissionResult(
   orders: readonly Choice[],
@@ -23,12 +23,12 @@ export function submissionResult(
 
 const nameOf = (matchId: string) => `hexfront.given.${matchId}`;
 
-/** The arena does not say what a seat has given; this tab remembers it, so that a reload does not forget. */
-export function storeSubmitted(matchId: string, given: SubmittedOrders): void {
+/** The arena does not tell a seat which orders it has submitted, so this tab remembers them across a reload. */
+export function storeSubmitted(matchId: string, submitted: SubmittedOrders): void {
   try {
-    sessionStorage.setItem(nameOf(matchId), JSON.stringify(given));
+    sessionStorage.setItem(nameOf(matchId), JSON.stringify(submitted));
   } catch {
-    // A browser that keeps nothing: a reload forgets.
+    // Storage is blocked: a reload forgets the orders.
   }
 }
 

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../messages/words.ts';
-import type { SeatClient } from '../client/seat-client.ts';
+import type { PlayState } from './play-state.ts';
 
-/** The time that is left, where a clock runs: for a decision, or until the next tick. */
-export function Countdown({ table, tick }: { readonly table: SeatClient; readonly tick: number | null }) {
+/** The time left to decide, or until the next tick; nothing where no clock runs. */
+export function Countdown({ play: { client, seq } }: { readonly play: PlayState }) {
   const { t } = useWords();
-  const [left, setLeft] = useState(() => table.clock()?.secondsLeft ?? null);
+  const [left, setLeft] = useState(() => client.secondsLeft());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(table.clock()?.secondsLeft ?? null), 500);
+    const timer = setInterval(() => setLeft(client.secondsLeft()), 500);
     return () => clearInterval(timer);
-  }, [table]);
+  }, [client]);
   if (left === null) return null;
   const seconds = Math.max(0, Math.ceil(left));
-  return <p role="timer">{tick === null ? t('play.clock', { seconds }) : t('play.tickIn', { tick, seconds })}</p>;
+  const { isSimultaneous } = client.head;
+  return (
+    <p role="timer">
+      {isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, seconds }) : t('play.clock', { seconds })}
+    </p>
+  );
 }

@@ -1,78 +1,93 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { complaintText } from '../../app/complaint-text.ts';
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
-import { complaintText } from '../../app/complaint-text.ts';
 import type { Refused } from '../../worker/refused.ts';
-import type { SubmittedOrders } from '../client/seat-client.ts';
-import type { Deciding } from './use-deciding.ts';
+import { Countdown } from './countdown.tsx';
+import type { PlayState } from './play-state.ts';
+import { promptText } from './prompt-text.ts';
 
-export interface DraftPanelProps {
-  readonly deciding: Deciding;
-  readonly given: SubmittedOrders | null;
-  readonly prompt: string;
-  readonly timer: ComponentChildren;
-}
-
-/** The orders of a tick: a draft that can be altered, or what was given, which can be taken back into it. */
-export function DraftPanel({ deciding, given, prompt, timer }: DraftPanelProps) {
-  const { t } = useWords();
-  const { draft, refused, isDeciding, isChanging } = deciding;
+/** The orders of a tick: a draft that can be altered, or the submitted set, which can be taken back into the draft. */
+export function DraftPanel({ play }: { readonly play: PlayState }) {
+  const { isDeciding, draft } = play.decision;
   const first = useRef<HTMLButtonElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    // Giving, taking back and removing take the button that was pressed away: whoever pressed it goes on from here.
+    // Submitting, changing and removing take away the button that was pressed: the focus moves on to this one.
     if (!isFirst.current && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
     isFirst.current = false;
-  }, [isDeciding, draft.length]);
-  if (!isDeciding) {
-    return (
-      <section class="draft given" aria-label={t('play.given')} data-testid="given">
-        <h2>{prompt}</h2>
-        <OrderList orders={given!.orders} refused={given!.refused} />
-        <div class="buttons">
-          <button ref={first} key="change" type="button" data-testid="change" onClick={deciding.change}>
-            {t('play.change')}
-          </button>
-          <div aria-hidden="true">{timer}</div>
+  }, [isDeciding.value, draft.orders.value.length]);
+  return isDeciding.value ? <Draft play={play} first={first} /> : <Submitted play={play} first={first} />;
+}
+
+interface SetProps {
+  readonly play: PlayState;
+  /** The button to go on from. */
+  readonly first: { current: HTMLButtonElement | null };
+}
+
+function Submitted({ play, first }: SetProps) {
+  const words = useWords();
+  const { t } = words;
+  const { orders, refused } = play.seen.value.submitted!;
+  return (
+    <section class="draft given" aria-label={t('play.given')} data-testid="given">
+      <h2>{promptText(words, play)}</h2>
+      <OrderList orders={orders} refused={refused} />
+      <div class="buttons">
+        <button ref={first} type="button" data-testid="change" onClick={play.decision.draft.change}>
+          {t('play.change')}
+        </button>
+        <div aria-hidden="true">
+          <Countdown play={play} />
         </div>
-      </section>
-    );
-  }
+      </div>
+    </section>
+  );
+}
+
+function Draft({ play, first }: SetProps) {
+  const { t } = useWords();
+  const { draft } = play.decision;
+  const orders = draft.orders.value;
+  const isChanging = draft.isChanging.value;
   return (
     <section class="draft" aria-label={t('play.draft')}>
       <h2>{t('play.draft')}</h2>
-      {isChanging ? <p class="aside">{t('play.stillGiven', { count: given?.orders.length ?? 0 })}</p> : null}
-      {draft.length === 0 ? (
+      {isChanging ? (
+        <p class="aside">{t('play.stillGiven', { count: play.seen.value.submitted?.orders.length ?? 0 })}</p>
+      ) : null}
+      {orders.length === 0 ? (
         <p class="aside">{t('play.noDraft')}</p>
       ) : (
-        <OrderList orders={draft} refused={refused} onRemove={deciding.remove} />
+        <OrderList orders={orders} refused={draft.refused.value} onRemove={(index) => draft.remove(index)} />
       )}
       <div class="buttons">
         <button
           type="button"
-          disabled={draft.length === 0}
+          disabled={orders.length === 0}
           data-testid="undo"
-          onClick={() => deciding.remove(draft.length - 1)}
+          onClick={() => draft.remove(orders.length - 1)}
         >
           {t('play.undo')}
         </button>
         <button
           ref={first}
-          key="commit"
           type="button"
           class="primary"
           data-testid="commit"
-          onClick={() => void deciding.give(draft)}
+          onClick={() => void draft.submit(orders)}
         >
-          {t('play.commit', { count: draft.length })}
+          {t('play.commit', { count: orders.length })}
         </button>
         {isChanging ? (
-          <button type="button" data-testid="keep" onClick={deciding.keep}>
+          <button type="button" data-testid="keep" onClick={draft.discard}>
             {t('play.keep')}
           </button>
         ) : null}
-        <div aria-hidden="true">{timer}</div>
+        <div aria-hidden="true">
+          <Countdown play={play} />
+        </div>
       </div>
     </section>
   );

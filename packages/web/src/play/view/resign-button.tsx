@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../../messages/words.ts';
 
-/** Asks once more before it is too late. */
+/** Asks for confirmation first. */
 export function ResignButton({ onResign }: { readonly onResign: () => void }) {
   const { t } = useWords();
   const [isSure, setSure] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useTheme } from '../../app/theme.ts';
+import { currentTheme } from '../../app/theme.ts';
 import { seatColours } from '../../board/palette.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
@@ -22,7 +22,7 @@ const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 /** One figure of every side over the whole match; a click goes to that position. */
 export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProps) {
   const { t, say } = useWords();
-  const theme = useTheme();
+  const theme = currentTheme.value;
   const names = Object.keys(series);
   const [chosen, setChosen] = useState<string | null>(null);
   const name =

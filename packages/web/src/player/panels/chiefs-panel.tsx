@@ -1,13 +1,20 @@
 import type { Viewer } from '@hexfront/engine';
+import type { ReadonlySignal } from '@preact/signals';
 import { addressOf } from '../../board/addresses.ts';
 import { frontierSummary } from '../../board/frontier.ts';
-import type { Scene } from '../../board/scene.ts';
+import type { Frame } from '../../board/scene.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
 
-/** Games with Chiefs and a frontier: both pinned where they are always seen. */
-export function ChiefsPanel({ scene, viewer }: { readonly scene: Scene; readonly viewer: Viewer }) {
+export interface ChiefsPanelProps {
+  readonly frame: ReadonlySignal<Frame>;
+  readonly viewer: ReadonlySignal<Viewer>;
+}
+
+/** For games with Chiefs and a frontier: how both stand, always in sight. */
+export function ChiefsPanel({ frame, viewer: { value: viewer } }: ChiefsPanelProps) {
   const { t, say } = useWords();
+  const { scene } = frame.value;
   if (scene.frontier === null) return null;
   const shown = typeof viewer === 'number' ? [viewer] : [...scene.seats.keys()];
   const list = (counts: { readonly [type: string]: number }) =>
@@ -40,7 +47,7 @@ export function ChiefsPanel({ scene, viewer }: { readonly scene: Scene; readonly
             <dd>
               {t('panel.frontierOwn')}: {list(own)}
             </dd>
-            {/* Whoever sees everything would read here what that seat does not see. */}
+            {/* A spectator who sees everything would read here what the seat does not see. */}
             {seat === viewer ? (
               <dd>
                 {t('panel.frontierSeen')}: {list(enemies)}

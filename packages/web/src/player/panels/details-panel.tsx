@@ -1,30 +1,25 @@
-import type { Explanation } from '@hexfront/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf } from '../../board/addresses.ts';
 import { describeHex } from '../../board/describe.ts';
-import type { Scene } from '../../board/scene.ts';
 import { type Explained, explained } from '../../games/explained.ts';
 import { useWords } from '../../messages/words.ts';
-
-export interface DetailsProps {
-  readonly scene: Scene;
-  readonly cell: number;
-  readonly explain: (hex: string, signal: AbortSignal) => Promise<readonly Explanation[]>;
-}
+import type { MatchView } from '../match-view.ts';
 
 /** The hex under the cursor in words, and why its numbers are what they are. */
-export function DetailsPanel({ scene, cell, explain }: DetailsProps) {
+export function DetailsPanel({ view }: { readonly view: MatchView }) {
   const { t, say, table } = useWords();
+  const { scene } = view.frame.value;
+  const cell = view.pointing.cell.value;
   const [explanations, setExplanations] = useState<readonly Explained[]>([]);
   const text = cell < 0 ? t('panel.noDetails') : describeHex(table, scene, cell);
-  // A step elsewhere leaves what is shown until the answer comes: a panel that empties at every tick cannot be read.
+  // A step that does not change this hex keeps the old numbers until the answer arrives; emptying the panel would make it unreadable.
   useEffect(() => setExplanations([]), [text]);
   useEffect(() => {
     if (cell < 0) return;
     const wanted = new AbortController();
-    explain(addressOf(scene, cell), wanted.signal).then(
+    view.explain(addressOf(scene, cell), wanted.signal).then(
       (found) => !wanted.signal.aborted && setExplanations(found.map(explained)),
-      // A position that is gone by the time of the answer explains nothing, and the next one asks again.
+      // The position was gone before the answer came; the next one asks again.
       () => undefined,
     );
     return () => wanted.abort();

@@ -1,8 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FeedEntry, type FeedKind, feedKinds } from '../../board/scene.ts';
 import { useWords } from '../../messages/words.ts';
 
-/** Lines that are put into the page around the current position; a long match has tens of thousands. */
+/** The most lines on the page at a time; a long match has tens of thousands. */
 const SHOWN = 120;
 
 const signs: { readonly [kind in FeedKind]: string } = {
@@ -15,13 +16,13 @@ const signs: { readonly [kind in FeedKind]: string } = {
 };
 
 export interface FeedProps {
-  readonly feed: readonly FeedEntry[];
-  readonly seq: number;
-  readonly onSeek: (entry: FeedEntry) => void;
+  readonly feed: ReadonlySignal<readonly FeedEntry[]>;
+  readonly seq: ReadonlySignal<number>;
+  readonly onEntry: (entry: FeedEntry) => void;
 }
 
 /** What happened up to now, newest first; each line leads to its position and its hex. */
-export function Feed({ feed, seq, onSeek }: FeedProps) {
+export function Feed({ feed: { value: feed }, seq: { value: seq }, onEntry }: FeedProps) {
   const { t, say } = useWords();
   const [kind, setKind] = useState<FeedKind | 'all'>('all');
   const list = useRef<HTMLOListElement>(null);
@@ -46,7 +47,7 @@ export function Feed({ feed, seq, onSeek }: FeedProps) {
             key={`${entry.seq} ${i}`}
             class={`${entry.kind}${entry.seq === seq ? ' now' : ''}${entry.isKill ? ' kill' : ''}`}
           >
-            <button type="button" onClick={() => onSeek(entry)}>
+            <button type="button" onClick={() => onEntry(entry)}>
               <span class="sign" aria-hidden="true">
                 {signs[entry.kind]}
               </span>

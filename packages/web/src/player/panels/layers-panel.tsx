@@ -1,5 +1,6 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { type LayerName, layerNames, type LayerSet } from '../../board/layers.ts';
-import type { Scene } from '../../board/scene.ts';
+import type { Frame, Scene } from '../../board/scene.ts';
 import { useWords } from '../../messages/words.ts';
 
 /** Layers that this scene has something for. */
@@ -15,21 +16,24 @@ function present(scene: Scene): LayerName[] {
   return layerNames.filter((name) => has[name]);
 }
 
-export function LayersPanel(props: {
-  readonly scene: Scene;
-  readonly layers: LayerSet;
-  readonly onLayers: (layers: LayerSet) => void;
-}) {
+export interface LayersPanelProps {
+  readonly frame: ReadonlySignal<Frame>;
+  readonly layers: Signal<LayerSet>;
+}
+
+export function LayersPanel({ frame, layers }: LayersPanelProps) {
   const { t } = useWords();
   return (
     <fieldset class="layers">
       <legend>{t('panel.layers')}</legend>
-      {present(props.scene).map((name) => (
+      {present(frame.value.scene).map((name) => (
         <label key={name}>
           <input
             type="checkbox"
-            checked={props.layers[name]}
-            onChange={(event) => props.onLayers({ ...props.layers, [name]: event.currentTarget.checked })}
+            checked={layers.value[name]}
+            onChange={(event) => {
+              layers.value = { ...layers.value, [name]: event.currentTarget.checked };
+            }}
           />
           {t(`layer.${name}`)}
         </label>

@@ -1,12 +1,14 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { seatColours } from '../../board/palette.ts';
-import type { Scene } from '../../board/scene.ts';
+import type { Frame, Scene } from '../../board/scene.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
 import { SeatBadge } from './seat-badge.tsx';
 
-/** Who is who and how they stand: understood in ten seconds. */
-export function SeatsPanel({ scene }: { readonly scene: Scene }) {
+/** Who plays and how they stand, at a glance. */
+export function SeatsPanel({ frame }: { readonly frame: ReadonlySignal<Frame> }) {
   const { t, say } = useWords();
+  const { scene } = frame.value;
   const { clock, outcome } = scene;
   const time =
     clock.stage !== null
