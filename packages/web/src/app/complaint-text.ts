@@ -1,6 +1,6 @@
 import { en } from '../messages/en.ts';
 import type { Words } from '../messages/words.ts';
-import type { Complaint } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
 
 /** What is wrong, in the reader's language. What the engine or the arena adds to a sentence is English unless it says more. */
 export function complaintText({ t, table, language }: Words, { code, message, detail }: Complaint): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Complaint } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
 
 export interface Opened<Thing> {
   readonly opened: Thing | null;

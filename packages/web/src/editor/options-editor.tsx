@@ -4,7 +4,7 @@ import { navigate } from '../app/router.tsx';
 import type { Scene } from '../board/scene.ts';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
-import type { Complaint } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
 import { type BattleId, OptionFields, type Overrides } from './option-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { useEngine } from './use-engine.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
+import { type Answer, asFault, type Fault, request } from '../arena/api.ts';
+import { useFetched } from '../arena/use-fetched.ts';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { type Answer, asFault, request, type Fault } from '../arena/api.ts';
-import { OperatorFault } from './operator-fault.tsx';
 import { ConfirmButton } from '../widgets/confirm-button.tsx';
-import { useFetched } from '../arena/use-fetched.ts';
+import { OperatorFault } from './operator-fault.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-type AgentRow = Answer<'adminAgents'>['agents'][number];
+type Agent = Answer<'adminAgents'>['agents'][number];
 
-/** Every agent: verify, shut out, let in, give a new key. */
+/** Every agent: verify, disable, enable, issue a new key. */
 export function AgentsPanel({ adminKey }: { readonly adminKey: string }) {
   const { t } = useWords();
   const [limit, setLimit] = useState(50);
@@ -18,34 +18,14 @@ export function AgentsPanel({ adminKey }: { readonly adminKey: string }) {
     [limit],
     6000,
   );
-  const [failure, setFailure] = useState<Fault | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const act = async ({ agentId }: AgentRow, action: 'disable' | 'rotate-key', body?: object) => {
-    try {
-      setFailure(null);
-      const path = `/v1/admin/agents/${encodeURIComponent(agentId)}/${action}`;
-      return await request<'rotateKey'>(path, { method: 'POST', adminKey, body });
-    } catch (error) {
-      setFailure(asFault(error));
-      return null;
-    } finally {
-      retry();
-    }
-  };
-  const setDisabled = async (agent: AgentRow, disabled: boolean) => {
-    if ((await act(agent, 'disable', { disabled })) !== null) setSaid(t('operator.done'));
-  };
-  const rotate = async (agent: AgentRow) => {
-    const made = await act(agent, 'rotate-key');
-    if (made !== null) setSaid(t('operator.newKey', { name: agent.name, key: made.apiKey }));
-  };
+  const actions = useAgentActions(adminKey, retry);
   return (
     <section class="panel" aria-labelledby="agents-title">
       <h2 id="agents-title">{t('operator.agents')}</h2>
       <VerifyForm adminKey={adminKey} onDone={retry} />
-      <OperatorFault fault={failure ?? fault} onRetry={retry} />
+      <OperatorFault fault={actions.fault ?? fault} onRetry={retry} />
       <p role="status" data-testid="operator-said">
-        {said}
+        {actions.message}
       </p>
       <div class="wide-table">
         <table class="grid-table" data-testid="operator-agents">
@@ -58,40 +38,7 @@ export function AgentsPanel({ adminKey }: { readonly adminKey: string }) {
           </thead>
           <tbody>
             {(value?.agents ?? []).map((agent) => (
-              <tr key={agent.agentId} data-agent={agent.name}>
-                <th scope="row">
-                  <Link to={`/agents/${agent.agentId}`}>{agent.name}</Link>
-                  {agent.isHouse ? <small class="tag">{t('live.house')}</small> : null}
-                </th>
-                <td>
-                  {agent.disabled
-                    ? t('operator.isDisabled')
-                    : t(agent.verified ? 'operator.isVerified' : 'operator.isUnverified')}
-                  {agent.owner === null ? '' : ` · ${agent.owner}`}
-                </td>
-                <td>
-                  <div class="buttons">
-                    {agent.disabled ? (
-                      <button type="button" onClick={() => void setDisabled(agent, false)}>
-                        {t('operator.enable')}
-                      </button>
-                    ) : (
-                      <ConfirmButton
-                        label={t('operator.disable')}
-                        question={t('operator.disableSure', { name: agent.name })}
-                        yes={t('operator.disableYes')}
-                        onConfirm={() => void setDisabled(agent, true)}
-                      />
-                    )}
-                    <ConfirmButton
-                      label={t('operator.rotate')}
-                      question={t('operator.rotateSure', { name: agent.name })}
-                      yes={t('operator.rotateYes')}
-                      onConfirm={() => void rotate(agent)}
-                    />
-                  </div>
-                </td>
-              </tr>
+              <AgentRow key={agent.agentId} agent={agent} actions={actions} />
             ))}
           </tbody>
         </table>
@@ -102,5 +49,76 @@ export function AgentsPanel({ adminKey }: { readonly adminKey: string }) {
         </button>
       )}
     </section>
+  );
+}
+
+/** What the operator does to an agent, and how the last action went. */
+function useAgentActions(adminKey: string, onDone: () => void) {
+  const { t } = useWords();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const act = async ({ agentId }: Agent, action: 'disable' | 'rotate-key', body?: object) => {
+    try {
+      setFault(null);
+      const path = `/v1/admin/agents/${encodeURIComponent(agentId)}/${action}`;
+      return await request<'rotateKey'>(path, { method: 'POST', adminKey, body });
+    } catch (error) {
+      setFault(asFault(error));
+      return null;
+    } finally {
+      onDone();
+    }
+  };
+  const setDisabled = async (agent: Agent, disabled: boolean) => {
+    if ((await act(agent, 'disable', { disabled })) !== null) setMessage(t('operator.done'));
+  };
+  const rotateKey = async (agent: Agent) => {
+    const made = await act(agent, 'rotate-key');
+    if (made !== null) setMessage(t('operator.newKey', { name: agent.name, key: made.apiKey }));
+  };
+  return { fault, message, setDisabled, rotateKey };
+}
+
+interface AgentRowProps {
+  readonly agent: Agent;
+  readonly actions: ReturnType<typeof useAgentActions>;
+}
+
+function AgentRow({ agent, actions }: AgentRowProps) {
+  const { t } = useWords();
+  const { agentId, name, isHouse, disabled, verified, owner } = agent;
+  return (
+    <tr data-agent={name}>
+      <th scope="row">
+        <Link to={`/agents/${agentId}`}>{name}</Link>
+        {isHouse ? <small class="tag">{t('live.house')}</small> : null}
+      </th>
+      <td>
+        {disabled ? t('operator.isDisabled') : t(verified ? 'operator.isVerified' : 'operator.isUnverified')}
+        {owner === null ? '' : ` · ${owner}`}
+      </td>
+      <td>
+        <div class="buttons">
+          {disabled ? (
+            <button type="button" onClick={() => void actions.setDisabled(agent, false)}>
+              {t('operator.enable')}
+            </button>
+          ) : (
+            <ConfirmButton
+              label={t('operator.disable')}
+              question={t('operator.disableSure', { name })}
+              yes={t('operator.disableYes')}
+              onConfirm={() => void actions.setDisabled(agent, true)}
+            />
+          )}
+          <ConfirmButton
+            label={t('operator.rotate')}
+            question={t('operator.rotateSure', { name })}
+            yes={t('operator.rotateYes')}
+            onConfirm={() => void actions.rotateKey(agent)}
+          />
+        </div>
+      </td>
+    </tr>
   );
 }

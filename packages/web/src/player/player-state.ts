@@ -5,10 +5,11 @@ import { setQuery } from '../app/router.tsx';
 import { usualLayers } from '../board/layers.ts';
 import { Pointing } from '../board/pointing.ts';
 import type { FeedEntry } from '../board/scene.ts';
+import type { Series } from '../worker/replay-run.ts';
 import { highlights } from './jumps.ts';
 import type { MatchView } from './match-view.ts';
 import { LATEST, Playback } from './playback.ts';
-import type { Series, Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { TimelineView } from './timeline-view.ts';
 import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
 

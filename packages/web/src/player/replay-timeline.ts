@@ -2,7 +2,8 @@ import type { Viewer } from '@hexfront/engine';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MatchHead } from '../games/family.ts';
 import { EngineClient } from '../worker/engine-client.ts';
-import type { Complaint, RunStatus } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
+import type { RunStatus } from '../worker/session.ts';
 import type { MatchPlan } from '../worker/local-match.ts';
 import type { Timeline, TimelineStatus } from './timeline.ts';
 

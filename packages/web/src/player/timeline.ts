@@ -3,11 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { MatchHead } from '../games/family.ts';
 import type { Message } from '../messages/message.ts';
-
-/** Figures over time: by name and seat, one value per position. */
-export interface Series {
-  readonly [name: string]: readonly (readonly number[])[];
-}
+import type { Series } from '../worker/replay-run.ts';
 
 export type Verification =
   | { readonly state: 'running'; readonly done: number; readonly total: number }

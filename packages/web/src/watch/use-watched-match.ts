@@ -5,7 +5,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
 import type { Verification } from '../player/timeline.ts';
-import type { Complaint } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
 
 export interface WatchedMatch {
   readonly isOver: boolean;

@@ -1,7 +1,7 @@
 import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
-import type { Complaint } from '../../worker/host.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { LocalPlayer, MatchPlan } from '../../worker/local-match.ts';
 import { Refreshed } from './refreshed.ts';
 import type { SeatClient, SeatState } from './seat-client.ts';

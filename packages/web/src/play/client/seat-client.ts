@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { FeedEntry, Scene } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
-import type { Complaint } from '../../worker/host.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 
 /** What a seat sees, and what it may decide. */

@@ -6,7 +6,7 @@ import { retry } from '../../arena/retry.ts';
 import { until } from '../../arena/until.ts';
 import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
-import type { Complaint } from '../../worker/host.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import { Referee } from './referee.ts';
 import { Refreshed } from './refreshed.ts';

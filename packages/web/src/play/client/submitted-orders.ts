@@ -1,6 +1,6 @@
 import type { Choice } from '../../games/choice.ts';
 import type { SubmittedOrders } from './seat-client.ts';
-import type { Complaint } from '../../worker/host.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import type { Answer } from '../../arena/api.ts';
 

@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { keepLoaded } from '../../app/keep-loaded.ts';
 import type { Choice } from '../../games/choice.ts';
 import { type Message, say } from '../../messages/message.ts';
-import type { Complaint } from '../../worker/host.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { addToDraft } from './draft.ts';

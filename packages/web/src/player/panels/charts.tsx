@@ -5,7 +5,7 @@ import { currentTheme } from '../../app/theme.ts';
 import { seatColours } from '../../board/palette.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
-import type { Series } from '../timeline.ts';
+import type { Series } from '../../worker/replay-run.ts';
 
 export interface ChartsProps {
   readonly series: Series;
