@@ -93,7 +93,7 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
   await page.getByText(/Choose where to/).waitFor();
   expect(await findTarget(page)).toBe(true);
   await page.keyboard.press('Enter');
-  const asked = page.locator('.orders .asked button').first();
+  const asked = page.locator('.orders .alternatives button').first();
   if (id.startsWith('battle')) {
     await Promise.race([asked.waitFor(), page.getByTestId('draft').waitFor()]);
     if ((await asked.count()) > 0) await asked.click();
@@ -109,7 +109,7 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
     for (let k = 0; k < 9; k++) await page.keyboard.press('ArrowDown');
     expect(await said(page)).not.toContain('can be');
     await page.keyboard.press('Enter');
-    await page.locator('.orders .asked button').first().click();
+    await page.locator('.orders .alternatives button').first().click();
     await expect.poll(() => orders.count()).toBeGreaterThan(count - 1);
     // New units gather where the cursor points after the button was pressed.
     await page.getByTestId('board').focus();
@@ -202,7 +202,7 @@ test('after a decision nobody stays selected, though others of the seat are left
   await choosing.waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.locator('.asked [data-kind=move]').last().click();
+  await page.locator('.alternatives [data-kind=move]').last().click();
   await expect.poll(() => page.getByTestId('draft').locator('li').count()).toBe(1);
   expect(await choosing.count()).toBe(0);
   expect(page.errors).toEqual([]);

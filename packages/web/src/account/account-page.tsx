@@ -10,18 +10,18 @@ import { SignInForm } from './sign-in-form.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 
-/** `/account`: who you are here, and the ways to be somebody else. */
+/** `/account`: who is signed in, and forms to sign in or register. */
 export default function AccountPage() {
   const { t } = useWords();
   const identity = currentIdentity.value;
-  // An agent that waits for the operator sees by itself that it has been verified.
+  // While an agent waits to be verified by the operator, the page checks by itself.
   const isPending = identity !== null && !identity.isVerified;
-  const asked = useFetched(async () => ({ here: await fetchIdentity() }), [isPending], isPending ? 5000 : undefined);
-  const going = useOwnMatches(identity?.agentId);
+  const session = useFetched(async () => ({ here: await fetchIdentity() }), [isPending], isPending ? 5000 : undefined);
+  const own = useOwnMatches(identity?.agentId);
   const [made, setMade] = useState<MadeAgent | null>(null);
-  const isLoaded = asked.value !== null;
+  const isLoaded = session.value !== null;
   const title = useFocusOnChange(isLoaded ? (identity?.agentId ?? 'nobody') : null, made === null);
-  if (!isLoaded) return <Loading fault={asked.fault} onRetry={asked.retry} isPage />;
+  if (!isLoaded) return <Loading fault={session.fault} onRetry={session.retry} isPage />;
   const isGuest = identity !== null && identity.isGuest;
   return (
     <div class="account-page" data-testid="account-page">
@@ -32,12 +32,12 @@ export default function AccountPage() {
       </h1>
       {made === null ? null : <NewKey {...made} onKept={() => setMade(null)} />}
       {identity === null || made !== null ? null : (
-        <AccountPanel key={identity.agentId} identity={identity} going={going} />
+        <AccountPanel key={identity.agentId} identity={identity} own={own} />
       )}
-      <OwnMatches matches={going.value} />
+      <OwnMatches matches={own.value} />
       {identity !== null && !isGuest ? null : (
         <>
-          {isGuest && going.value !== null && going.value.length > 0 ? (
+          {isGuest && own.value !== null && own.value.length > 0 ? (
             <p class="notice">{t('account.guestLoses', { name: identity.name })}</p>
           ) : null}
           <div class="play-choices">
@@ -50,7 +50,7 @@ export default function AccountPage() {
   );
 }
 
-/** Whoever signs in or out, or puts the key away, loses the button that had the focus: the title takes it and says who is here now. */
+/** Signing in or out, or closing the key, removes the button that had the focus: the title takes it and says who is signed in. */
 function useFocusOnChange(who: string | null, isFree: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef<{ readonly who: string; readonly isFree: boolean } | null>(null);

@@ -10,11 +10,11 @@ import type { Fetched } from '../arena/use-fetched.ts';
 
 export interface AccountPanelProps {
   readonly identity: Identity;
-  readonly going: Fetched<readonly MatchSummary[]>;
+  readonly own: Fetched<readonly MatchSummary[]>;
 }
 
-/** What whoever is here can do, and the way out. */
-export function AccountPanel({ identity, going }: AccountPanelProps) {
+/** What the current agent can do, and how to sign out. */
+export function AccountPanel({ identity, own }: AccountPanelProps) {
   const { t } = useWords();
   const { agentId, isGuest, isVerified } = identity;
   return (
@@ -37,25 +37,25 @@ export function AccountPanel({ identity, going }: AccountPanelProps) {
             {t('account.page')}
           </Link>
         )}
-        <SignOut identity={identity} going={going} />
+        <SignOut identity={identity} own={own} />
       </div>
     </section>
   );
 }
 
-/** Asks first where a match would be left behind. */
-function SignOut({ identity: { name, isGuest }, going }: AccountPanelProps) {
+/** Asks for confirmation if a match is still running. */
+function SignOut({ identity: { name, isGuest }, own }: AccountPanelProps) {
   const words = useWords();
   const { t } = words;
   const [fault, setFault] = useState<Fault | null>(null);
   const leave = () => signOut().catch((error: unknown) => setFault(asFault(error)));
   const label = t(isGuest ? 'account.leave' : 'account.signOut');
-  const isFree = going.value?.length === 0;
-  const isAsking = going.value === null && going.fault === null;
+  const hasNone = own.value?.length === 0;
+  const isLoading = own.value === null && own.fault === null;
   return (
     <>
-      {isFree || isAsking ? (
-        <button type="button" data-testid="sign-out" disabled={isAsking} onClick={() => void leave()}>
+      {hasNone || isLoading ? (
+        <button type="button" data-testid="sign-out" disabled={isLoading} onClick={() => void leave()}>
           {label}
         </button>
       ) : (

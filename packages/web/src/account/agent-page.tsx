@@ -14,7 +14,7 @@ const LineChart = lazy(() => import('../widgets/line-chart.tsx'));
 type Agent = Answer<'agent'>;
 type Rating = Agent['ratings'][number];
 
-/** `/agents/ID`: how strong, how it came to that, and what was played. */
+/** `/agents/ID`: an agent's ratings, their history, and its matches. */
 export default function AgentPage({ parameter: agentId }: { readonly parameter: string }) {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(
@@ -25,7 +25,7 @@ export default function AgentPage({ parameter: agentId }: { readonly parameter: 
   if (value !== null) return <Shown agent={value} />;
   if (fault?.code !== 'no-agent') return <Loading fault={fault} onRetry={retry} isPage />;
   return (
-    <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-agent">
+    <div class="notice fault" role="alert" data-testid="trouble" data-code="no-agent">
       <h1>{t('leaders.name')}</h1>
       <p>{t('agent.unknown')}</p>
       <Link to="/leaderboard" class="button">

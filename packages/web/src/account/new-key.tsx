@@ -8,14 +8,14 @@ export interface NewKeyProps extends MadeAgent {
   readonly onKept: () => void;
 }
 
-/** What registration gave, once: nobody can ask for it again. */
+/** The key and claim code of a new agent. They are shown only once. */
 export function NewKey({ name, apiKey, claimCode, onKept }: NewKeyProps) {
   const { t } = useWords();
   const identity = currentIdentity.value;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
-    // The browser asks whoever closes the page with the key still on it.
+    // The browser asks before closing the page while the key is shown.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

@@ -10,7 +10,7 @@ export interface MadeAgent {
   readonly claimCode: string;
 }
 
-/** A new agent, which is signed in at once. */
+/** Registers an agent and signs it in. */
 export function RegisterForm({ onMade }: { readonly onMade: (agent: MadeAgent) => void }) {
   const words = useWords();
   const { t } = words;
@@ -24,7 +24,7 @@ export function RegisterForm({ onMade }: { readonly onMade: (agent: MadeAgent) =
     try {
       const body = { name: name.trim() };
       const { apiKey, claimCode } = await request<'register'>('/v1/auth/register', { method: 'POST', body });
-      // First of all: whatever happens next, the key is shown.
+      // Before anything can fail: the key must be shown.
       onMade({ name: body.name, apiKey, claimCode });
       await signIn(apiKey);
     } catch (error) {

@@ -4,7 +4,7 @@ import { asFault, type Fault } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { signIn } from '../arena/sessions.ts';
 
-/** The key of an agent, for a session of this browser. */
+/** Signs this browser in with an agent's key. */
 export function SignInForm() {
   const words = useWords();
   const { t } = words;
@@ -18,7 +18,7 @@ export function SignInForm() {
     setBusy(true);
     setFault(null);
     try {
-      // Keys have no spaces, but what is copied often brings some.
+      // Keys have no spaces, but copied text often does.
       await signIn(key.trim());
     } catch (error) {
       setFault(asFault(error));

@@ -2,11 +2,11 @@ import { en } from '../messages/en.ts';
 import type { Words } from '../messages/words.ts';
 import type { Complaint } from '../worker/complaint.ts';
 
-/** What is wrong, in the reader's language. What the engine or the arena adds to a sentence is English unless it says more. */
+/** What is wrong, in the reader's language. Details from the engine or the arena are in English unless they come translated. */
 export function complaintText({ t, table, language }: Words, { code, message, detail }: Complaint): string {
   if (code === 'not-json') return t('open.notJson', { what: message });
   if (language === 'en') return message;
-  // A few codes are the engine's and the arena's, with sentences of their own.
+  // A few codes belong to both the engine and the arena, with different sentences.
   const keys = [`refusal.${code}`, `fault.${code}`].filter((key): key is keyof typeof en => Object.hasOwn(en, key));
   if (keys.length === 0) return message;
   const key = keys.find((each) => message.startsWith(en[each])) ?? keys[0];

@@ -5,7 +5,7 @@ import { lazyPage } from './lazy.tsx';
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
-/** Path, page. A path that ends in /: takes one parameter. Further pages, of a server for example, are further lines. */
+/** Path and page. A path that ends in `/:` takes one parameter. */
 export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/', Home],
   ['/replay', lazyPage(() => import('../watch/replay-page.tsx'))],
@@ -25,7 +25,7 @@ export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/api', lazyPage(() => import('../reference/api-page.tsx'))],
   ['/queue/:', lazyPage(() => import('../play/queue-page.tsx'))],
   ['/seat/:', lazyPage(() => import('../play/seat-page.tsx'))],
-  // For `npm run bench:web` alone; nothing links here.
+  // Only for `npm run bench:web`; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],
 ];
 

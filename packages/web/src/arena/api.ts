@@ -1,17 +1,17 @@
 import type { AnswerOf as Answer, RouteName } from '@hexfront/protocol';
 
-/** Types alone: the schemas they come from stay out of the pages. */
+/** Types only: the schemas behind them stay out of the pages. */
 export type { Answer };
 
 export type MatchSummary = Answer<'listMatches'>['matches'][number];
 export type MatchDetail = Answer<'match'>['match'];
 export type WireState = Answer<'matchState'>['state'];
 
-/** Why a request was not answered: the arena's own envelope, or that no arena answers at all. */
+/** Why a request failed: the arena's error, or that there is no arena to answer. */
 export class Fault extends Error {
   readonly code: string;
   readonly status: number;
-  /** After how many seconds to try again, where the arena says so. */
+  /** Seconds to wait before trying again, if the arena says so. */
   readonly seconds: number | null;
 
   constructor(code: string, message: string, status: number, seconds: number | null = null) {
@@ -21,7 +21,7 @@ export class Fault extends Error {
     this.seconds = seconds;
   }
 
-  /** Whether the same request may succeed a little later. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -34,17 +34,17 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Long enough for a busy server, short enough that nobody stares at a page that will never come. */
+/** Long enough for a busy server, short enough that nobody waits for an answer that will never come. */
 const PATIENCE_MS = 20_000;
 
-/** Asks the arena that served this page. Whatever goes wrong is a `Fault`. */
+/** Sends a request to the arena that served this page. Any failure is thrown as a `Fault`. */
 export async function request<Name extends RouteName>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer<Name>> {
   const response = await send(path, options);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  // A static host answers everything with a page: there is no arena behind it. A gateway's error page may pass.
+  // A static host answers every request with a page, so there is no arena. A gateway's error page may be temporary.
   if (!isJson) throw new Fault('no-arena', `${response.status} ${path}`, response.status < 500 ? -1 : 0);
   const body = (await response.json().catch(() => null)) as unknown;
   if (!response.ok || body === null) throw faultOf(body, response);

@@ -2,7 +2,7 @@ import { useWords } from '../messages/words.ts';
 import type { Connection } from './event-stream.ts';
 import { faultText } from './fault-text.ts';
 
-/** Whether what is shown is what happens now. Says it when the connection breaks and when it is back. */
+/** Whether the page is up to date; announces when the connection is lost and when it is back. */
 export function ConnectionLine(props: { readonly connection: Connection; readonly onRetry: () => void }) {
   const words = useWords();
   const { t } = words;

@@ -4,7 +4,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Cuts a text of server-sent events into events, however it arrives. Comments, which say that the stream is alive, give none. */
+/** Splits a stream of text into server-sent events, however it arrives. Comments, which only keep the stream alive, are skipped. */
 export class EventParser {
   private rest = '';
 

@@ -5,27 +5,27 @@ import { EventParser } from './event-parser.ts';
 export type Connection =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }
-  /** Cut off; tried again by itself. */
+  /** Disconnected; a retry is scheduled. */
   | { readonly state: 'lost'; readonly attempt: number; readonly fault: Fault }
-  /** Refused in a way that trying again does not change. */
+  /** Refused for good: a retry would not help. */
   | { readonly state: 'refused'; readonly fault: Fault }
   | { readonly state: 'closed' };
 
 export interface StreamOptions {
   readonly path: string;
-  /** Behind which event to begin; null: with how things stand now. */
+  /** The event to start after; null starts with the current state. */
   readonly after: string | null;
   readonly adminKey?: string | null;
   readonly onEvent: (event: any) => void;
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** The arena says every 15 seconds that it is alive; after this long a stream without a word is dead. */
+/** The arena sends a sign of life every 15 seconds; after this long without one the stream is dead. */
 const SILENCE_MS = 40_000;
 
 /**
- * Server-sent events with resume. Not the browser's EventSource: that cannot begin behind a given event, hides why it was refused, and
- * does not say whether it is connected.
+ * Server-sent events with resume. The browser's EventSource cannot start after a given event, hides why it was refused and does not
+ * report whether it is connected.
  */
 export class EventStream {
   private readonly options: StreamOptions;
@@ -34,16 +34,16 @@ export class EventStream {
   private isClosed = false;
   private abort = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly hurry = () => this.retryNow();
+  private readonly reconnect = () => this.retryNow();
 
   constructor(options: StreamOptions) {
     this.options = options;
     this.lastId = options.after;
-    addEventListener('online', this.hurry);
+    addEventListener('online', this.reconnect);
     void this.connect();
   }
 
-  /** Does not wait for the next try. */
+  /** Retries at once instead of waiting. */
   retryNow(): void {
     if (this.isClosed || this.timer === undefined) return;
     clearTimeout(this.timer);
@@ -54,7 +54,7 @@ export class EventStream {
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    removeEventListener('online', this.hurry);
+    removeEventListener('online', this.reconnect);
     clearTimeout(this.timer);
     this.abort.abort();
   }
@@ -98,7 +98,7 @@ export class EventStream {
           if (this.isClosed) return;
           if (event === 'error') continue;
           this.options.onEvent(JSON.parse(data));
-          // Noted after it was dealt with: an event that could not be is sent again.
+          // Stored only after it was handled: an event that failed is sent again.
           if (id !== null) this.lastId = id;
           this.attempt = 0;
         }
@@ -112,7 +112,7 @@ export class EventStream {
     if (this.isClosed) return;
     const { onConnection, after } = this.options;
     if (fault.code === 'bad-cursor' && this.lastId !== after) {
-      // A database that was replaced knows nothing of where we were.
+      // A database that was replaced does not know our cursor.
       this.lastId = after;
     } else if (fault.status >= 400 && !fault.isPassing) {
       this.close();

@@ -24,7 +24,7 @@ export class Explainer {
     const { adminKey } = this;
     const answer = await request<'explain'>(`${this.path}?${query}`, { adminKey, signal });
     if (answer.stateVersion !== version)
-      throw new Error(`version ${answer.stateVersion} was explained, not ${version}`);
+      throw new Error(`the arena explained version ${answer.stateVersion} instead of ${version}`);
     return answer.explanations as Explanation[];
   }
 }

@@ -7,18 +7,18 @@ import { faultText } from './fault-text.ts';
 export interface FaultNoticeProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
-  /** Whether this is all there is on the page. */
+  /** Whether the notice is the whole page. */
   readonly isPage?: boolean;
-  /** Other ways out. */
+  /** Other things to do next. */
   readonly children?: ComponentChildren;
 }
 
-/** What happened and the ways out; never a blank page, never a wheel that turns for ever. */
+/** What went wrong and what to do next, instead of a blank page or an endless spinner. */
 export function FaultNotice({ fault, onRetry, isPage = false, children }: FaultNoticeProps) {
   const words = useWords();
   const { t } = words;
   return (
-    <div class="notice trouble" role="alert" data-testid="trouble" data-code={fault.code}>
+    <div class="notice fault" role="alert" data-testid="trouble" data-code={fault.code}>
       {isPage ? <h1>{t('app.trouble')}</h1> : null}
       <p>{faultText(words, fault)}</p>
       <div class="buttons">
@@ -42,7 +42,7 @@ export interface LoadingProps {
   readonly isPage?: boolean;
 }
 
-/** While an answer is awaited, and when it does not come. */
+/** Shown while an answer is awaited, and when it fails. */
 export function Loading({ fault, onRetry, isPage = false }: LoadingProps) {
   const { t } = useWords();
   if (fault !== null) return <FaultNotice fault={fault} onRetry={onRetry} isPage={isPage} />;

@@ -1,18 +1,18 @@
 import { type Identity, currentIdentity, rememberIdentity } from '../app/identity.ts';
 import { type Answer, request, Fault } from './api.ts';
 
-/** Counts sign-ins and sign-outs: an answer that was asked for before one of them is old news. */
+/** Counts sign-ins and sign-outs: an answer requested before one of them is out of date. */
 let changes = 0;
 
-/** Whose session this browser has, or null: a session that has run out is nobody's. */
+/** The agent whose session this browser has; null if there is none or it has expired. */
 export async function fetchIdentity(): Promise<Identity | null> {
   const before = changes;
   const { agent } = await request<'session'>('/v1/auth/session');
   return before === changes ? keep(agent) : currentIdentity.value;
 }
 
-/** Whoever is signed in; a guest if nobody is. Whoever was signed in must not become a guest unawares. */
-export async function enter(): Promise<Identity> {
+/** The agent who is signed in, otherwise a guest. An agent whose session has expired does not silently become a guest. */
+export async function ensureIdentity(): Promise<Identity> {
   const known = currentIdentity.value;
   const here = await fetchIdentity();
   if (here !== null) return here;
@@ -21,7 +21,7 @@ export async function enter(): Promise<Identity> {
   return keep({ ...guest, verified: true, guest: true }) as Identity;
 }
 
-/** Trades the key for a session. It is kept nowhere. */
+/** Exchanges the key for a session. The key is not stored. */
 export async function signIn(apiKey: string): Promise<void> {
   const { agent } = await request<'signIn'>('/v1/auth/session', { method: 'POST', body: { apiKey } });
   changes++;
@@ -43,7 +43,7 @@ function keep(agent: Answer<'session'>['agent']): Identity | null {
   return identity;
 }
 
-/** Refusals that mean: whoever this browser was is not known any more. */
+/** Refusals that mean that this browser's session is no longer valid. */
 export function isSignedOut(code: string): boolean {
   return code === 'no-key' || code === 'bad-key' || code === 'not-a-player' || code === 'agent-disabled';
 }

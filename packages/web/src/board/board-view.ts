@@ -11,7 +11,7 @@ import type { Path, Scene } from './scene.ts';
 import { paintQueues } from './paint/queue-painter.ts';
 import { paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
 
-/** How long a step is animated, and how long the camera must rest before the picture is drawn smoothly. */
+/** How long a step is animated, and how long the camera must rest before the picture is smoothed. */
 const ANIMATION_MS = 420;
 const SETTLE_MS = 140;
 /** Pixels per hex radius that are close enough to play. */

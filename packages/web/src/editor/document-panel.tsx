@@ -3,7 +3,7 @@ import { FileDrop } from '../widgets/file-drop.tsx';
 import { saveFile } from '../player/save-file.ts';
 
 export interface DocumentPanelProps {
-  /** Under which tests and labels know it. */
+  /** The prefix of its test ids. */
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface DocumentPanelProps {
   readonly onPlay: () => void;
 }
 
-/** What every editor ends with: play it, save it, load another, or write the JSON itself. */
+/** The end of every editor: play it, save it, load another, or edit the JSON itself. */
 export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, onPlay }: DocumentPanelProps) {
   const { t } = useWords();
   return (

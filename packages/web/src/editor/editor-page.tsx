@@ -3,7 +3,7 @@ import { OptionsEditor } from './options-editor.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { useWords } from '../messages/words.ts';
 
-/** `/editor` for scenarios of WarShard, `/editor/battle` for options of Battle. */
+/** `/editor` edits scenarios of WarShard, `/editor/battle` options of Battle. */
 export default function EditorPage({ parameter }: { readonly parameter: string }) {
   const { t } = useWords();
   const isBattle = parameter === 'battle';

@@ -18,7 +18,7 @@ export function narration(...entries: Entry[]): Narration {
   return { ...noNarration, entries };
 }
 
-/** Sides as the game names them; a draw has none. */
+/** `winners` are sides as the game names them; a draw has none. */
 export function narrateEnd(reason: string, winners: readonly string[]): Narration {
   const why = sayOf('reason', reason);
   if (winners.length === 0) return narration(entry('turn', 'feed.draw', { reason: why }, null));

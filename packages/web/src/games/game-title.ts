@@ -1,6 +1,6 @@
 import { catalogue, entryOf, isGameId } from './catalogue.ts';
 
-/** A game that this page does not know yet keeps its id: a newer server may have more. */
+/** The id where this page does not know the game: a newer server may have more games. */
 export function gameTitle(id: string): string {
   return isGameId(id) ? entryOf(id).title : id;
 }

@@ -10,7 +10,7 @@ import { MatchList } from '../watch/match-list.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 
-/** The live half of the start page: what is played now, what was, and who is best. Without an arena it says so and leaves the rest. */
+/** The live half of the start page: the featured match, live and recent matches, the best players. Without an arena it says so. */
 export default function Arena() {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(() => request<'featured'>('/v1/featured'), [], 4000);

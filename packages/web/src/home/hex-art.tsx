@@ -2,7 +2,7 @@ import { seatColours } from '../board/palette.ts';
 
 const rows = ['..0....1..', '.000..111.', '0000.1111.', '.00.2..11.', '...22.3...'];
 
-/** A little map behind the first words. */
+/** A little map behind the headline. */
 export function HexArt() {
   return (
     <svg class="hex-art" viewBox="0 0 190 86" aria-hidden="true">

@@ -22,22 +22,22 @@ export function Home() {
         <p>{t('home.lead')}</p>
       </section>
       <Arena />
-      <div class="doors">
-        <section class="panel door">
+      <div class="home-cards">
+        <section class="panel home-card">
           <h2>{t('home.watch')}</h2>
           <p>{t('home.watchText')}</p>
           <Link to="/watch" class="button primary">
             {t('home.watch')}
           </Link>
         </section>
-        <section class="panel door">
+        <section class="panel home-card">
           <h2>{t('home.play')}</h2>
           <p>{t('home.playText')}</p>
           <Link to="/play" class="button primary">
             {t('home.play')}
           </Link>
         </section>
-        <section class="panel door">
+        <section class="panel home-card">
           <h2>{t('home.replay')}</h2>
           <p>{t('home.replayText')}</p>
           <FileDrop onText={open} />

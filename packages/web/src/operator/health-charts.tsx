@@ -11,13 +11,13 @@ const LineChart = lazy(() => import('../widgets/line-chart.tsx'));
 const EVERY_MS = 2000;
 /** Five minutes. */
 const KEPT = 150;
-/** In pixels; the style sheet keeps room for it. */
+/** In pixels; the style sheet reserves the space. */
 const HEIGHT = 120;
 
 const figures = ['matches', 'queue', 'streams', 'requests', 'latency', 'lag', 'memory', 'problems'] as const;
 type Figures = { readonly [name in (typeof figures)[number]]: number } & { readonly at: number };
 
-/** How the server fares, as long as the page is open. */
+/** Metrics of the server for as long as the page is open. */
 export function HealthCharts() {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(
@@ -39,7 +39,7 @@ export function HealthCharts() {
       {fault === null ? null : <FaultNotice fault={fault} onRetry={retry} />}
       <div class="health" data-testid="health">
         {figures.map((name) => (
-          // The room of a chart is there before the chart: what lies below must not move away under a click.
+          // The space of a chart is reserved before the chart is there: nothing below may move away under a click.
           <div key={name} class="room">
             {history.length === 0 ? null : (
               <LineChart

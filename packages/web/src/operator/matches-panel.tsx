@@ -8,7 +8,7 @@ import { ConfirmButton } from '../widgets/confirm-button.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
-/** Matches that are played now, whom they wait for, and a way to end one. */
+/** Live matches, the players to move, and a button to cancel a match. */
 export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
   const { t, language } = useWords();
   const { value, fault, retry } = useFetched(

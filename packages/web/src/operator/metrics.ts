@@ -7,12 +7,12 @@ export interface Reading {
   readonly problems: number;
   readonly memory: number;
   readonly lag: number;
-  /** Since the start of the server: how many requests, and how many seconds they took together. */
+  /** Since the server started: the number of requests, and the seconds they took in total. */
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** What the arena says of itself in the text form of Prometheus. */
+/** Reads the arena's metrics, which are in the Prometheus text format. */
 export function readMetrics(text: string, at: number): Reading {
   const sums = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -33,10 +33,10 @@ export function readMetrics(text: string, at: number): Reading {
   };
 }
 
-/** Requests a second and their mean time in milliseconds between two readings. */
+/** Requests per second and their mean time in milliseconds between two readings. */
 export function ratesBetween(before: Reading | undefined, now: Reading): { requests: number; latency: number } {
   const count = now.requests - (before?.requests ?? now.requests);
-  // A server that was started anew counts from zero.
+  // A restarted server counts from zero.
   if (before === undefined || count <= 0) return { requests: 0, latency: 0 };
   const time = (now.at - before.at) / 1000;
   return { requests: count / time, latency: ((now.seconds - before.seconds) / count) * 1000 };

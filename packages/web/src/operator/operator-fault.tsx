@@ -3,7 +3,7 @@ import { keepAdminKey } from './admin-key.ts';
 import type { Fault } from '../arena/api.ts';
 import { FaultNotice } from '../arena/fault-notice.tsx';
 
-/** A key that is not right any more is given up; other troubles are tried again. */
+/** With a key that is no longer valid the operator can sign out; any other fault can be retried. */
 export function OperatorFault({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
   const { t } = useWords();
   if (fault === null) return null;

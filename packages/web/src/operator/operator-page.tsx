@@ -8,11 +8,11 @@ import { AgentsPanel } from './agents-panel.tsx';
 import { MatchesPanel } from './matches-panel.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
-/** `/operator`: behind the operator's key. */
+/** `/operator`: needs the operator's key. */
 export default function OperatorPage() {
   const { t } = useWords();
   const key = currentAdminKey.value;
-  if (key === null) return <Gate />;
+  if (key === null) return <OperatorSignIn />;
   return (
     <div class="listing operator" data-testid="operator">
       <header class="operator-head">
@@ -29,13 +29,13 @@ export default function OperatorPage() {
   );
 }
 
-/** A key is tried before it is kept. */
-function Gate() {
+/** Tries a key before it is kept. */
+function OperatorSignIn() {
   const words = useWords();
   const { t } = words;
   const [key, setKey] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
-  const enter = async (event: Event) => {
+  const signIn = async (event: Event) => {
     event.preventDefault();
     try {
       await request<'adminQueues'>('/v1/admin/queues', { adminKey: key });
@@ -45,7 +45,7 @@ function Gate() {
     }
   };
   return (
-    <form class="panel setup" onSubmit={(event) => void enter(event)}>
+    <form class="panel setup" onSubmit={(event) => void signIn(event)}>
       <h1>{t('operator.title')}</h1>
       <label>
         {t('operator.key')}

@@ -6,7 +6,7 @@ import { OperatorFault } from './operator-fault.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
-/** Who waits for opponents, for what and how long. */
+/** Agents that are waiting for an opponent, for which game and since when. */
 export function QueuePanel({ adminKey }: { readonly adminKey: string }) {
   const { t, language } = useWords();
   const { value, fault, retry } = useFetched(() => request<'adminQueues'>('/v1/admin/queues', { adminKey }), [], 3000);

@@ -3,23 +3,23 @@ import { useWords } from '../messages/words.ts';
 import { asFault, request } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 
-/** An agent shows its claim code to the operator, who verifies it here. */
+/** The operator verifies an agent here by the claim code that the agent was given. */
 export function VerifyForm({ adminKey, onDone }: { readonly adminKey: string; readonly onDone: () => void }) {
   const words = useWords();
   const { t } = words;
   const [code, setCode] = useState('');
   const [owner, setOwner] = useState('');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const verify = async (event: Event) => {
     event.preventDefault();
     const body = { claimCode: code.trim(), ...(owner.trim() === '' ? {} : { owner: owner.trim() }) };
     try {
       const { agentId } = await request<'verify'>('/v1/auth/verify', { method: 'POST', adminKey, body });
-      setSaid(t('operator.verified', { agent: agentId }));
+      setMessage(t('operator.verified', { agent: agentId }));
       setCode('');
       onDone();
     } catch (error) {
-      setSaid(faultText(words, asFault(error)));
+      setMessage(faultText(words, asFault(error)));
     }
   };
   return (
@@ -35,7 +35,7 @@ export function VerifyForm({ adminKey, onDone }: { readonly adminKey: string; re
         {t('operator.verify')}
       </button>
       <p role="status" data-testid="verify-said">
-        {said}
+        {message}
       </p>
     </form>
   );

@@ -8,14 +8,14 @@ import { CopyButton } from '../widgets/copy-button.tsx';
 import { type Connection, EventStream } from '../arena/event-stream.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { gameTitle } from '../games/game-title.ts';
-import { enter } from '../arena/sessions.ts';
+import { ensureIdentity } from '../arena/sessions.ts';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { PlayingAs } from './playing-as.tsx';
 
 type Challenge = Answer<'challenge'>;
 
-/** `/play/INVITE`: for whoever made it a link to send and a place to wait; for whoever got it a seat. */
+/** `/play/INVITE`: its creator gets a link to share and waits here; anyone else can accept it and take a seat. */
 export default function InvitePage({ parameter: invite }: { readonly parameter: string }) {
   const path = `/v1/challenges/${encodeURIComponent(invite)}`;
   const { value, fault, retry } = useFetched(() => request<'challenge'>(path), [invite], 15_000);
@@ -36,7 +36,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   }, [isMine, status]);
   const accept = async () => {
     try {
-      await enter();
+      await ensureIdentity();
       const path = `/v1/challenges/${encodeURIComponent(invite)}/accept`;
       await request<'acceptChallenge'>(path, { method: 'POST' });
       onChange();
@@ -74,7 +74,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   );
 }
 
-/** The link to send, and an ear for the match that opens. */
+/** The link to share; the page goes to the match as soon as it opens. */
 function WaitingRoom({ matchId }: { readonly matchId: string }) {
   const { t } = useWords();
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });

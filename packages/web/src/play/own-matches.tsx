@@ -3,7 +3,7 @@ import { request, type MatchSummary } from '../arena/api.ts';
 import { MatchList } from '../watch/match-list.tsx';
 import { type Fetched, useFetched } from '../arena/use-fetched.ts';
 
-/** Matches of an agent that wait for it. */
+/** The live matches of an agent. */
 export function useOwnMatches(agentId: string | undefined): Fetched<readonly MatchSummary[]> {
   return useFetched(async () => {
     if (agentId === undefined) return [];

@@ -2,7 +2,7 @@ import { currentIdentity } from '../app/identity.ts';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 
-/** As whom a match would be played, with the way to change it. */
+/** Who would play the match, with a link to change it. */
 export function PlayingAs() {
   const { t } = useWords();
   const identity = currentIdentity.value;

@@ -3,14 +3,14 @@ import { navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, request } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
-import { enter } from '../arena/sessions.ts';
+import { ensureIdentity } from '../arena/sessions.ts';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { PlayingAs } from './playing-as.tsx';
 
 type Status = Answer<'queueStatus'>;
 
-/** `/queue/GAME`: waits for an opponent as long as the page is open, and goes to the seat. */
+/** `/queue/GAME`: waits for an opponent while the page is open, then goes to the seat. */
 export default function QueuePage({ parameter: game }: { readonly parameter: string }) {
   const { t } = useWords();
   const entering = useRef<Promise<Status> | null>(null);
@@ -51,15 +51,15 @@ export default function QueuePage({ parameter: game }: { readonly parameter: str
 
 /** Guests play casual matches, agents rated ones. */
 async function join(gameType: string): Promise<Status> {
-  const { isGuest } = await enter();
+  const { isGuest } = await ensureIdentity();
   const body = { gameType, mode: isGuest ? 'casual' : 'rated' };
   return request<'joinQueue'>('/v1/queue/join', { method: 'POST', body });
 }
 
-/** Whoever closes the page waits no more: a match that nobody sits down to would be lost by time. */
+/** Closing the page leaves the queue: otherwise a match would start without its player and be lost on time. */
 function leaveWith(entering: () => Promise<Status> | null): () => void {
   const leave = () => {
-    // The request outlives the page, and comes after one that is still under way.
+    // The request outlives the page, and follows one that is still under way.
     const goodbye = () => fetch('/v1/queue/leave', { method: 'DELETE', keepalive: true }).catch(() => undefined);
     void entering()?.then(({ status }) => (status === 'ready' ? undefined : goodbye()), goodbye);
   };

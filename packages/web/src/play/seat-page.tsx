@@ -26,7 +26,7 @@ export default function SeatPage({ parameter: matchId }: { readonly parameter: s
 function Expired({ matchId }: { readonly matchId: string }) {
   const { t } = useWords();
   return (
-    <div class="notice trouble" role="alert" data-testid="expired">
+    <div class="notice fault" role="alert" data-testid="expired">
       <h1>{t('seat.expiredTitle')}</h1>
       <p>{t('seat.expired')}</p>
       <div class="buttons">

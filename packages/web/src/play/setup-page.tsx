@@ -9,7 +9,7 @@ import { sidesOf } from '../player/url-state.ts';
 
 const ServerSetup = lazy(() => import('./server-setup.tsx'));
 
-/** On the arena that served this page, if one did, or in the browser alone. */
+/** A match on the arena that served this page, if there is one, or in this browser. */
 export default function PlayPage() {
   return (
     <div class="play-choices">

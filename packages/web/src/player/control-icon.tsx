@@ -1,4 +1,4 @@
-/** Signs of the player's buttons, drawn here so that they look the same whatever fonts there are. */
+/** Icons of the player's buttons, drawn here so that they do not depend on fonts. */
 const signs = {
   play: 'M7 4 19 12 7 20Z',
   pause: 'M6 4H10V20H6ZM14 4H18V20H14Z',

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the page reads. */
+/** The parts of an OpenAPI document that the page reads. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
@@ -33,7 +33,7 @@ export function routesOf({ paths }: ApiDocument): ApiRoute[] {
   );
 }
 
-/** Every word of the search is in the address, the name or the sentence. */
+/** Whether every word of the search is in the path, the name or the summary. */
 export function fits({ method, path, summary = '', operationId }: ApiRoute, search: string): boolean {
   const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
   return search
@@ -47,7 +47,7 @@ export function schemaOf(content: Content | undefined): { readonly type: string;
   return found === undefined ? null : { type: found[0], schema: found[1].schema };
 }
 
-/** The groups in which the page lists routes: the second part of the address. */
+/** The group under which the page lists a route: the second part of its path. */
 export function groupOf({ path }: ApiRoute): string {
   return path.split('/')[2] ?? '';
 }

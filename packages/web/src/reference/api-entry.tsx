@@ -2,7 +2,7 @@ import type { MessageKey } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { type ApiRoute, schemaOf } from './api-document.ts';
 
-/** One address: who may ask, with what, and what comes back. */
+/** One route: who may call it, with what, and what it returns. */
 export function ApiEntry({ route }: { readonly route: ApiRoute }) {
   const { t } = useWords();
   const { method, path, summary, security = [], parameters = [], requestBody, responses = {} } = route;

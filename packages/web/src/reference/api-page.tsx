@@ -7,7 +7,7 @@ import { ApiEntry } from './api-entry.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 
-/** `/api`: every address of the arena, readable and searchable, from its own OpenAPI document. */
+/** `/api`: every route of the arena, readable and searchable, from its OpenAPI document. */
 export default function ApiPage() {
   const { t } = useWords();
   const { query } = route.value;

@@ -15,25 +15,25 @@ interface RulesText {
   readonly examples: readonly Example[];
 }
 
-/** The rules as the engine writes them from its data, in the language of the page, with pictures of what happens in a match. */
+/** The rules as the engine generates them, in the language of the page, with pictures from a match. */
 export default function RulesPage({ parameter: game }: { readonly parameter: string }) {
   const words = useWords();
   const { t, say, language } = words;
   const { path } = route.value;
   const [rules, setRules] = useState<RulesText | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!isGameId(game)) return;
     const engine = new EngineClient();
     engine
       .call('rules', game, language)
-      .then((answer) => ('complaint' in answer ? setTrouble(complaintText(words, answer.complaint)) : setRules(answer)))
-      .catch((error: unknown) => setTrouble(String(error)))
+      .then((answer) => ('complaint' in answer ? setFailure(complaintText(words, answer.complaint)) : setRules(answer)))
+      .catch((error: unknown) => setFailure(String(error)))
       .finally(() => engine.close());
     return () => engine.close();
   }, [game, language]);
   if (!isGameId(game)) return <NotFound parameter={path} />;
-  if (trouble !== null) return <p role="alert">{t('app.failed', { what: trouble })}</p>;
+  if (failure !== null) return <p role="alert">{t('app.failed', { what: failure })}</p>;
   if (rules === null) return <p role="status">{t('app.loading')}</p>;
   return (
     <article class="rules" data-testid="rules">

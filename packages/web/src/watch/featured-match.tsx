@@ -61,7 +61,7 @@ function Stage({ live }: { readonly live: LiveTimeline }) {
   );
 }
 
-/** The latest position of a live match, followed as the match goes on. */
+/** The latest position of a live match, kept up to date. */
 function latestOf(live: LiveTimeline) {
   const seq = computed(() => live.status.value.length);
   const view = new TimelineView(signal(live), seq, signal('all'));

@@ -7,7 +7,7 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 
-/** `/leaderboard?game=`: who is strongest in a game. */
+/** `/leaderboard?game=`: the strongest players of a game. */
 export default function LeaderboardPage() {
   const { t } = useWords();
   const wanted = route.value.query.get('game');

@@ -4,12 +4,12 @@ import type { Answer } from '../arena/api.ts';
 
 export type LeaderboardRow = Answer<'leaderboard'>['rows'][number];
 
-/** What is sure of a skill: mean minus three deviations, as the ranking itself counts. */
+/** A skill that is almost certainly reached, as the ranking counts: the mean minus three standard deviations. */
 export function conservativeRating({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
   return (mu - 3 * sigma).toFixed(1);
 }
 
-/** The ranking as a table; the short form leaves out what needs room. */
+/** The ranking as a table; the short form leaves out the wide columns. */
 export function LeaderboardTable({
   rows,
   isShort,

@@ -4,7 +4,7 @@ import type { MatchDetail } from '../arena/api.ts';
 import { gameTitle } from '../games/game-title.ts';
 import { dateAndTime } from '../app/relative-time.ts';
 
-/** Who plays, under which conditions, and what was promised: everything that does not change on the board. */
+/** Players, conditions and the published seed hash: everything that does not change during a match. */
 export function MatchAbout({ match }: { readonly match: MatchDetail }) {
   const { t, language } = useWords();
   const { players, mode, openedAt, endedAt, seedHash, gameType, pace } = match;

@@ -9,7 +9,7 @@ export interface MatchBarProps {
   readonly isOver: boolean;
   readonly connection: Connection;
   readonly onRetry: () => void;
-  /** Whether whoever looks may lift the fog. */
+  /** Whether the viewer may lift the fog. */
   readonly mayToggle: boolean;
   readonly seesAll: boolean;
   readonly onSeesAll: (seesAll: boolean) => void;
@@ -17,7 +17,7 @@ export interface MatchBarProps {
   readonly seat: number;
 }
 
-/** Above the player: whether it is live, and what only some may do. */
+/** Above the player: whether it is live, and controls for the operator and the players. */
 export function MatchBar(props: MatchBarProps) {
   const { t } = useWords();
   const { match, isOver, mayToggle, seat } = props;

@@ -5,7 +5,7 @@ import type { MatchSummary } from '../arena/api.ts';
 import { gameTitle, isFogged } from '../games/game-title.ts';
 import { ago } from '../app/relative-time.ts';
 
-/** Matches as cards: who plays what, how far it is, who won. */
+/** Matches as cards: game, players, progress, winner. */
 export function MatchList(props: {
   readonly matches: readonly MatchSummary[];
   /** Where a card leads: to the match, or to the reader's seat in it. */

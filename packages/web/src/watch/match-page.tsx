@@ -25,7 +25,7 @@ export default function MatchPage({ parameter: matchId }: { readonly parameter: 
   if (value !== null) return <OpenedMatch key={matchId} match={value} onReload={retry} />;
   if (fault?.code !== 'no-match') return <Loading fault={fault} onRetry={retry} isPage />;
   return (
-    <div class="notice trouble" role="alert" data-testid="trouble" data-code="no-match">
+    <div class="notice fault" role="alert" data-testid="trouble" data-code="no-match">
       <h1>{t('match.title')}</h1>
       <p>{t('match.unknown')}</p>
       <Link to="/matches" class="button">

@@ -10,7 +10,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 const statuses = ['', 'active', 'ended'] as const;
 const names = { '': 'matches.any', active: 'matches.active', ended: 'matches.over' } as const;
 
-/** `/matches?status=&game=`: every match that is kept, newest first. */
+/** `/matches?status=&game=`: every stored match, newest first. */
 export default function MatchesPage() {
   const { t } = useWords();
   const { query } = route.value;

@@ -1,12 +1,12 @@
 let kept: string | null = null;
 
-/** The replay that is looked at, so that a reload does not lose it; too large for the browser's store, it lasts as long as the page. */
+/** Keeps the open replay across a reload, unless it is too large for the browser's storage. */
 export function storeReplay(text: string): void {
   kept = text;
   try {
     sessionStorage.setItem('hexfront.replay', text);
   } catch {
-    // Full or forbidden: a reload then asks for the file again, and says so.
+    // Storage is full or blocked: after a reload the page asks for the file again.
   }
 }
 

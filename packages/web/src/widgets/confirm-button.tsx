@@ -10,7 +10,7 @@ export interface ConfirmButtonProps {
   readonly testId?: string;
 }
 
-/** For what cannot be undone: asks first, and the first answer at hand is no. */
+/** For actions that cannot be undone: asks first, and the focus is on "no". */
 export function ConfirmButton({ label, question, yes, no, onConfirm, testId }: ConfirmButtonProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function ConfirmButton({ label, question, yes, no, onConfirm, testId }: C
         {label}
       </button>
       {isAsking ? (
-        <dialog ref={dialog} class="panel sure" aria-label={label} onClose={close}>
+        <dialog ref={dialog} class="panel confirm" aria-label={label} onClose={close}>
           <p>{question}</p>
           <div class="buttons">
             <button type="button" autoFocus onClick={close}>

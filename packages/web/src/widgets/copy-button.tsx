@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 
-/** Says that it has copied. Without permission it does nothing: what is to be copied stands beside it. */
+/** Confirms that it has copied. Without permission it does nothing: the text is next to it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { t } = useWords();
   const [isCopied, setCopied] = useState(false);

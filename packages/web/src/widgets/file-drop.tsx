@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 
-/** A file by picker, or dropped anywhere on the page. */
+/** A file from a picker, or dropped anywhere on the page. */
 export function FileDrop({ onText, label }: { readonly onText: (text: string) => void; readonly label?: string }) {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);

@@ -6,15 +6,15 @@ import { currentTheme } from '../app/theme.ts';
 export interface LineChartProps {
   readonly xs: readonly number[];
   readonly ys: readonly (number | null)[];
-  /** How far off the truth may be, above and below; drawn as a band. */
+  /** The uncertainty above and below; drawn as a band. */
   readonly spread?: readonly number[];
   readonly isTime: boolean;
   readonly height: number;
-  /** What the picture shows, in words. */
+  /** What the chart shows, in words. */
   readonly label: string;
 }
 
-/** One line over time. Words beside it say what it shows; the picture itself is for those who see it. */
+/** One line over time, with a caption that says what it shows for readers who do not see it. */
 export default function LineChart({ xs, ys, spread, isTime, height, label }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -35,7 +35,7 @@ export default function LineChart({ xs, ys, spread, isTime, height, label }: Lin
         height,
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
-        // Figures over time are amounts: their picture begins at nothing.
+        // Figures over time are amounts, so the axis starts at zero.
         scales: { x: { time: isTime }, y: isTime ? { range: (_, __, most) => [0, Math.max(1, most * 1.15)] } : {} },
         axes: [
           { ...axis, size: 32, ...(isTime ? {} : { incrs: [1, 2, 5, 10, 25, 50, 100, 250, 500] }) },

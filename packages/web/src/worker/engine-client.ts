@@ -3,7 +3,7 @@ import type { RpcResponse } from './rpc.ts';
 
 type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void };
 
-/** The page's end of the engine: a worker of its own, so that thinking never stops the drawing. */
+/** The page's access to an engine in a worker of its own, so that its work never blocks the page. */
 export class EngineClient {
   private readonly worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();

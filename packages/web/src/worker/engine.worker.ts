@@ -1,7 +1,7 @@
 import { makeHost } from './host.ts';
 import { type RpcResponse, type RpcRequest, serve } from './rpc.ts';
 
-/** Types of a window are at hand here, those of a worker are not; this is all of them that is needed. */
+/** TypeScript has the types of a window here, not of a worker; these are the few that are needed. */
 const port = globalThis as unknown as {
   postMessage(answer: RpcResponse): void;
   addEventListener(type: 'message', listener: (event: { readonly data: RpcRequest }) => void): void;

@@ -12,7 +12,7 @@ export interface Example {
 const MOST_STEPS = 400;
 const EXAMPLE_SEED = 'example';
 
-/** The opening, and the first of each kind of thing that happens in a match between bots: drawn from play, never by hand. */
+/** The opening, and the first event of each kind in a match between bots: examples come from play, never by hand. */
 export function exampleFrames(game: Game): Example[] {
   const players = Array.from({ length: game.seats(game.options()) }, () => ({ kind: 'bot', bot: 'greedy' }) as const);
   const match = new LocalMatch(game, game.options() as JsonObject, EXAMPLE_SEED, players);

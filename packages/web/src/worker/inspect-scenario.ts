@@ -12,7 +12,7 @@ import { headOf, look } from './look.ts';
 
 const game = warshardGame(warshard1);
 
-/** What `hexfront scenario check` would say of this text, and the opening it gives if it can be played. */
+/** What `hexfront scenario check` says about a text, and the opening if it can be played. */
 export function inspectScenario(text: string, language: Language) {
   const { scenario, problems } = readScenario(warshard1, text, language);
   const shipped = [...shippedScenarios].map(([name, document]) => {

@@ -1,4 +1,4 @@
-/** Questions to a worker and its answers. A worker may also tell of its own accord, under a topic. */
+/** Requests to a worker and its responses. A worker may also publish data under a topic. */
 export interface RpcRequest {
   readonly id: number;
   readonly method: string;
@@ -12,7 +12,7 @@ export type RpcResponse =
 
 export type Api = { readonly [method: string]: (...args: any[]) => unknown };
 
-/** The worker's end: answers every question, whatever happens, so that nobody waits for ever. */
+/** The worker's side: every request gets a response, whatever happens, so that no caller waits forever. */
 export function serve(api: Api, send: (answer: RpcResponse) => void): (question: RpcRequest) => Promise<void> {
   return async ({ id, method, args }) => {
     try {

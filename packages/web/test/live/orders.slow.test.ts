@@ -81,7 +81,7 @@ async function aim(page: Page, what: 'move' | 'rally', ways: readonly string[]):
     const obstacles = await expect
       .poll(async () => {
         if ((await page.getByTestId('table-notice').count()) > 0) return 'no way';
-        if ((await page.locator('.asked').count()) > 0) return 'asked';
+        if ((await page.locator('.alternatives').count()) > 0) return 'asked';
         return (await orders(page).allTextContents()).join() === before.join() ? null : 'ordered';
       })
       .not.toBeNull()

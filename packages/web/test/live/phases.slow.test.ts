@@ -68,7 +68,7 @@ async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device
   await pointAt(page, scene, choice.from!, device, cursor);
   await page.getByText(/Choose where to/).waitFor();
   await pointAt(page, scene, choice.to, device, choice.from!);
-  const asked = page.locator('.asked');
+  const asked = page.locator('.alternatives');
   const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose where to' });
   await Promise.race([asked.waitFor(), moved.waitFor()]);
   if ((await asked.count()) > 0) await pressButton(page, text, device);

@@ -3,7 +3,7 @@ import { label } from './overlay-painter.ts';
 import { colourOf, type Theme } from '../palette.ts';
 import type { Flash, Path, Scene } from '../scene.ts';
 
-/** What the last step did: arrows and numbers. `progress` runs from 0 to 1 while it is animated and stays at 1. */
+/** Arrows and numbers for what the last step did. `progress` runs from 0 to 1 during the animation and stays at 1. */
 export function paintActions(
   pen: CanvasRenderingContext2D,
   scene: Scene,

@@ -5,7 +5,7 @@ import { colourOf, inkOn, type SeatShape, shapeOf } from '../palette.ts';
 /** Sizes in pixels at which units are drawn; others are scaled from the next larger one. */
 const steps = [12, 24, 48, 80, 128] as const;
 
-/** Pictures of units, drawn once a seat, type and size, and copied from then on: by the thousand in every frame. */
+/** Pictures of units, drawn once per seat, type and size, then copied: a frame may need thousands. */
 export class UnitAtlas {
   private readonly pictures = new Map<string, (ImageBitmap | undefined)[]>();
 
@@ -14,7 +14,7 @@ export class UnitAtlas {
     if (ofType === undefined) this.pictures.set(type, (ofType = []));
     let step = 0;
     while (step < steps.length - 1 && steps[step] < size) step++;
-    // Seats begin at -2, an enemy of unknown side.
+    // Seats start at -2, an unknown enemy.
     const index = ((seat + 2) * steps.length + step) * 2 + Number(isSpent);
     return (ofType[index] ??= draw(seat, type, steps[step], isSpent).transferToImageBitmap());
   }
@@ -45,7 +45,7 @@ function draw(seat: number, type: string, size: number, isSpent: boolean): Offsc
   return canvas;
 }
 
-/** A seat is known by the shape of its tokens as well as by their colour. */
+/** Seats differ in the shape of their tokens as well as in colour. */
 export function traceToken(pen: Pen, shape: SeatShape, x: number, y: number, r: number): void {
   pen.beginPath();
   switch (shape) {

@@ -7,10 +7,10 @@ import { paintOverlay } from './overlay-painter.ts';
 import { colourOf, shapeOf, type Theme, themes } from '../palette.ts';
 import type { Scene } from '../scene.ts';
 
-/** The coarsest level shows units as dots and has them in its bitmaps: there are most of them on the screen when it is used. */
+/** The coarsest level draws units as dots into its bitmaps, because it shows the most units at a time. */
 export const DOTS = 0;
 
-/** What the page asks of the artist: to know a position, to draw a chunk of it, or to forget a board. */
+/** A request to the renderer: to keep a position, to draw a chunk of it, or to forget a board. */
 export type RenderRequest =
   | {
       readonly kind: 'scene';
@@ -18,7 +18,7 @@ export type RenderRequest =
       readonly scene: Scene;
       readonly theme: Theme['name'];
       readonly layers: LayerSet;
-      /** The ground, or how it looks, is another than before. */
+      /** The terrain, or its style, has changed. */
       readonly isNew: boolean;
     }
   | ({ readonly kind: 'chunk'; readonly board: number; readonly signature: number } & ChunkName)
@@ -39,10 +39,10 @@ interface Board {
 
 type Wanted = Extract<RenderRequest, { kind: 'chunk' }>;
 
-/** Ground is kept for so many chunks of a board; it never changes and is most of the work. */
+/** How many chunks of terrain are kept per board: terrain never changes and is most of the work. */
 const MOST_GROUNDS = 64;
 
-/** Draws chunks in a thread of its own, the latest wish first, so that the page only ever copies finished pictures. */
+/** Draws chunks in its own thread, the latest request first, so that the page only copies finished pictures. */
 export class ChunkRenderer {
   private readonly boards = new Map<number, Board>();
   private readonly wanted = new Map<string, Wanted>();

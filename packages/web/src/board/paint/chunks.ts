@@ -22,7 +22,7 @@ export function keyOf({ level, row, col }: ChunkName): string {
   return `${level} ${row} ${col}`;
 }
 
-/** Which hexes a chunk has, where it lies at its own scale, and how many pixels it takes. */
+/** Which hexes a chunk covers, where it is at its own scale, and its size in pixels. */
 export function frameOf(size: Size, { level, row, col }: ChunkName): ChunkFrame {
   const radius = levels[level];
   const rows = [row * CHUNK, Math.min(size.rows, (row + 1) * CHUNK)] as const;
@@ -34,7 +34,7 @@ export function frameOf(size: Size, { level, row, col }: ChunkName): ChunkFrame 
   return { patch: { rows, cols, radius, left, top }, width, height };
 }
 
-/** The level to draw at: the first that is not coarser than the screen asks for. */
+/** The level to draw at: the first that is not coarser than the screen. */
 export function levelFor(pixelRadius: number): number {
   const found = levels.findIndex((radius) => radius >= pixelRadius * 0.8);
   return found === -1 ? levels.length - 1 : found;

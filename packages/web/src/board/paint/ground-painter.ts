@@ -5,12 +5,12 @@ import type { Scene } from '../scene.ts';
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** A piece of the board to paint: from one cell on, at a radius in pixels, with its corner at the pen's origin. */
+/** A piece of the board to paint, at a radius in pixels, with its corner at the origin of the canvas. */
 export interface Patch {
   readonly rows: readonly [from: number, to: number];
   readonly cols: readonly [from: number, to: number];
   readonly radius: number;
-  /** Where the patch begins, in pixels of its own scale. */
+  /** Where the patch starts, in pixels at its own scale. */
   readonly left: number;
   readonly top: number;
 }
@@ -32,7 +32,7 @@ export function eachHex(size: Size, patch: Patch, paint: (cell: number, x: numbe
   }
 }
 
-/** What never changes: terrain, roads, bridges. */
+/** What never changes during a match: terrain, roads, bridges. */
 export function paintGround(pen: Pen, scene: Scene, patch: Patch, theme: Theme): void {
   const { radius } = patch;
   eachHex(scene, patch, (cell, x, y) => {
@@ -149,7 +149,7 @@ function zigzag(pen: Pen, x: number, y: number, u: number): void {
   pen.stroke();
 }
 
-/** A little grass, placed by the number of the hex so that it never dances. */
+/** A little grass, placed by the number of the hex so that it stays in place. */
 function tufts(pen: Pen, x: number, y: number, u: number, cell: number): void {
   const turn = (cell * 2654435761) >>> 28;
   pen.beginPath();
@@ -164,7 +164,7 @@ function tufts(pen: Pen, x: number, y: number, u: number, cell: number): void {
   pen.stroke();
 }
 
-/** Planks across the water, whether a road leads there or not. */
+/** Planks across the water, with or without a road. */
 function paintBridges(pen: Pen, scene: Scene, patch: Patch): void {
   if (scene.bridges.length === 0) return;
   const { radius } = patch;

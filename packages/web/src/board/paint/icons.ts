@@ -1,4 +1,4 @@
-/** Pictures of units and places in a square of 24: filled outlines, and lines that are drawn with a pen. */
+/** Icons of units and places in a square of 24: filled outlines and stroked lines. */
 export interface Icon {
   readonly fill?: string;
   readonly line?: string;

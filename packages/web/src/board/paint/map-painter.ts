@@ -8,21 +8,21 @@ import type { Scene } from '../scene.ts';
 import { dotSignatures, overlaySignatures } from './signatures.ts';
 import { RenderClient } from './render-client.ts';
 
-/** Bitmaps of this many pixels in all are kept; the longest unused goes first. */
+/** The most pixels kept in bitmaps; the least recently used are dropped first. */
 const PIXEL_BUDGET = 48_000_000;
 
 interface Kept {
   readonly name: ChunkName;
   readonly frame: ChunkFrame;
-  /** The latest picture that was delivered, and what it shows; it stays until a newer one comes. */
+  /** The latest picture and what it shows; it stays until a newer one arrives. */
   image: ImageBitmap | null;
   signature: number;
-  /** What was asked for last. */
-  asked: number;
+  /** What was requested last. */
+  requested: number;
   usedAt: number;
 }
 
-/** Ground and overlay from chunks that the artist draws: here they are only asked for, kept and copied. */
+/** Terrain and overlay, in chunks that a worker renders: here they are only requested, kept and copied. */
 export class MapPainter {
   private readonly chunks = new Map<string, Kept>();
   private readonly renderer: RenderClient;
@@ -31,7 +31,7 @@ export class MapPainter {
   private signatures: Int32Array = new Int32Array(0);
   private dots: Int32Array = new Int32Array(0);
 
-  /** `onNews` is called when a picture has come. */
+  /** `onNews` is called when a picture has arrived. */
   constructor(onNews: () => void) {
     this.renderer = new RenderClient((chunk) => {
       this.receive(chunk);
@@ -39,7 +39,7 @@ export class MapPainter {
     });
   }
 
-  /** Another position, or the same one dressed otherwise. `isNew`: not even the ground is the same. */
+  /** Another position, or the same one in another style. `isNew` says that the terrain has changed too. */
   show(scene: Scene, theme: Theme, layers: LayerSet, isNew: boolean): void {
     if (isNew) this.forget();
     this.signatures = overlaySignatures(scene, layers);
@@ -47,7 +47,7 @@ export class MapPainter {
     this.renderer.ask({ kind: 'scene', scene, theme: theme.name, layers, isNew });
   }
 
-  /** True where the bitmaps hold the units already. */
+  /** Whether the bitmaps already include the units. */
   hasDots(camera: Camera, ratio: number): boolean {
     return levelFor(camera.scale * ratio) === DOTS;
   }
@@ -70,7 +70,7 @@ export class MapPainter {
     this.renderer.close();
   }
 
-  /** The chunk at its level if it is there, else at the next coarser one. The coarsest is always asked for: it comes first. */
+  /** The chunk at its level if it has arrived, else at the next coarser one. The coarsest, which arrives first, is always requested. */
   private paintChunk(
     pen: CanvasRenderingContext2D,
     scene: Scene,
@@ -100,21 +100,21 @@ export class MapPainter {
     let kept = this.chunks.get(key);
     if (kept === undefined) {
       const frame = frameOf(scene, name);
-      kept = { name, frame, image: null, signature: Number.NaN, asked: Number.NaN, usedAt: 0 };
+      kept = { name, frame, image: null, signature: Number.NaN, requested: Number.NaN, usedAt: 0 };
       this.chunks.set(key, kept);
       this.pixels += frame.width * frame.height;
       this.trim();
     }
     kept.usedAt = ++this.clock;
-    if (kept.asked === signature) return;
-    kept.asked = signature;
+    if (kept.requested === signature) return;
+    kept.requested = signature;
     this.renderer.ask({ kind: 'chunk', ...name, signature });
   }
 
   private receive({ image, signature, ...name }: RenderedChunk): void {
     const kept = this.chunks.get(keyOf(name));
-    // Thrown away meanwhile, or overtaken by a later wish: only the newest is worth showing.
-    if (kept === undefined || (kept.asked !== signature && kept.image !== null)) return image.close();
+    // Dropped meanwhile, or overtaken by a later request: only the newest is worth showing.
+    if (kept === undefined || (kept.requested !== signature && kept.image !== null)) return image.close();
     kept.image?.close();
     kept.image = image;
     kept.signature = signature;

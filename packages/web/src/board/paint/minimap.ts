@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts';
 
 let latest: { scene: Scene; theme: Theme; picture: OffscreenCanvas } | null = null;
 
-/** The whole board at a few pixels a hex, with a frame around what the camera shows. */
+/** The whole board at a few pixels per hex, with a frame around what the camera shows. */
 export function paintMinimap(
   canvas: HTMLCanvasElement,
   scene: Scene,
@@ -13,7 +13,7 @@ export function paintMinimap(
   theme: Theme,
   ratio: number,
 ): void {
-  // While the whole board is on the screen, an overview would only hide a part of it.
+  // While the whole board is on the screen, an overview would only cover part of it.
   canvas.style.visibility = camera.isFitting() ? 'hidden' : 'visible';
   if (camera.isFitting()) return;
   const extent = extentOf(scene);

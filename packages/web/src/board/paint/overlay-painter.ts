@@ -6,7 +6,7 @@ import { colourOf, type Theme } from '../palette.ts';
 import { patternOf } from './patterns.ts';
 import { NOBODY, type Place, type Scene } from '../scene.ts';
 
-/** What changes from position to position but stands still between two: who holds what, what is seen, places and their state. */
+/** What changes with the position but is not animated: control, visibility, places and their state. */
 export function paintOverlay(pen: Pen, scene: Scene, patch: Patch, theme: Theme, layers: LayerSet): void {
   if (layers.control) paintControl(pen, scene, patch);
   if (layers.supply && scene.supply !== null) paintSupply(pen, scene, patch, scene.supply);
@@ -31,7 +31,7 @@ function paintControl(pen: Pen, scene: Scene, patch: Patch): void {
   }
 }
 
-/** A line along the inside of every edge behind which somebody else's ground begins. */
+/** A line along the inside of every edge between two owners. */
 function paintBorder(pen: Pen, scene: Scene, patch: Patch, seat: number): void {
   const inner = patch.radius * 0.93;
   pen.beginPath();

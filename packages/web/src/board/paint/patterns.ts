@@ -3,7 +3,7 @@ import { colourOf, seatPatterns } from '../palette.ts';
 
 const known = new Map<string, CanvasPattern>();
 
-/** A seat's pattern in its colour: so that who holds a hex shows without colour too. */
+/** A seat's pattern in its colour, so that control of a hex shows without colour too. */
 export function patternOf(pen: Pen, seat: number, radius: number): CanvasPattern {
   const size = Math.max(6, Math.round(radius / 2.4));
   const key = `${seat} ${size}`;

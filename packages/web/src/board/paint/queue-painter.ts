@@ -4,10 +4,10 @@ import { label } from './overlay-painter.ts';
 import { colourOf, type Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
 
-/** Never smaller than can be read, whatever the zoom. */
+/** Always large enough to read, at any zoom. */
 const SMALLEST = 13;
 
-/** What facilities build, above whoever stands there: the first in the queue, its ticks, and how many wait behind it. */
+/** What facilities build, above the units there: the first in the queue, its ticks, and how many are waiting behind it. */
 export function paintQueues(
   pen: CanvasRenderingContext2D,
   scene: Scene,

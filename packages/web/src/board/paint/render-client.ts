@@ -6,7 +6,7 @@ let worker: Worker | null = null;
 let nextBoard = 1;
 const receivers = new Map<number, Receiver>();
 
-/** One artist draws for all boards of a page. */
+/** One worker renders for all boards of a page. */
 function theWorker(): Worker {
   if (worker === null) {
     worker = new Worker(new URL('./renderer.worker.ts', import.meta.url), { type: 'module' });
@@ -19,7 +19,7 @@ function theWorker(): Worker {
   return worker;
 }
 
-/** A board's line to the artist. */
+/** A board's connection to the renderer. */
 export class RenderClient {
   private readonly board = nextBoard++;
 

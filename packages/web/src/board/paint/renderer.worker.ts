@@ -1,6 +1,6 @@
 import { ChunkRenderer, type RenderRequest, type RenderedChunk } from './chunk-renderer.ts';
 
-/** Types of a window are at hand here, those of a worker are not; this is all of them that is needed. */
+/** TypeScript has the types of a window here, not of a worker; these are the few that are needed. */
 const port = globalThis as unknown as {
   postMessage(chunk: RenderedChunk, transfer: readonly Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: RenderRequest }) => void): void;

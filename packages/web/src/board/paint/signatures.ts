@@ -3,7 +3,7 @@ import type { LayerSet } from '../layers.ts';
 import { layerNames } from '../layers.ts';
 import type { Scene } from '../scene.ts';
 
-/** A number for what each chunk of the overlay shows, its rim included: where it stays the same, nothing is drawn anew. */
+/** A number for what each chunk of the overlay shows, its rim included; a chunk is redrawn only when its number changes. */
 export function overlaySignatures(scene: Scene, layers: LayerSet): Int32Array {
   const { rows, cols, owner, sight, supply, frontier } = scene;
   const across = Math.ceil(cols / CHUNK);

@@ -3,11 +3,11 @@ import { centreOf, type Point } from '../geometry.ts';
 import { colourOf } from '../palette.ts';
 import { NOBODY, type Scene, type Stack } from '../scene.ts';
 
-/** How the units of a hex are shown: the weightiest stack of each owner, and how many stand there in all. */
+/** How the units of a hex are shown: the largest stack of each owner, with the total number of units. */
 export interface Token {
   readonly stack: Stack;
   readonly count: number;
-  /** Its place among the owners on the hex, and how many those are. */
+  /** Its place among the owners on the hex, and the number of owners. */
   readonly index: number;
   readonly of: number;
   /** The centre of its hex. */
@@ -108,7 +108,7 @@ function bar(pen: CanvasRenderingContext2D, x: number, y: number, size: number, 
   pen.fillRect(x - width / 2, y - height / 2, width * part, height);
 }
 
-/** A wall in front of whoever dug in. */
+/** A wall in front of fortified units. */
 function wall(pen: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   pen.beginPath();
   pen.arc(x, y, size * 0.56, Math.PI * 0.15, Math.PI * 0.85);

@@ -10,7 +10,7 @@ export function attritionChoice(json: Json, scene: Scene): Choice {
   const hex = action.to ?? action.target ?? action.targetHex ?? action.at;
   const cell = hex === undefined ? null : cellOf(scene, hex);
   if (action.action === 'recruit') {
-    // A capital may be left out of the action, but never is by `legal`.
+    // An action may leave out the capital, but `legal` never does.
     const label = say('choice.recruit', { unit: sayOf('unit', action.unitType), at: addressOf(scene, cell!) });
     return { action, kind: 'build', actor: action.unitType, from: cell, to: null, label };
   }

@@ -99,7 +99,7 @@ function tellAttack(event: Attack, scene: Scene, before: Scene): Narration {
   return { entries: [entry('combat', 'feed.attack', args, to, isKill)], paths, flashes };
 }
 
-/** Hexes that pay or are a home are narration one by one, the rest as a number. */
+/** Captures of home and resource hexes get an entry each, the rest a count. */
 function tellControl({ changes }: ControlUpdate, scene: Scene): Narration {
   const entries: Entry[] = [];
   const flashes: Flash[] = [];

@@ -42,7 +42,7 @@ export function attritionScene({ head, view: json, outcome, deciding }: Sight): 
   };
 }
 
-/** conquest-1 writes {q, r} where the others write a name. */
+/** conquest-1 writes {q, r} where the other games write a name. */
 function addressesOf(view: AttritionView, rows: number, cols: number): Addresses {
   return typeof view.board[0].id === 'string'
     ? { kind: 'letters' }

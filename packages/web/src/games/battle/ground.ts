@@ -6,7 +6,7 @@ import { NOBODY, type Place } from '../../board/scene.ts';
 
 type Hex = { readonly q: number; readonly r: number };
 
-/** What never changes in a match and everyone knows: ground, bases, Cities and nodes. */
+/** What never changes in a match and is public: terrain, bases, Cities and nodes. */
 export interface BattleGround {
   readonly rows: number;
   readonly cols: number;
@@ -23,7 +23,7 @@ interface Places {
   readonly nodes: readonly (Hex & { readonly resource: string })[];
 }
 
-/** battle-2 sends the ground; battle-1 sends the seed from which the engine draws the same map again. */
+/** battle-2 sends the map; battle-1 sends the seed from which the engine generates the same map. */
 type MatchStart = Partial<Places> & {
   readonly map_seed?: string;
   readonly map?: Places & { readonly static_terrain: readonly (Hex & { readonly type: string })[] };
@@ -31,7 +31,7 @@ type MatchStart = Partial<Places> & {
 
 let latest: { readonly start: Json; readonly options: unknown; readonly ground: BattleGround } | null = null;
 
-/** `start` is `match_start`, or the view of everything. Made once for a match: maps of 25,600 hexes take their time. */
+/** `start` is `match_start`, or the view of everything. Computed once per match: a map of 25,600 hexes takes time. */
 export function groundOf(options: BattleOptions, start: Json): BattleGround {
   const key = (start as MatchStart).map_seed ?? start;
   if (latest !== null && latest.start === key && latest.options === options) return latest.ground;

@@ -16,7 +16,7 @@ import {
 } from '@hexfront/engine/battle';
 import type { Insight, Layers } from '../insight.ts';
 
-/** battle-2 sends changes of control; a position that is looked up needs all of it. */
+/** battle-2 sends changes of control; a single position needs control of every hex. */
 function view(s: BattleState, viewer: Viewer): Json {
   if (typeof viewer !== 'number') return viewState(s, viewer);
   return viewSeat(s, viewer, 'complete') as unknown as Json;
@@ -39,7 +39,7 @@ function layers(s: BattleState, viewer: Viewer): Layers {
   return { sight, supply, frontier };
 }
 
-/** A seat hears what `seenBy` says, in the words its own view would use. */
+/** A seat sees the events that `seenBy` lists, written as in its own view. */
 function visibleEvents(s: BattleState, viewer: Viewer, events: readonly Json[]): readonly Json[] {
   if (typeof viewer !== 'number') return events;
   const { dialect } = s.theatre.rules;

@@ -79,7 +79,7 @@ function tellCombat(details: any, scene: Scene, cell: number): Narration {
   };
 }
 
-/** Whoever lost a hex out of sight is not narration to whom. */
+/** A player who lost a hex out of sight does not learn to whom. */
 function tellCapture(details: any, scene: Scene, cell: number): Narration {
   const place = scene.places.find((each) => each.cell === cell);
   const what = place === undefined ? say('feed.aHex') : say(`place.${place.kind}`, { ...placeArgs(place) });

@@ -4,19 +4,19 @@ import { hexAt } from '../../board/addresses.ts';
 import type { Scene } from '../../board/scene.ts';
 import type { MatchHead } from '../family.ts';
 
-/** What a hex offers that `legal` does not list: written from what the seat sees, so whoever offers it asks a referee first. */
+/** What a hex may offer that `legal` does not list. It is derived from what the seat sees, so a referee must confirm it. */
 export function furtherOrders(scene: Scene, head: MatchHead, seat: number, cell: number): Json[] {
   const orders: Order[] = unitsOn(scene, seat, cell).map((unit) => ({ kind: 'disband', unit }));
   const facility = facilityOn(scene, seat, cell);
   if (facility !== undefined) {
-    // A rally point on the spot is how one is taken back.
+    // A rally point on the facility's own hex cancels the old one.
     orders.push({ kind: 'rally', facility, ...hexAt(scene, cell) });
     if ((head.options as unknown as BattleOptions).hasResearch) orders.push(...researchAt(facility));
   }
   return written(scene, orders);
 }
 
-/** Everyone of the seat on a hex sent to another, however far, and the rally point of a facility there. */
+/** Sends all units of the seat from one hex to another, at any distance, and sets the rally point of a facility there. */
 export function ordersTo(scene: Scene, seat: number, from: number, to: number): Json[] {
   const goal = hexAt(scene, to);
   const orders: Order[] = unitsOn(scene, seat, from).map((unit) => ({ kind: 'move', unit, ...goal }));

@@ -130,7 +130,7 @@ function sceneOfSeat(sight: Sight, viewer: number): Scene {
     const cell = cellOf(ground, hex);
     seen![cell] = 1;
     bare.owner[cell] = seatOf(owner_id);
-    // 001 counts enemies without saying whose they are; only between two is that clear.
+    // 001 counts enemies without naming their owner; with two players it is clear.
     const seat = options.players === 2 ? 1 - viewer : UNKNOWN;
     for (const [type, count] of Object.entries(enemy_unit_counts?.by_type ?? {})) {
       counted.push({ cell, seat, type, count, ids: [], hp: null, maxHp: null, isFortified: false, isSpent: false });
@@ -156,7 +156,7 @@ function nameOf({ facility_id, id }: Facility): string {
   return (facility_id ?? id)!;
 }
 
-/** Facilities the viewer holds with what they build, the others as everyone knows them. */
+/** Facilities of the viewer with their queues, the others as everyone knows them. */
 function facilities(ground: BattleGround, held: ReadonlyMap<string, Place>): Place[] {
   return [...ground.facilities].map(([name, { cell, kind }]) => held.get(name) ?? { cell, kind, seat: NOBODY, name });
 }

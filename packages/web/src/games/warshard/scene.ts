@@ -77,7 +77,7 @@ export function warshardScene({ head, view: json, outcome, deciding }: Sight): S
   };
 }
 
-/** Fights that were declared and not yet fought: who attacks, and who supports whom. */
+/** Fights that are declared but not yet resolved: attackers and supporters. */
 function fightPaths(view: WarshardView, sized: Parameters<typeof cellOf>[0]): Path[] {
   const units = new Map(view.units.map((unit) => [unit.id, unit]));
   return view.fights.flatMap((fight) => {

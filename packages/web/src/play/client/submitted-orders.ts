@@ -21,7 +21,7 @@ export function submissionResult(
   return { tick, orders, refused: all.filter(({ code }) => code !== 'late-submission'), isLate: tick > wanted };
 }
 
-const nameOf = (matchId: string) => `hexfront.given.${matchId}`;
+const nameOf = (matchId: string) => `hexfront.submitted.${matchId}`;
 
 /** The arena does not tell a seat which orders it has submitted, so this tab remembers them across a reload. */
 export function storeSubmitted(matchId: string, submitted: SubmittedOrders): void {

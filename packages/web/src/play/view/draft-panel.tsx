@@ -31,7 +31,7 @@ function Submitted({ play, first }: SetProps) {
   const { t } = words;
   const { orders, refused } = play.seen.value.submitted!;
   return (
-    <section class="draft given" aria-label={t('play.given')} data-testid="given">
+    <section class="draft submitted" aria-label={t('play.given')} data-testid="given">
       <h2>{promptText(words, play)}</h2>
       <OrderList orders={orders} refused={refused} />
       <div class="buttons">

@@ -50,7 +50,7 @@ function Alternatives({ play: { decision, client }, onBoard }: OrdersProps) {
   return (
     <div
       ref={question}
-      class="group asked"
+      class="group alternatives"
       role="group"
       aria-label={t('play.which', { to: say(alternatives[0].label) })}
     >

@@ -35,7 +35,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
   if (!play.isReady.value) return <p role="status">{t('app.loading')}</p>;
   const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
   return (
-    <div class="player table" ref={root}>
+    <div class="player" ref={root}>
       <PlayHead play={play} />
       <div class="player-main">
         <PlayBoard play={play} />
@@ -67,7 +67,7 @@ function PlayHead({ play }: PartProps) {
       <h1>{play.client.head.title}</h1>
       <Countdown play={play} />
       <p
-        class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' given'}`}
+        class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
         role="status"
         data-testid="prompt"
         data-yours={String(isDeciding)}

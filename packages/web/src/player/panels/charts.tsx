@@ -16,10 +16,10 @@ export interface ChartsProps {
   readonly onSeek: (seq: number) => void;
 }
 
-/** Dashes besides colours, so that lines can be told apart without them. */
+/** Dashes as well as colours, so that the lines differ without colour too. */
 const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 
-/** One figure of every side over the whole match; a click goes to that position. */
+/** One figure of all sides over the whole match; a click goes to that position. */
 export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProps) {
   const { t, say } = useWords();
   const theme = currentTheme.value;

@@ -16,7 +16,7 @@ export interface ForkProps {
   readonly onClose: () => void;
 }
 
-/** Who sits where from this position on: yourself against bots, or bots among themselves. */
+/** Who plays on from this position: you against bots, or only bots. */
 export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
   const { t } = useWords();
   const { game } = timeline.head;
@@ -33,16 +33,16 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
     );
     const seat = players.indexOf('person');
     if (seat !== -1) {
-      const table = await LocalSeatClient.fork(await timeline.engine.call('replayText'), seq, seats, seat);
-      handOver(table);
+      const client = await LocalSeatClient.fork(await timeline.engine.call('replayText'), seq, seats, seat);
+      handOver(client);
       navigate(`/play/${game}?fork=${seq}`);
       return;
     }
     setSteps(seq);
     const text = await timeline.engine.call('replayText');
-    const table = await LocalSeatClient.fork(text, seq, seats, 0);
-    const played = await table.playOut(setSteps);
-    table.close();
+    const client = await LocalSeatClient.fork(text, seq, seats, 0);
+    const played = await client.playOut(setSteps);
+    client.close();
     storeReplay(played);
     navigate(`/replay?fork=${seq}`);
   };

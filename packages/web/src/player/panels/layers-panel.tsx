@@ -3,7 +3,7 @@ import { type LayerName, layerNames, type LayerSet } from '../../board/layers.ts
 import type { Frame, Scene } from '../../board/scene.ts';
 import { useWords } from '../../messages/words.ts';
 
-/** Layers that this scene has something for. */
+/** The layers that this scene has data for. */
 function present(scene: Scene): LayerName[] {
   const has: { readonly [layer in LayerName]: boolean } = {
     control: true,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { traceToken } from '../../board/paint/atlas.ts';
 import { colourOf, shapeOf } from '../../board/palette.ts';
 
-/** A seat's colour and shape as on the board, beside its name. */
+/** A seat's colour and shape as on the board, next to its name. */
 export function SeatBadge({ seat, size = 20 }: { readonly seat: number; readonly size?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
