@@ -10,7 +10,7 @@ export function gameOf(id: string): Game {
   return findGame(id) as Game;
 }
 
-/** A match between bots, stopped after so many steps or played to its end. */
+/** A match between bots, stopped after a number of steps or played to its end. */
 export function playedMatch(
   id: GameId,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { adminKey } from './arena.ts';
-import { sitDown, stage } from './stage.ts';
+import { startMatch, stage } from './stage.ts';
 
 const { arena, visit } = stage({ HEXFRONT_HOUSE_MOVE_MS: '250' });
 
@@ -14,13 +14,13 @@ async function endTurn(page: Page): Promise<void> {
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
 }
 
-test('pages that are open when the server restarts say so, reconnect, and go on without a gap', async () => {
+test('open pages show that the server restarts, reconnect, and continue without a gap', async () => {
   const watching = await visit({ reducedMotion: 'reduce' });
   const playing = await visit({ reducedMotion: 'reduce' });
   const { id } = await arena.bots('attrition-1');
   await watching.goto(`${arena.url}/matches/${id}`);
   await watching.locator(connection('open')).waitFor();
-  await sitDown(playing, arena, 'attrition-2');
+  await startMatch(playing, arena, 'attrition-2');
   await endTurn(playing);
   await arena.stop();
   await watching.locator(connection('lost')).waitFor();
@@ -40,13 +40,13 @@ test('pages that are open when the server restarts say so, reconnect, and go on 
   await playing.context().close();
 });
 
-test('a move that meets a silent server is sent again and counts once', async () => {
+test('a move to a server that does not answer is sent again and counts once', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
-  await sitDown(page, arena, 'attrition-2');
+  await startMatch(page, arena, 'attrition-2');
   const sent: string[] = [];
   await page.route('**/move', async (route) => {
     sent.push(route.request().postDataJSON().moveId);
-    // The arena takes the move, but its answer is lost on the way.
+    // The arena accepts the move, but its answer is lost on the way.
     if (sent.length > 1) return route.continue();
     await route.fetch();
     await route.abort('connectionreset');
@@ -62,9 +62,9 @@ test('a move that meets a silent server is sent again and counts once', async ()
   await page.context().close();
 });
 
-test('a visit that has run out is told so, with a new one at hand', async () => {
+test('an expired session says so and offers a new one', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
-  await sitDown(page, arena, 'attrition-2');
+  await startMatch(page, arena, 'attrition-2');
   await page.context().clearCookies();
   await page.reload();
   await page.getByTestId('expired').waitFor();
@@ -75,7 +75,7 @@ test('a visit that has run out is told so, with a new one at hand', async () => 
   await page.context().close();
 });
 
-test('a replay that cannot be read is said to be so, and one whose seed was not promised is not called verified', async () => {
+test('an unreadable replay is reported, and one with another seed than promised is not shown as verified', async () => {
   const page = await visit();
   const { id } = await arena.bots('conquest-1', { options: { turnLimit: 2 } });
   await expect
@@ -95,7 +95,7 @@ test('a replay that cannot be read is said to be so, and one whose seed was not 
   await page.context().close();
 });
 
-test('under fog the feed of the operator begins with the match, and has no gap where states were missed', async () => {
+test('under fog the operator’s feed starts with the match and has no gap where states were missed', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
   const { id } = await arena.bots('battle-1', { tickMs: 250 });
@@ -105,7 +105,7 @@ test('under fog the feed of the operator begins with the match, and has no gap w
   const past = async (least: number) => {
     await expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
   };
-  /** What is told, oldest first, with its step. */
+  /** The lines of the feed, oldest first, with their steps. */
   const lines = async () => (await page.getByTestId('feed').locator('li').allInnerTexts()).toReversed();
   const stepOf = (line: string) => Number(/(\d+)\s*$/.exec(line)![1]);
   await past(14);
@@ -123,7 +123,7 @@ test('under fog the feed of the operator begins with the match, and has no gap w
   await fetch(`${arena.url}/v1/admin/matches/${id}/cancel`, { method: 'POST', headers: operator });
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const last = stepOf(live.at(-1)!);
-  // The page lists so many lines and no more, so only the latest are surely in both.
+  // The page limits the number of lines, so only the latest are certain to be in both.
   const shared = async () => (await lines()).filter((line) => stepOf(line) <= last).slice(-40);
   await expect.poll(shared).toEqual(live.slice(-40));
   expect(live.filter((line) => stepOf(line) < 14).length).toBeGreaterThan(0);
