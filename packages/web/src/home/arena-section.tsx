@@ -11,7 +11,7 @@ import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 
 /** The live half of the start page: the featured match, live and recent matches, the best players. Without an arena it says so. */
-export default function Arena() {
+export default function ArenaSection() {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(() => request<'featured'>('/v1/featured'), [], 4000);
   if (value === null) {

@@ -6,7 +6,7 @@ import { FileDrop } from '../widgets/file-drop.tsx';
 import { HexArt } from './hex-art.tsx';
 import { storeReplay } from '../watch/stored-replay.ts';
 
-const Arena = lazy(() => import('./arena-section.tsx'));
+const ArenaSection = lazy(() => import('./arena-section.tsx'));
 
 export function Home() {
   const { t } = useWords();
@@ -21,7 +21,7 @@ export function Home() {
         <h1>{t('home.title')}</h1>
         <p>{t('home.lead')}</p>
       </section>
-      <Arena />
+      <ArenaSection />
       <div class="home-cards">
         <section class="panel home-card">
           <h2>{t('home.watch')}</h2>
