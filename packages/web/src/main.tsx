@@ -1,8 +1,16 @@
 import { render } from 'preact';
 import { Shell } from './app/shell.tsx';
 import './styles/base.css';
+import './styles/header.css';
+import './styles/widgets.css';
 import './styles/board.css';
-import './styles/pages.css';
-import './styles/live.css';
+import './styles/player.css';
+import './styles/play.css';
+import './styles/home.css';
+import './styles/watch.css';
+import './styles/account.css';
+import './styles/operator.css';
+import './styles/reference.css';
+import './styles/editor.css';
 
 render(<Shell />, document.getElementById('app')!);

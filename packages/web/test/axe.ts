@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How every page is looked at: language, colours, width. */
+/** How every page is checked: language, theme, width. */
 export const looks = [
   ['en-US', 'dark', 1280],
   ['es-ES', 'light', 390],
 ] as const;
 
-/** What axe finds wrong with the page as it is now, and whether it is wider than its window. */
+/** The violations that axe finds on the page, and whether the page is wider than its window. */
 export async function wrongs(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   site?.close();
 });
 
-/** The description that Node makes of a position, straight from the engine's state. */
+/** Node's description of a position, straight from the engine's state. */
 function expectedLines(
   replay: Replay,
   seq: number,
@@ -36,7 +36,7 @@ function expectedLines(
   throw new Error(`no step ${seq}`);
 }
 
-/** Every game; both editions of battle, one of them through the fog; both languages. */
+/** Every game; both editions of battle, one of them under fog; both languages. */
 const cases: readonly (readonly [GameId, 'en' | 'es', number | 'all'])[] = [
   ['attrition-1', 'en', 'all'],
   ['attrition-2', 'es', 'all'],
@@ -48,7 +48,7 @@ const cases: readonly (readonly [GameId, 'en' | 'es', number | 'all'])[] = [
 
 test.each(
   cases,
-)('%s in %s, seen by %s: the cursor announces every hex as the text of the board has it', async (id, language, viewer) => {
+)('%s in %s, seen by %s: the cursor announces every hex as the text of the board describes it', async (id, language, viewer) => {
   const page = await openPage(browser, { locale: language === 'en' ? 'en-US' : 'es-ES' });
   const replay = replayOf(id);
   const seq = Math.floor(replay.steps.length / 2);
@@ -62,7 +62,7 @@ test.each(
     .getByText(new RegExp(`(Step|Paso) ${seq} `))
     .first()
     .waitFor();
-  // Real keys along the first row; the rest of a large board by the same events, faster.
+  // Real keys along the first row; the same events without keys for the rest, which is faster.
   await page.getByTestId('board').focus();
   for (let k = 0; k < rows; k++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Home');

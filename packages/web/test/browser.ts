@@ -1,14 +1,14 @@
 import bundled from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Our own arguments: the bundle's defaults switch web security off, and a test should meet the web as it is. */
+/** Our own arguments: the defaults of the bundle turn web security off, and tests should run with it on. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await bundled.executablePath(), args: [...args, ...more], headless: true });
 }
 
-/** A page that fails the test on any script error. */
+/** A page that collects every script error, so that tests can fail on it. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},

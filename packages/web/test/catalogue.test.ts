@@ -7,7 +7,7 @@ import { insightOf } from '../src/games/insights.ts';
 
 test.each(
   games.map(({ id }) => id),
-)('%s: the board draws it and knows what only the state can say, and its short game has options the engine takes', (id) => {
+)('%s: it has a family and an insight, and the engine accepts the options of its short game', (id) => {
   const game = games.find((each) => each.id === id)!;
   expect(familyOf(id).scene).toBeTypeOf('function');
   expect(insightOf(id).layers).toBeTypeOf('function');

@@ -3,7 +3,7 @@ import { describeBoard } from '../src/board/describe.ts';
 import { en } from '../src/messages/en.ts';
 import { gameOf, playedMatch } from './matches.ts';
 
-/** The hexes of the engine's own text board, row by row: `width` characters each, after a margin that the pattern takes off. */
+/** The hexes of the engine's own text board, row by row: `width` characters each, after a margin that the pattern removes. */
 function textHexes(text: string, row: RegExp, width: number): string[][] {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import { render } from '../src/messages/message.ts';
 import { languages } from '../src/messages/words.ts';
 import { gameIds, playedMatch } from './matches.ts';
 
-test.each(gameIds)('%s: what the engine explains of a hex of the board reads well in every language', (id) => {
+test.each(gameIds)('%s: the engine’s explanations of a hex read well in every language', (id) => {
   const match = playedMatch(id, ['greedy', 'random'], 0);
   let told = 0;
   for (let step = 0; step < 60 && match.botsDecide(); step += 1) {

@@ -6,7 +6,7 @@ interface Focused {
   readonly id: string | null;
 }
 
-/** Presses Tab until what has the focus is wanted. */
+/** Presses Tab until the wanted element has the focus. */
 export async function tabTo(page: Page, isWanted: (element: Focused) => boolean): Promise<void> {
   for (let k = 0; k < 80; k++) {
     const focused = await page.evaluate(() => ({
@@ -23,7 +23,7 @@ const mine = () =>
   document.querySelector('[data-testid=prompt][data-yours=true]') !== null ||
   document.querySelector('[data-over=true]') !== null;
 
-/** Moves a unit by keys if one can be moved close by and that is wanted, else ends the turn. Whether something moved. */
+/** Moves a unit by keys if that is wanted and one nearby can move, else ends the turn. Returns whether something moved. */
 async function decide(page: Page, wantsMove: boolean): Promise<boolean> {
   const before = await page.getByTestId('clock').textContent();
   await tabTo(page, ({ id }) => id === 'board');
@@ -54,7 +54,7 @@ export async function decideByKeys(page: Page, before: string | null): Promise<v
   );
 }
 
-/** A short game against a random bot of the house, from the page where one is set up. The id of the match. */
+/** Starts a short game against the house bot `random` from the setup page; returns the id of the match. */
 export async function startByKeys(page: Page): Promise<string> {
   await tabTo(page, ({ id }) => id === 'server-game');
   await page.keyboard.type('Hex');
@@ -69,7 +69,7 @@ export async function startByKeys(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!.split('?')[0];
 }
 
-/** Plays an Attrition match to its end with the keyboard alone, and reloads the page in the midst of it. */
+/** Plays an Attrition match to its end with the keyboard alone, reloading the page once on the way. */
 export async function playByKeys(page: Page): Promise<void> {
   let moves = 0;
   for (let turn = 0; turn < 60; turn++) {

@@ -10,7 +10,7 @@ export function gameOf(id: string): Game {
   return findGame(id) as Game;
 }
 
-/** A match between bots, stopped after so many steps or played to its end. */
+/** A match between bots, stopped after a number of steps or played to its end. */
 export function playedMatch(
   id: GameId,
   names: readonly string[],
@@ -18,8 +18,8 @@ export function playedMatch(
   seed = 'web',
 ): LocalMatch {
   const game = gameOf(id);
-  const sitters = names.map((bot) => ({ kind: 'bot', bot }) as const);
-  const match = new LocalMatch(game, game.options(shortOptions(id)) as JsonObject, seed, sitters);
+  const players = names.map((bot) => ({ kind: 'bot', bot }) as const);
+  const match = new LocalMatch(game, game.options(shortOptions(id)) as JsonObject, seed, players);
   while (match.length < steps && match.botsDecide());
   return match;
 }

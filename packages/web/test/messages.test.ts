@@ -27,7 +27,7 @@ import { languages, preferredLanguage } from '../src/messages/words.ts';
 const root = join(dirname(import.meta.dirname), 'src');
 const blanks = (text: string) => [...new Set([...text.matchAll(blank)].map(([, name]) => name))].toSorted();
 
-test.each(Object.entries(languages))('%s has every text, with the same blanks, and none besides', (_, { table }) => {
+test.each(Object.entries(languages))('%s has every text, with the same placeholders, and no others', (_, { table }) => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(en).toSorted());
   for (const [key, text] of Object.entries(table)) {
     expect(text.trim(), key).not.toBe('');
@@ -55,7 +55,7 @@ test('names that come from the engine’s data have texts', () => {
 
 test.each(
   Object.entries(languages).filter(([language]) => language !== 'en'),
-)('the rules call units and grounds in %s what the board calls them', (language, { table }) => {
+)('the rules name units and terrains in %s as the board does', (language, { table }) => {
   for (const texts of [attritionText, battleText, warshardText]) {
     const { units, terrains: grounds } = texts[language as Language];
     for (const [id, name] of Object.entries(units))
@@ -74,7 +74,7 @@ test('faults of the arena read as the protocol writes them', () => {
     expect(en[`fault.${code}` as keyof typeof en], code).toBe(sentence);
 });
 
-test('no page has a text of its own: whatever stands between tags comes from the tables', () => {
+test('no page has hard-coded text: everything between tags comes from the message tables', () => {
   const found: string[] = [];
   for (const file of globSync('**/*.tsx', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
@@ -118,7 +118,7 @@ test('the catalogue of the pages is the engine’s list of games', () => {
   }
 });
 
-test('a message fills its blanks, with messages too', () => {
+test('a message fills its placeholders, also with other messages', () => {
   const message = {
     key: 'feed.recruit',
     args: { side: { key: 'side.A' }, unit: { key: 'unit.archer' }, at: 'B2' },

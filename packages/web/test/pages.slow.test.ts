@@ -59,7 +59,7 @@ for (const [locale, colorScheme, width] of looks) {
   });
 }
 
-test('language and colours can be chosen, and are remembered', async () => {
+test('language and theme can be chosen and are remembered', async () => {
   const page = await openPage(browser, { colorScheme: 'dark' });
   await page.goto(site.url);
   await page.getByLabel('Language').selectOption('es');
@@ -74,7 +74,7 @@ test('language and colours can be chosen, and are remembered', async () => {
   await page.context().close();
 });
 
-test('the editor writes what the check reads, shows its complaints and lets the scenario be played', async () => {
+test('the editor writes what the check reads, shows its problems and plays the scenario', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').selectOption('training');
@@ -101,7 +101,7 @@ test('the editor writes what the check reads, shows its complaints and lets the 
 
 test.each(
   games.flatMap((game) => languages.map((language) => [game.id, language, game] as const)),
-)('the rules of %s are shown whole in %s, with pictures that speak it', async (id, language, game) => {
+)('the rules of %s are complete in %s, with pictures captioned in it', async (id, language, game) => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/rules/${id}?lang=${language}`);
   const article = page.getByTestId('rules');
@@ -137,7 +137,7 @@ test('the address of a rule opens the page at the paragraph that states it', asy
   await page.context().close();
 });
 
-test('the rules follow the language that is chosen', async () => {
+test('the rules follow the chosen language', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/rules/conquest-1`);
   await page.getByRole('heading', { name: 'The board' }).waitFor();
@@ -147,7 +147,7 @@ test('the rules follow the language that is chosen', async () => {
   await page.context().close();
 });
 
-test('the editor complains in the language of the page', async () => {
+test('the editor reports problems in the language of the page', async () => {
   const page = await openPage(browser, { locale: 'es-ES' });
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').getByText('El cruce del río').waitFor({ state: 'attached' });

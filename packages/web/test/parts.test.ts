@@ -7,20 +7,20 @@ import { cellUnder, centreOf, extentOf, neighboursOf, stepFrom } from '../src/bo
 import { applyTool, type Document, emptyScenario, resized, writeScenario } from '../src/editor/scenario.ts';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { hexAt } from '../src/board/addresses.ts';
-import { tellBattle } from '../src/games/battle-tell.ts';
+import { narrateBattle } from '../src/games/battle/narration.ts';
 import type { Choice, ChoiceKind } from '../src/games/choice.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { wordsOf } from '../src/messages/words.ts';
-import { complaintText } from '../src/pages/complaint-text.ts';
+import { complaintText } from '../src/app/complaint-text.ts';
 import { highlights, lastBefore, nextAfter } from '../src/player/jumps.ts';
 import { readUrlState, writeUrlState } from '../src/player/url-state.ts';
-import { addToDraft, targetsFrom } from '../src/table/draft.ts';
+import { addToDraft, targetsFrom } from '../src/play/view/draft.ts';
 import { makeHost } from '../src/worker/host.ts';
 import { serve } from '../src/worker/rpc.ts';
 
 const size = { rows: 9, cols: 21 };
 
-test('the hex under its own centre is itself, and its corners are not its neighbours’ middles', () => {
+test('the centre of a hex lies in that hex, and its corners are not the centres of its neighbours', () => {
   for (let cell = 0; cell < size.rows * size.cols; cell++) {
     expect(cellUnder(size, centreOf(size, cell))).toBe(cell);
     for (const beside of neighboursOf(size, cell).filter((each) => each !== -1)) {
@@ -65,7 +65,7 @@ test.each([
   expect(readUrlState(new URLSearchParams(query), ['A', 'B'])).toEqual(state);
 });
 
-test('position and view go into the address and come back', () => {
+test('position and view survive the round trip through the address', () => {
   const { seq, view } = writeUrlState({ seq: 7, viewer: 0 }, ['A', 'B']);
   expect(readUrlState(new URLSearchParams({ seq: seq!, view: view! }), ['A', 'B'])).toEqual({ seq: 7, viewer: 0 });
 });
@@ -107,12 +107,12 @@ test.each([
   [order('rally', 'f0', 2), order('build', 'f0'), 2],
   [order('research', 'f0'), order('research', 'f1'), 1],
   [order('build', 'f0'), order('build', 'f0'), 2],
-])('of %o and then %o a draft keeps %i', (first, second, count) => {
+])('after %o and then %o a draft has %i orders', (first, second, count) => {
   const draft = addToDraft([first], [second]);
   expect([draft.length, draft.at(-1)]).toEqual([count, second]);
 });
 
-test('a later order of a unit replaces its earlier one; builds add up', () => {
+test('a unit’s later order replaces its earlier one; builds add up', () => {
   const move = (actor: string, to: number) => order('move', actor, to);
   const build = order('build', 'f0');
   const draft = addToDraft(addToDraft(addToDraft([], [move('u1', 2), build]), [move('u1', 3)]), [build, move('u2', 4)]);
@@ -127,7 +127,7 @@ test('a later order of a unit replaces its earlier one; builds add up', () => {
   ]);
 });
 
-test('Markdown becomes a tree in which text stays text', () => {
+test('Markdown is parsed into a tree in which text stays text', () => {
   const blocks = parseMarkdown(
     '# Title\n\nOne *two* `x|y`\nthree [go](https://a.b) [no](javascript:alert)\n\n- a\n  b\n- <b>c</b>\n\n| h | i |\n|---|---|\n| 1 | **2** |\n\n```\ncode # here\n```\n',
   );
@@ -151,7 +151,7 @@ test('links to a cited rule lead to the paragraph that states it', () => {
   expect(parseMarkdown('<a id="x" onclick="y"></a>')).toMatchObject([{ text: [{ kind: 'text' }] }]);
 });
 
-test('what the editor writes is what the check of the command line reads', () => {
+test('the command line’s check reads what the editor writes', () => {
   let scenario: Document = resized(emptyScenario, 9, 13);
   const use = (tool: Parameters<typeof applyTool>[1], cell: number) => {
     const scene = sceneOfDocument(scenario);
@@ -171,7 +171,7 @@ test('what the editor writes is what the check of the command line reads', () =>
   expect(scenario.units).toHaveLength(3);
 });
 
-test.each([...shippedScenarios])('the shipped scenario %s comes out of the editor as it went in', (_, scenario) => {
+test.each([...shippedScenarios])('the shipped scenario %s comes out of the editor unchanged', (_, scenario) => {
   expect(readScenario(warshard1, writeScenario(scenario as unknown as Document)).scenario).toEqual(scenario);
 });
 
@@ -185,14 +185,14 @@ test.each([
   expect('complaint' in answer && complaintText(wordsOf(language), answer.complaint!)).toMatch(sentence);
 });
 
-test('a refused order is told by the sentence of its refusal, in the language of the reader', () => {
+test('a refused order appears in the feed with its refusal’s sentence, in the reader’s language', () => {
   const { scene } = makeHost(() => {}).inspectOptions('battle-1', {}, 'seed') as { scene: Scene };
   const details = { code: 'ORD-005', reason: refusals['not-visible-or-owned'] };
-  const { entries } = tellBattle({ type: 'OrderRejected', at: { q: 0, r: 0 }, details }, scene);
+  const { entries } = narrateBattle({ type: 'OrderRejected', at: { q: 0, r: 0 }, details }, scene);
   expect(wordsOf('es').say(entries[0].message)).toBe('Orden rechazada (ORD-005): Esa unidad o instalación no es tuya.');
 });
 
-test('a worker answers every question, and says what went wrong', async () => {
+test('a worker answers every request and reports what went wrong', async () => {
   const answers: unknown[] = [];
   const answer = serve({ double: (x: number) => x * 2, fail: () => Promise.reject(new Error('no')) }, (reply) =>
     answers.push(reply),

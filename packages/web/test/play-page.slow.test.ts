@@ -28,7 +28,7 @@ async function said(page: Page): Promise<string> {
   return (await page.getByTestId('announced').textContent()) ?? '';
 }
 
-/** Walks the cursor around until it hears that the hex can be moved to or attacked. */
+/** Moves the cursor around until the page announces a hex that can be moved to or attacked. */
 async function findTarget(page: Page): Promise<boolean> {
   const ways = [
     'ArrowRight',
@@ -87,7 +87,7 @@ test('a whole short game is played with the keyboard alone, and its record can b
   await page.context().close();
 });
 
-test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and goes there', async (id) => {
+test.each(gameIds)('%s: a player selects a unit, sees where it may go, and sends it there', async (id) => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=mouse`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
@@ -96,7 +96,7 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
   await page.getByText(/Choose a destination/).waitFor();
   expect(await findTarget(page)).toBe(true);
   await page.keyboard.press('Enter');
-  const asked = page.locator('.orders .asked button').first();
+  const asked = page.locator('.orders .alternatives button').first();
   if (id.startsWith('battle')) {
     await Promise.race([asked.waitFor(), page.getByTestId('draft').waitFor()]);
     if ((await asked.count()) > 0) await asked.click();
@@ -105,16 +105,16 @@ test.each(gameIds)('%s: a person chooses a unit, is shown where it may go, and g
     const count = await orders.count();
     await page.getByTestId('undo').click();
     await expect.poll(() => orders.count()).toBe(count - 1);
-    // A hex that no unit reaches in this tick can be marched to all the same.
+    // A hex that no unit can reach in this tick can still be marched to.
     await page.getByTestId('board').focus();
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');
     for (let k = 0; k < 9; k++) await page.keyboard.press('ArrowDown');
     expect(await said(page)).not.toContain('can be');
     await page.keyboard.press('Enter');
-    await page.locator('.orders .asked button').first().click();
+    await page.locator('.orders .alternatives button').first().click();
     await expect.poll(() => orders.count()).toBeGreaterThan(count - 1);
-    // New units gather where the cursor points after the button was pressed.
+    // After the button is pressed, the next hex becomes the rally point.
     await page.getByTestId('board').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('n');
@@ -139,7 +139,7 @@ test.each([
   ['attrition-2', 'touch'],
   ['conquest-1', 'mouse'],
   ['warshard-1', 'touch'],
-] as const)('%s: a unit is chosen and sent by %s', async (id, device) => {
+] as const)('%s: a unit is selected and sent by %s', async (id, device) => {
   const page = await openPage(browser, { hasTouch: device === 'touch', reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=pointer`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
@@ -147,7 +147,7 @@ test.each([
     game: id,
     options: shortOptions(id),
     seed: 'pointer',
-    sitters: [{ kind: 'person' }, { kind: 'person' }],
+    players: [{ kind: 'person' }, { kind: 'person' }],
   }) as LocalMatch;
   const scene = match.frame('all');
   const move = match.choices(0).find(({ kind }) => kind === 'move')!;
@@ -169,7 +169,7 @@ test.each([
   await page.context().close();
 });
 
-test('whoever resigns is asked once more, then the game is over and can be looked at', async () => {
+test('resigning asks for confirmation, then the game is over and can be reviewed', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/play/attrition-2?bot=greedy&seat=1&short=1`);
   await page.locator('[data-testid=prompt]').waitFor();
@@ -182,7 +182,7 @@ test('whoever resigns is asked once more, then the game is over and can be looke
   await page.context().close();
 });
 
-test('a person goes on from a position of a replay', async () => {
+test('a person continues from a position of a replay', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/watch?game=attrition-1&bots=greedy,greedy&seed=3&short=1&seq=10`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
@@ -194,7 +194,7 @@ test('a person goes on from a position of a replay', async () => {
   await page.context().close();
 });
 
-test('after a decision nobody stays selected, though others of the seat are left on the hex', async () => {
+test('after a decision nothing stays selected, though other units of the seat remain on the hex', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/battle-2?short=1&seed=left`);
   await page.getByTestId('prompt').waitFor();
@@ -205,7 +205,7 @@ test('after a decision nobody stays selected, though others of the seat are left
   await choosing.waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.locator('.asked [data-kind=move]').last().click();
+  await page.locator('.alternatives [data-kind=move]').last().click();
   await expect.poll(() => page.getByTestId('draft').locator('li').count()).toBe(1);
   expect(await choosing.count()).toBe(0);
   expect(page.errors).toEqual([]);

@@ -56,7 +56,7 @@ test.each(gameIds)('%s: a replay file is rerun in the browser, verified, scrubbe
   await page.context().close();
 });
 
-test('an address with position and view opens there, and an embedded player has no frame', async () => {
+test('an address with position and view opens at that position, and an embedded player has no frame', async () => {
   const page = await openPage(browser);
   await openReplay(page, replayOf('battle-1'), '?seq=20&view=p1');
   await page.getByText('Step 20 of').waitFor();
@@ -68,7 +68,7 @@ test('an address with position and view opens there, and an embedded player has 
   await page.context().close();
 });
 
-test('play runs on by itself, and a line of the feed leads to its step', async () => {
+test('play advances by itself, and a line of the feed leads to its step', async () => {
   const page = await openPage(browser);
   await openReplay(page, replayOf('attrition-2'), '?seq=3');
   await page.getByTestId('play').click();
@@ -84,7 +84,7 @@ test('play runs on by itself, and a line of the feed leads to its step', async (
 
 test.each(
   gameIds,
-)('%s: two bots go on from a position, in the browser, and Node verifies every hash of the fork', async (id) => {
+)('%s: two bots continue from a position in the browser, and Node verifies every hash of the fork', async (id) => {
   const page = await openPage(browser);
   const replay = replayOf(id);
   const seq = Math.floor(replay.steps.length / 2);
@@ -103,7 +103,7 @@ test.each(
   await page.context().close();
 });
 
-test('a match that the browser plays from a seed has the hashes that Node gives it', async () => {
+test('a match that the browser plays from a seed has the same hashes as in Node', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/watch?game=warshard-1&bots=greedy,random&seed=same&short=1`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
@@ -120,7 +120,7 @@ test.each([
   ['a later version', JSON.stringify({ ...replayOf('conquest-1'), version: 9 }), /version is 9/],
   ['an unknown game', JSON.stringify({ ...replayOf('conquest-1'), game: 'chess' }), /Unknown game/],
   ['steps of no shape', JSON.stringify({ ...replayOf('conquest-1'), steps: [{}] }), /Step 1 is not/],
-])('a corrupt replay (%s) says what is wrong and takes another file', async (_, text, wrong) => {
+])('a corrupt replay (%s) shows what is wrong and asks for another file', async (_, text, wrong) => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/replay`);
   await chooseFile(page, text);
@@ -132,7 +132,7 @@ test.each([
   await page.context().close();
 });
 
-test('a replay whose hashes do not agree shows the first difference and what comes before it', async () => {
+test('a replay whose hashes differ shows the first difference and the positions before it', async () => {
   const page = await openPage(browser);
   const replay = replayOf('attrition-1');
   const steps = replay.steps.with(9, { ...replay.steps[9], hash: 'feedfacefeedface' });

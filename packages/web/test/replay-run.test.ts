@@ -14,7 +14,7 @@ function finished(replay: Replay): ReplayRun {
   return run;
 }
 
-test.each(gameIds)('%s: any position, asked for in any order, is the one that a rerun passes through', (id) => {
+test.each(gameIds)('%s: any position, requested in any order, is the same as in a straight rerun', (id) => {
   const replay = replayOf(id);
   const run = finished(replay);
   expect(run.difference).toBeNull();
@@ -42,7 +42,7 @@ test.each(gameIds)('%s: figures over time have a value for every position and se
   expect(run.feed('all').some(({ kind }) => kind === 'combat' || kind === 'capture')).toBe(true);
 });
 
-test.each(gameIds)('%s: a changed hash is found at its step, and positions before it can still be looked at', (id) => {
+test.each(gameIds)('%s: a changed hash is found at its step, and the positions before it can still be shown', (id) => {
   const replay = replayOf(id);
   const at = Math.floor(replay.steps.length / 2);
   const steps = replay.steps.with(at, { ...replay.steps[at], hash: '0'.repeat(16) });
@@ -59,7 +59,7 @@ test('a changed outcome is found too', () => {
   expect(wordsOf('es').say(run.difference!.what)).toMatch(/^el resultado es .*invented/);
 });
 
-test('a decision against the rules is found, with the rule', () => {
+test('an illegal decision is found, with the rule that it breaks', () => {
   const replay = replayOf('conquest-1');
   const decisions = { 0: [{ action: 'move', unitId: 'A-1', to: { q: 3, r: 3 } }] };
   const run = finished({ ...replay, steps: replay.steps.with(0, { decisions, hash: replay.steps[0].hash }) });
@@ -68,7 +68,7 @@ test('a decision against the rules is found, with the rule', () => {
 
 test.each(
   gameIds,
-)('%s: a fork keeps the record up to its position, goes on with other players and can be verified', (id) => {
+)('%s: a fork keeps the record up to its position, continues with other players and can be verified', (id) => {
   const replay = replayOf(id);
   const seq = Math.floor(replay.steps.length / 3);
   const match = LocalMatch.fork(replay, seq, [
@@ -83,7 +83,7 @@ test.each(
   expect(forked.outcome).not.toBeNull();
 });
 
-test.each(gameIds)('%s: every choice the board offers is legal, and names hexes of the board', (id) => {
+test.each(gameIds)('%s: every choice that the board offers is legal and names hexes of the board', (id) => {
   const match = LocalMatch.fork(replayOf(id), 4, [{ kind: 'person' }, { kind: 'person' }]);
   for (const seat of match.awaited()) {
     const choices = match.choices(seat);
@@ -97,7 +97,9 @@ test.each(gameIds)('%s: every choice the board offers is legal, and names hexes 
 
 const sequential = gameIds.filter((id) => !gameOf(id).traits.simultaneous);
 
-test.each(sequential)('%s: whatever is legal can be pointed at or pressed, and no two of it look alike', (id) => {
+test.each(
+  sequential,
+)('%s: every legal action can be chosen on the board or by a button, and no two look alike', (id) => {
   const { steps, ...replay } = replayOf(id);
   const say = (choice: Choice) => `${choice.from} ${choice.to} ${wordsOf('en').say(choice.label)}`;
   for (let seq = 0; seq < steps.length; seq += 3) {
@@ -117,9 +119,9 @@ test.each(sequential)('%s: whatever is legal can be pointed at or pressed, and n
 test.each([
   'battle-1',
   'battle-2',
-] as const)('%s: what a hex offers besides is written from what the seat sees: disbands, a rally point, research, far marches', (id) => {
+] as const)('%s: further choices of a hex come from what the seat sees: disbands, a rally point, research, long marches', (id) => {
   const plan = { game: id, options: { hasResearch: true, startResources: { M: 0, F: 0, I: 500 } }, seed: 'further' };
-  const match = LocalMatch.open({ ...plan, sitters: [{ kind: 'person' }, { kind: 'person' }] }) as LocalMatch;
+  const match = LocalMatch.open({ ...plan, players: [{ kind: 'person' }, { kind: 'person' }] }) as LocalMatch;
   const scene = match.frame(0);
   const base = scene.places.find(({ seat, kind }) => seat === 0 && kind === 'base')!.cell;
   const far = scene.places.find(({ kind }) => kind === 'city')!.cell;
@@ -133,7 +135,7 @@ test.each([
   expect(match.further(1, base, null)).toEqual([]);
   const sent = match.further(0, base, far);
   expect(counted(sent)).toEqual({ move: 4, rally: 1 });
-  // A table of the arena, which has the seat's view and no state, writes the same.
+  // A seat on an arena, which has a view and no state, writes the same.
   const live = new LiveRun(id, match.head.options, ['a', 'b'], 0);
   live.add([{ version: 0, view: gameOf(id).view(match.state, 0), events: [], outcome: null }]);
   expect(live.candidates(0, base, far)).toEqual(sent);
@@ -147,7 +149,7 @@ test.each([
   expect(judged).toEqual([{ index: 1, code: 'not-buildable', message: expect.any(String) }]);
 });
 
-test.each(gameIds)('%s: whoever resigns loses, and the record says so', (id) => {
+test.each(gameIds)('%s: a player who resigns loses, and the record says so', (id) => {
   const match = LocalMatch.fork(replayOf(id), 2, [{ kind: 'person' }, { kind: 'bot', bot: 'random' }]);
   match.resign(0);
   expect(match.isOver()).toBe(true);
@@ -156,7 +158,7 @@ test.each(gameIds)('%s: whoever resigns loses, and the record says so', (id) => 
   expect(verify(replay)).toMatchObject({ ok: true });
 });
 
-test.each(gameIds)('%s: what is refused changes nothing', (id) => {
+test.each(gameIds)('%s: a refused action changes nothing', (id) => {
   const match = LocalMatch.fork(replayOf(id), 2, [{ kind: 'person' }, { kind: 'person' }]);
   const [seat] = match.awaited();
   const before = gameOf(id).hash(match.state);

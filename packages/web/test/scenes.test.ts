@@ -20,7 +20,7 @@ test.each(gameIds)('%s: a scene holds every hex once, and every unit of the view
   }
 });
 
-/** Names of the living units, straight from the engine's JSON. */
+/** The names of all living units, straight from the engine's JSON. */
 function unitNames(view: any): string[] {
   if (Array.isArray(view.units)) return view.units.filter((unit: any) => unit.at !== null).map((unit: any) => unit.id);
   const players: any[] = Array.isArray(view.players) ? view.players : Object.values(view.players);
@@ -40,7 +40,7 @@ test.each(gameIds)('%s: an address leads to its hex and back', (id) => {
   expect(seen.size).toBe(scene.terrain.length);
 });
 
-test.each(gameIds)('%s: every terrain has a look of its own, in both themes', (id) => {
+test.each(gameIds)('%s: every terrain has its own look, in both themes', (id) => {
   const scene = playedMatch(id, ['greedy', 'greedy'], 1).frame('all');
   for (const name of scene.terrains) {
     expect(name.toLowerCase() === 'plains' || lookOf(name) !== 'plains').toBe(true);
@@ -48,7 +48,7 @@ test.each(gameIds)('%s: every terrain has a look of its own, in both themes', (i
   }
 });
 
-test.each(gameIds)('%s: what a step did is drawn: who moved stands where the arrow points', (id) => {
+test.each(gameIds)('%s: what a step did is drawn: a unit that moved is where the arrow points', (id) => {
   const match = playedMatch(id, ['greedy', 'greedy'], 12);
   let moves = 0;
   for (let step = 0; step < 40 && match.botsDecide(); step++) {
@@ -64,10 +64,7 @@ test.each(gameIds)('%s: what a step did is drawn: who moved stands where the arr
   expect(moves).toBeGreaterThan(0);
 });
 
-test.each([
-  'battle-1',
-  'battle-2',
-] as const)('%s: a seat is shown no unit out of its sight and no queue but its own', (id) => {
+test.each(['battle-1', 'battle-2'] as const)('%s: a seat sees no unit out of sight and no queue but its own', (id) => {
   const match = playedMatch(id, ['greedy', 'greedy'], 40);
   for (const seat of [0, 1]) {
     const scene = look(gameOf(id), match.head, match.state, seat);

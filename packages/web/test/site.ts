@@ -8,7 +8,7 @@ import { build } from 'vite';
 const root = dirname(import.meta.dirname);
 const cache = join(root, 'node_modules/.cache/site');
 
-/** Everything the pages are made of: the build is kept under its hash, so that several test files share one. */
+/** A hash of everything the pages are made of: the build is cached under it, so that several test files share one. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   const files = globSync(
@@ -23,7 +23,7 @@ function sourceHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The folder of the built pages. Two processes that build at once end with the same folder. */
+/** The folder of the built pages. Two processes that build at the same time end up with the same folder. */
 export async function builtSite(): Promise<string> {
   const folder = join(cache, sourceHash());
   if (existsSync(folder)) return folder;
@@ -33,7 +33,7 @@ export async function builtSite(): Promise<string> {
   try {
     renameSync(own, folder);
   } catch {
-    // Somebody else was first.
+    // Another process was first.
     rmSync(own, { recursive: true, force: true });
   }
   return folder;
@@ -52,7 +52,7 @@ export interface Site {
   close(): void;
 }
 
-/** A static server as the arena's will be: files as they are, index.html for every other path. `extra` adds files of a test. */
+/** A static server like the arena's: files as they are, index.html for every other path. `extra` adds files for a test. */
 export async function serveSite(extra: { readonly [path: string]: string } = {}): Promise<Site> {
   const folder = await builtSite();
   const server: Server = createServer((request, response) => {

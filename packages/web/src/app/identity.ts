@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { recall, remember } from './preferences.ts';
 
-/** Who this browser plays as. The cookie that proves it is the arena's business; the name is remembered here, a key never. */
+/** Who this browser plays as. The arena's cookie proves it; this browser remembers the name, never a key. */
 export interface Identity {
   readonly agentId: string;
   readonly name: string;
@@ -10,40 +10,20 @@ export interface Identity {
 }
 
 const NAME = 'identity';
-const CHANGED = 'hexfront:identity';
 
-/** Also for browsers that refuse to store anything. */
-let known: Identity | null = stored();
+const current = signal(stored());
 
-export function recalled(): Identity | null {
-  return known;
+export const currentIdentity: ReadonlySignal<Identity | null> = current;
+
+export function rememberIdentity(next: Identity | null): void {
+  current.value = next;
+  remember(NAME, JSON.stringify(next));
 }
 
-export function rememberIdentity(identity: Identity | null): void {
-  known = identity;
-  remember(NAME, JSON.stringify(identity));
-  dispatchEvent(new Event(CHANGED));
-}
-
-export function useIdentity(): Identity | null {
-  const [identity, setIdentity] = useState(known);
-  useEffect(() => {
-    const look = () => setIdentity(known);
-    // Another tab has signed in or out: the cookie is the same for all of them.
-    const reread = () => {
-      known = stored();
-      look();
-    };
-    look();
-    addEventListener(CHANGED, look);
-    addEventListener('storage', reread);
-    return () => {
-      removeEventListener(CHANGED, look);
-      removeEventListener('storage', reread);
-    };
-  }, []);
-  return identity;
-}
+// All tabs share one cookie, so signing in or out in another tab changes this one too.
+addEventListener('storage', () => {
+  current.value = stored();
+});
 
 function stored(): Identity | null {
   try {

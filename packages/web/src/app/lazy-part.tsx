@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A part of a page that comes when it comes: nothing is shown in its place, and a failure leaves the page as it is without it. */
+/** A part of a page that is loaded later. Nothing takes its place meanwhile, and if loading fails the page works without it. */
 export function lazy<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -4,7 +4,7 @@ import { useWords } from '../messages/words.ts';
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
-/** A page in a file of its own, fetched when it is first opened. If that fails, it says so and can be tried again. */
+/** A page in a file of its own, loaded when it is first opened. A failure is shown with a button to retry. */
 export function lazyPage(load: () => Promise<{ readonly default: Page }>): Page {
   return function LazyPage({ parameter }) {
     const { t } = useWords();

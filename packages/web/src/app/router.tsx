@@ -1,5 +1,5 @@
-import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 /** Where the page is: a real path with its query, so that every page can be linked, reloaded and left by the back button. */
 export interface Route {
@@ -11,16 +11,20 @@ function here(): Route {
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
-const MOVED = 'hexfront:moved';
+export const route = signal(here());
 
-export function go(to: string): void {
+addEventListener('popstate', () => {
+  route.value = here();
+});
+
+export function navigate(to: string): void {
   history.pushState(null, '', to);
-  dispatchEvent(new Event(MOVED));
+  route.value = here();
   scrollTo(0, 0);
 }
 
-/** Changes the query of the page that is open, without a new entry in the history. */
-export function note(changes: { readonly [name: string]: string | null }): void {
+/** Changes the query of the open page without adding to the history or rendering the page again. */
+export function setQuery(changes: { readonly [name: string]: string | null }): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
@@ -30,27 +34,7 @@ export function note(changes: { readonly [name: string]: string | null }): void 
   history.replaceState(null, '', `${location.pathname}${text === '' ? '' : `?${text}`}`);
 }
 
-export const RouteContext = createContext<Route>({ path: '/', query: new URLSearchParams() });
-
-export function useRoute(): Route {
-  return useContext(RouteContext);
-}
-
-export function useLocation(): Route {
-  const [route, setRoute] = useState(here);
-  useEffect(() => {
-    const listener = () => setRoute(here());
-    addEventListener('popstate', listener);
-    addEventListener(MOVED, listener);
-    return () => {
-      removeEventListener('popstate', listener);
-      removeEventListener(MOVED, listener);
-    };
-  }, []);
-  return route;
-}
-
-/** A link that changes the page without loading it anew, unless the reader asks for a new tab. */
+/** A link that changes the page without reloading it, unless the reader opens it in a new tab. */
 export function Link({
   to,
   children,
@@ -63,7 +47,7 @@ export function Link({
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    go(to);
+    navigate(to);
   };
   return (
     <a href={to} onClick={follow} {...more}>

@@ -1,31 +1,31 @@
 import type { ComponentType } from 'preact';
-import { Home } from '../pages/home.tsx';
-import { NotFound } from '../pages/not-found.tsx';
+import { Home } from '../home/home.tsx';
+import { NotFound } from './not-found.tsx';
 import { lazyPage } from './lazy.tsx';
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
-/** Path, page. A path that ends in /: takes one parameter. Further pages, of a server for example, are further lines. */
+/** Path and page. A path that ends in `/:` takes one parameter. */
 export const routes: readonly (readonly [path: string, page: Page])[] = [
   ['/', Home],
-  ['/replay', lazyPage(() => import('../pages/replay.tsx'))],
-  ['/watch', lazyPage(() => import('../pages/watch.tsx'))],
-  ['/play', lazyPage(() => import('../pages/play-setup.tsx'))],
-  ['/play/:', lazyPage(() => import('../pages/play.tsx'))],
-  ['/rules', lazyPage(() => import('../pages/rules-index.tsx'))],
-  ['/rules/:', lazyPage(() => import('../pages/rules.tsx'))],
-  ['/editor', lazyPage(() => import('../pages/editor.tsx'))],
-  ['/editor/:', lazyPage(() => import('../pages/editor.tsx'))],
-  ['/matches', lazyPage(() => import('../live/matches-page.tsx'))],
-  ['/matches/:', lazyPage(() => import('../live/match-page.tsx'))],
-  ['/leaderboard', lazyPage(() => import('../live/leaderboard-page.tsx'))],
-  ['/agents/:', lazyPage(() => import('../live/agent-page.tsx'))],
-  ['/account', lazyPage(() => import('../live/account-page.tsx'))],
-  ['/operator', lazyPage(() => import('../live/operator-page.tsx'))],
-  ['/api', lazyPage(() => import('../live/api-page.tsx'))],
-  ['/queue/:', lazyPage(() => import('../live/queue-page.tsx'))],
-  ['/seat/:', lazyPage(() => import('../live/seat-page.tsx'))],
-  // For `npm run bench:web` alone; nothing links here.
+  ['/replay', lazyPage(() => import('../watch/replay-page.tsx'))],
+  ['/watch', lazyPage(() => import('../watch/bot-match-page.tsx'))],
+  ['/play', lazyPage(() => import('../play/setup-page.tsx'))],
+  ['/play/:', lazyPage(() => import('../play/local-page.tsx'))],
+  ['/rules', lazyPage(() => import('../reference/rules-index.tsx'))],
+  ['/rules/:', lazyPage(() => import('../reference/rules-page.tsx'))],
+  ['/editor', lazyPage(() => import('../editor/editor-page.tsx'))],
+  ['/editor/:', lazyPage(() => import('../editor/editor-page.tsx'))],
+  ['/matches', lazyPage(() => import('../watch/matches-page.tsx'))],
+  ['/matches/:', lazyPage(() => import('../watch/match-page.tsx'))],
+  ['/leaderboard', lazyPage(() => import('../watch/leaderboard-page.tsx'))],
+  ['/agents/:', lazyPage(() => import('../account/agent-page.tsx'))],
+  ['/account', lazyPage(() => import('../account/account-page.tsx'))],
+  ['/operator', lazyPage(() => import('../operator/operator-page.tsx'))],
+  ['/api', lazyPage(() => import('../reference/api-page.tsx'))],
+  ['/queue/:', lazyPage(() => import('../play/queue-page.tsx'))],
+  ['/seat/:', lazyPage(() => import('../play/seat-page.tsx'))],
+  // Only for `npm run bench:web`; nothing links here.
   ['/bench/:', lazyPage(() => import('../bench/bench-page.tsx'))],
 ];
 

@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import {
   isLanguage,
@@ -8,11 +9,11 @@ import {
   WordsContext,
   wordsOf,
 } from '../messages/words.ts';
-import { useIdentity } from './identity.ts';
+import { currentIdentity } from './identity.ts';
 import { recall, remember } from './preferences.ts';
-import { Link, RouteContext, useLocation } from './router.tsx';
+import { Link, route } from './router.tsx';
 import { pageFor } from './routes.ts';
-import { type ThemeChoice, ThemeContext, themeChoices, useThemeChoice } from './theme.ts';
+import { chooseTheme, currentTheme, type ThemeChoice, themeChoice, themeChoices } from './theme.ts';
 
 const menu = [
   ['/', 'nav.home'],
@@ -25,41 +26,31 @@ const menu = [
   ['/api', 'nav.api'],
 ] as const;
 
-/** The frame around every page: languages, colours, menu. Embedded pages have none. */
+/** The frame around every page: language, theme, menu. Embedded pages have none. */
 export function Shell() {
-  const route = useLocation();
-  const { choice, choose, theme } = useThemeChoice();
+  const { path, query } = route.value;
   const [language, setLanguage] = useState<Language>(() => {
-    const known = route.query.get('lang') ?? recall('language');
+    const known = query.get('lang') ?? recall('language');
     return isLanguage(known) ? known : preferredLanguage(navigator.languages);
   });
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useSignalEffect(() => {
+    document.documentElement.dataset.theme = currentTheme.value.name;
+  });
   const chooseLanguage = (next: Language) => {
     remember('language', next);
     setLanguage(next);
   };
-  const { Page, parameter } = pageFor(route.path);
-  const isEmbedded = route.query.get('embed') === '1';
+  const { Page, parameter } = pageFor(path);
+  const isEmbedded = query.get('embed') === '1';
   return (
     <WordsContext.Provider value={wordsOf(language)}>
-      <ThemeContext.Provider value={theme}>
-        <RouteContext.Provider value={route}>
-          {isEmbedded ? null : (
-            <Header
-              path={route.path}
-              language={language}
-              onLanguage={chooseLanguage}
-              choice={choice}
-              onTheme={choose}
-            />
-          )}
-          <main id="content" class={isEmbedded ? 'embedded' : ''} tabIndex={-1}>
-            <Page key={route.path} parameter={parameter} />
-          </main>
-        </RouteContext.Provider>
-      </ThemeContext.Provider>
+      {isEmbedded ? null : <Header path={path} language={language} onLanguage={chooseLanguage} />}
+      <main id="content" class={isEmbedded ? 'embedded' : ''} tabIndex={-1}>
+        <Page key={path} parameter={parameter} />
+      </main>
     </WordsContext.Provider>
   );
 }
@@ -68,8 +59,6 @@ function Header(props: {
   readonly path: string;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  readonly choice: ThemeChoice;
-  readonly onTheme: (choice: ThemeChoice) => void;
 }) {
   const { t } = useWords();
   const isHere = (to: string) => (to === '/' ? props.path === '/' : props.path.startsWith(to));
@@ -103,7 +92,7 @@ function Header(props: {
         </label>
         <label>
           <span class="aside">{t('app.theme')}</span>
-          <select value={props.choice} onChange={(event) => props.onTheme(event.currentTarget.value as ThemeChoice)}>
+          <select value={themeChoice.value} onChange={(event) => chooseTheme(event.currentTarget.value as ThemeChoice)}>
             {themeChoices.map((each) => (
               <option key={each} value={each}>
                 {t(`theme.${each}`)}
@@ -116,10 +105,10 @@ function Header(props: {
   );
 }
 
-/** Who plays in this browser, as far as it remembers: nothing is asked for this. */
+/** Who plays in this browser, from memory: this sends no request. */
 function AccountLink({ isHere }: { readonly isHere: boolean }) {
   const { t } = useWords();
-  const identity = useIdentity();
+  const identity = currentIdentity.value;
   return (
     <Link to="/account" class="account" data-testid="account" aria-current={isHere ? 'page' : undefined}>
       {identity === null ? (

@@ -1,41 +1,31 @@
-import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Theme, themes } from '../board/palette.ts';
 import { recall, remember } from './preferences.ts';
 
 export const themeChoices = ['auto', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-export const ThemeContext = createContext<Theme>(themes.dark);
+export const themeChoice = signal<ThemeChoice>(themeChoices.find((each) => each === recall('theme')) ?? 'auto');
 
-export function useTheme(): Theme {
-  return useContext(ThemeContext);
+const prefersLight = media('(prefers-color-scheme: light)');
+export const prefersReducedMotion = media('(prefers-reduced-motion: reduce)');
+
+/** The theme in force. */
+export const currentTheme = computed<Theme>(() => {
+  const choice = themeChoice.value;
+  return themes[choice === 'auto' ? (prefersLight.value ? 'light' : 'dark') : choice];
+});
+
+export function chooseTheme(choice: ThemeChoice): void {
+  remember('theme', choice);
+  themeChoice.value = choice;
 }
 
-export function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const listener = () => setMatches(media.matches);
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  }, [query]);
+function media(query: string): ReadonlySignal<boolean> {
+  const list = matchMedia(query);
+  const matches = signal(list.matches);
+  list.addEventListener('change', () => {
+    matches.value = list.matches;
+  });
   return matches;
-}
-
-/** The theme in force, and how to choose another. */
-export function useThemeChoice() {
-  const [choice, setChoice] = useState<ThemeChoice>(
-    () => themeChoices.find((each) => each === recall('theme')) ?? 'auto',
-  );
-  const prefersLight = useMedia('(prefers-color-scheme: light)');
-  const name = choice === 'auto' ? (prefersLight ? 'light' : 'dark') : choice;
-  useEffect(() => {
-    document.documentElement.dataset.theme = name;
-  }, [name]);
-  const choose = (next: ThemeChoice) => {
-    remember('theme', next);
-    setChoice(next);
-  };
-  return { choice, choose, theme: themes[name] };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Board } from '../board/board.tsx';
+import { SceneBoard } from '../board/scene-board.tsx';
 import type { Scene } from '../board/scene.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 
-/** `/bench/board`: the largest board under the measure's hand. `/bench/empty`: nothing, to compare with. */
+/** `/bench/board` shows the largest board, to be measured; `/bench/empty` shows nothing, to compare with. */
 export default function BenchPage({ parameter }: { readonly parameter: string }) {
   const [scene, setScene] = useState<Scene | null>(null);
-  const [cursor, setCursor] = useState(-1);
   useEffect(() => {
     if (parameter !== 'board') return;
     const engine = new EngineClient();
@@ -20,7 +19,7 @@ export default function BenchPage({ parameter }: { readonly parameter: string })
   const units = scene.stacks.reduce((sum, { count }) => sum + count, 0);
   return (
     <div data-testid="bench" data-units={units} data-hexes={scene.terrain.length}>
-      <Board scene={scene} title="" cursor={cursor} onCursor={setCursor} />
+      <SceneBoard scene={scene} title="" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
 import { headOf, look } from '../worker/look.ts';
 
-/** The largest map there is with full armies: 160×160 hexes, six players of 300 units each, spread from their bases outwards. */
+/** The largest map with full armies: 160×160 hexes and six players with 300 units each, spread out from their bases. */
 export function largeScene(): Scene {
   const game = findGame('battle-1') as Game;
   const options = game.options({ size: 160, players: 6 }) as JsonObject;

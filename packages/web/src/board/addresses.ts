@@ -1,6 +1,6 @@
 import { axialColumn, cellAt, offsetColumn } from '@hexfront/engine/hex';
 
-/** How a game calls its hexes: a letter and a number, or a pair counted from an origin. */
+/** How a game names its hexes: by a letter and a number, or by a pair counted from an origin. */
 export type Addresses =
   | { readonly kind: 'letters' }
   | { readonly kind: 'offset'; readonly q: number; readonly r: number }
@@ -19,7 +19,7 @@ export function addressOf({ cols, addresses }: Sized, cell: number): string {
   return `(${q}, ${r})`;
 }
 
-/** The pair that stands for a cell; not for games that use letters. */
+/** The pair that names a cell, in games that do not use letters. */
 export function hexAt({ cols, addresses }: Omit<Sized, 'rows'>, cell: number): { q: number; r: number } {
   const [row, col] = [Math.floor(cell / cols), cell % cols];
   if (addresses.kind === 'letters') throw new Error('hexes of this game are named by letters');

@@ -1,36 +1,40 @@
-import { paintActions } from './action-painter.ts';
-import { UnitAtlas } from './atlas.ts';
+import { paintActions } from './paint/action-painter.ts';
+import { UnitAtlas } from './paint/atlas.ts';
 import { Camera } from './camera.ts';
 import { cellUnder, centreOf, type Point } from './geometry.ts';
-import { traceHex } from './ground-painter.ts';
+import { traceHex } from './paint/ground-painter.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
-import { MapPainter } from './map-painter.ts';
-import { paintMinimap } from './minimap.ts';
+import { MapPainter } from './paint/map-painter.ts';
+import { paintMinimap } from './paint/minimap.ts';
 import { type Theme, themes } from './palette.ts';
 import type { Path, Scene } from './scene.ts';
-import { paintQueues } from './queue-painter.ts';
-import { paintToken, type Token, tokensOf } from './unit-painter.ts';
+import { paintQueues } from './paint/queue-painter.ts';
+import { paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
 
-/** How long a step is animated, and how long the camera must rest before the picture is drawn smoothly. */
+/** How long a step is animated, and how long the camera must rest before the picture is smoothed. */
 const ANIMATION_MS = 420;
 const SETTLE_MS = 140;
-/** Pixels a hex radius that are close enough to play. */
+/** Pixels per hex radius that are close enough to play. */
 const CLOSE = 26;
+const ZOOM_STEP = 1.4;
 
 export type TargetKind = 'move' | 'attack' | 'other';
 
-/** Marks that whoever looks or plays puts on the board. */
-export interface Marks {
-  readonly cursor: number;
+/** Marks that a player puts on the board while deciding. */
+export interface PlayMarks {
   readonly selected: number;
   readonly targets: ReadonlyMap<number, TargetKind>;
-  /** Orders that wait to be carried out. */
+  /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
+}
+
+export interface Marks extends PlayMarks {
+  readonly cursor: number;
 }
 
 export const noMarks: Marks = { cursor: -1, selected: -1, targets: new Map(), drafts: [] };
 
-/** The board on a canvas: one scene, one camera, one pure drawing; drawn again only when something changed. */
+/** The board on a canvas: one scene, one camera, drawn again only when something changed. */
 export class BoardView {
   readonly camera = new Camera();
   private readonly canvas: HTMLCanvasElement;
@@ -67,7 +71,7 @@ export class BoardView {
     this.invalidate();
   }
 
-  dress(theme: Theme, layers: LayerSet, marks: Marks): void {
+  update(theme: Theme, layers: LayerSet, marks: Marks): void {
     const isOtherTheme = theme !== this.theme;
     const isOther = isOtherTheme || layers !== this.layers;
     [this.theme, this.layers, this.marks] = [theme, layers, marks];
@@ -92,11 +96,29 @@ export class BoardView {
     this.invalidate();
   }
 
-  /** Goes so close to a hex that its surroundings can be told apart. */
+  /** Zooms in on a hex until its surroundings are clear to see. */
   closeTo(cell: number): void {
     if (this.scene === null) return;
     this.camera.zoomBy(CLOSE / this.camera.scale, { x: 0, y: 0 });
     this.camera.centreOn(centreOf(this.scene, cell));
+    this.invalidate();
+  }
+
+  zoomIn(): void {
+    this.zoomBy(ZOOM_STEP);
+  }
+
+  zoomOut(): void {
+    this.zoomBy(1 / ZOOM_STEP);
+  }
+
+  fit(): void {
+    this.camera.fit();
+    this.invalidate();
+  }
+
+  private zoomBy(factor: number): void {
+    this.camera.zoomBy(factor, { x: this.camera.width / 2, y: this.camera.height / 2 });
     this.invalidate();
   }
 
@@ -128,7 +150,7 @@ export class BoardView {
     pen.fillStyle = theme.sea;
     pen.fillRect(0, 0, camera.width, camera.height);
     const isMoving = now < this.movingUntil;
-    // Sharp edges cost nothing while the board slides under the eye; a smooth picture follows when it rests.
+    // Smoothing is left out while the board moves; a smooth picture follows once it rests.
     pen.imageSmoothingEnabled = !isMoving;
     this.map.paint(pen, scene, camera, this.ratio);
     const place = (point: Point) => camera.toScreen(point);

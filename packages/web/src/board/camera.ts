@@ -3,7 +3,7 @@ import { extentOf, type Point, type Size } from './geometry.ts';
 const CLOSEST = 90;
 const MARGIN = 0.6;
 
-/** Where the screen lies on the board. `scale` is pixels a hex radius; x and y are the board's point in the screen's corner. */
+/** What the screen shows of the board. `scale` is pixels per hex radius; x and y are the board's point in the top left corner. */
 export class Camera {
   x = 0;
   y = 0;
@@ -55,7 +55,7 @@ export class Camera {
     this.keepInside();
   }
 
-  /** Keeps the point of the board under `at` where it is on the screen. */
+  /** The point of the board under `at` stays where it is on the screen. */
   zoomBy(factor: number, at: Point): void {
     const fixed = this.toBoard(at);
     this.scale = Math.min(CLOSEST, Math.max(this.fitScale() * 0.9, this.scale * factor));
@@ -70,7 +70,7 @@ export class Camera {
     this.keepInside();
   }
 
-  /** Moves only as far as needed for the point to be well on the screen. */
+  /** Pans just far enough to bring the point well into view. */
   reveal(point: Point): void {
     const { x, y } = this.toScreen(point);
     const margin = Math.min(this.scale * 2, this.width / 4, this.height / 4);
@@ -79,7 +79,7 @@ export class Camera {
     if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
   }
 
-  /** The board never leaves the screen: smaller than it, it is centred; larger, its edge stops at the middle. */
+  /** The board never leaves the screen: a small board is centred, and the edge of a large one cannot pass the middle. */
   private keepInside(): void {
     const extent = extentOf(this.board);
     const [w, h] = [this.width / this.scale, this.height / this.scale];

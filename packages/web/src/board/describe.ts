@@ -4,13 +4,13 @@ import { NOBODY, type Place, type Scene, type Stack, UNKNOWN } from './scene.ts'
 
 /**
  * A hex in words: what the cursor announces, what the text view lists and what a screen reader hears. Everything the board draws on
- * a hex is said here, so that nobody needs the picture.
+ * a hex is described here, so that nobody needs to see the picture.
  */
 export function describeHex(table: MessageTable, scene: Scene, cell: number): string {
   return render(table, say('hex.line', { at: addressOf(scene, cell), parts: partsOf(scene, cell) }));
 }
 
-/** The whole board, a line a hex, row by row. */
+/** The whole board, one line per hex, row by row. */
 export function describeBoard(table: MessageTable, scene: Scene): string[] {
   return Array.from({ length: scene.rows * scene.cols }, (_, cell) => describeHex(table, scene, cell));
 }

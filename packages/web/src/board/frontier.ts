@@ -6,7 +6,7 @@ export interface FrontierSummary {
   readonly enemies: { readonly [type: string]: number };
 }
 
-/** 001 §2.15: what stands at the frontier, summed up. Enemies are those that the scene shows, so fog is respected. */
+/** 001 §2.15: a summary of the units at the frontier. It counts only enemies that the scene shows, so it respects fog. */
 export function frontierSummary(scene: Scene, seat: number): FrontierSummary {
   const isOnFrontier = ({ cell }: Stack) => scene.frontier !== null && ((scene.frontier[cell] >> seat) & 1) === 1;
   return {

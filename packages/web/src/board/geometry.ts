@@ -1,6 +1,6 @@
 /**
  * Pointy-top hexes in odd-r offset, in units of a hex's radius: a hex is √3 wide and 2 high, rows are 1.5 apart and odd rows are
- * pushed half a hex to the right. Every game of the house lies on such a grid.
+ * shifted half a hex to the right. All games use this grid.
  */
 export const WIDTH = Math.sqrt(3);
 export const ROW = 1.5;
@@ -63,7 +63,7 @@ export function neighboursOf({ rows, cols }: Size, cell: number): number[] {
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'home' | 'end';
 
-/** Where an arrow key leads: along the row, or straight up and down as near as a hex grid allows; never off the board. */
+/** Where an arrow key leads: along the row, or up and down as straight as a hex grid allows; never off the board. */
 export function stepFrom({ rows, cols }: Size, cell: number, direction: Direction): number {
   const [row, col] = [Math.floor(cell / cols), cell % cols];
   switch (direction) {

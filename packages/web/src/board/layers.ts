@@ -1,4 +1,4 @@
-/** What the board may show besides ground and units; each can be switched. */
+/** What the board can show besides terrain and units; each layer can be switched on and off. */
 export const layerNames = ['control', 'visibility', 'production', 'resources', 'supply', 'frontier'] as const;
 export type LayerName = (typeof layerNames)[number];
 export type LayerSet = { readonly [layer in LayerName]: boolean };

@@ -1,4 +1,4 @@
-/** Okabe and Ito's colours, which stay apart for every kind of colour vision; each seat has a shape and a pattern besides. */
+/** The colours of Okabe and Ito, distinct for every kind of colour vision; each seat also has a shape and a pattern. */
 export const seatColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e6b800', '#56b4e9'] as const;
 const neutralColour = '#7d8590';
 
@@ -16,7 +16,7 @@ export function shapeOf(seat: number): SeatShape {
   return seatShapes[seat] ?? 'ring';
 }
 
-/** Ink that can be read on a seat's colour. */
+/** A text colour that is legible on a seat's colour. */
 export function inkOn(seat: number): string {
   return seat === 4 || seat === 5 ? '#10202e' : '#ffffff';
 }
@@ -30,7 +30,7 @@ export interface Theme {
   readonly fog: string;
   readonly cursor: string;
   readonly gold: string;
-  /** By terrain; `plains` for what is not listed. */
+  /** By terrain; `plains` where a terrain is not listed. */
   readonly ground: { readonly [terrain: string]: readonly [fill: string, detail: string] };
 }
 
@@ -93,7 +93,7 @@ export const themes: { readonly dark: Theme; readonly light: Theme } = {
   },
 };
 
-/** How the terrains of all games look: several names may share a look. */
+/** How the terrains of all games look; several names may share one look. */
 const looks: { readonly [terrain: string]: string } = {
   plains: 'plains',
   Plains: 'plains',

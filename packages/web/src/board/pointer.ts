@@ -5,12 +5,12 @@ const CLICK_PIXELS = 6;
 
 export interface PointerListener {
   press(cell: number): void;
-  /** The hex under a mouse that only looks, or -1. */
+  /** The hex under the mouse while no button is pressed, or -1. */
   hover(cell: number): void;
 }
 
 /** Mouse, pen and fingers: drag to pan, pinch or wheel to zoom, press to choose. */
-export function listenToPointers(stage: HTMLElement, view: BoardView, heard: PointerListener): () => void {
+export function listenToPointers(stage: HTMLElement, view: BoardView, listener: PointerListener): () => void {
   const fingers = new Map<number, Point>();
   let travelled = 0;
   const at = (event: MouseEvent): Point => {
@@ -22,7 +22,7 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, heard: Poi
   const hover = (cell: number, event: PointerEvent) => {
     if (cell === hovered || event.pointerType !== 'mouse') return;
     hovered = cell;
-    heard.hover(cell);
+    listener.hover(cell);
   };
   const leave = (event: PointerEvent) => hover(-1, event);
 
@@ -55,7 +55,7 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, heard: Poi
     const isPress = fingers.delete(event.pointerId) && fingers.size === 0 && travelled <= CLICK_PIXELS;
     if (!isPress || event.type === 'pointercancel') return;
     const cell = view.cellAt(at(event));
-    if (cell >= 0) heard.press(cell);
+    if (cell >= 0) listener.press(cell);
   };
 
   const wheel = (event: WheelEvent) => {

@@ -1,14 +1,14 @@
 import type { Message } from '../messages/message.ts';
 import type { Addresses } from './addresses.ts';
 
-/** Nobody's: a hex without a controller, a unit of no seat. */
+/** A hex that nobody controls, or a unit that belongs to no seat. */
 export const NOBODY = -1;
-/** An enemy's, but the viewer is not told whose. */
+/** It belongs to an enemy, but the viewer does not know which one. */
 export const UNKNOWN = -2;
 
 /**
- * A position as the board draws it, whatever the game: plain data that a worker can send. It holds what its viewer may see and
- * nothing else; no rule lives here.
+ * A position as the board draws it, in any game: plain data that a worker can send. It holds only what its viewer may see, and no
+ * rules.
  */
 export interface Scene {
   readonly game: string;
@@ -20,17 +20,17 @@ export interface Scene {
   readonly terrain: Uint8Array;
   readonly roads: readonly number[];
   readonly bridges: readonly number[];
-  /** Per hex: who controls it as far as the viewer knows, or NOBODY. */
+  /** Per hex: who controls it, to the viewer's knowledge, or NOBODY. */
   readonly owner: Int8Array;
   /** Per hex: 1 where the viewer sees it; null where nothing is hidden. */
   readonly sight: Uint8Array | null;
-  /** Per hex: a bit for each seat whose supply reaches it; null where the game knows no supply or the viewer no answer. */
+  /** Per hex: a bit for each seat whose supply reaches it; null where the game has no supply or the viewer does not know. */
   readonly supply: Uint8Array | null;
-  /** Per hex: a bit for each seat whose frontier it is; null as above. */
+  /** Per hex: a bit for each seat whose frontier it is part of; null as above. */
   readonly frontier: Uint8Array | null;
   readonly places: readonly Place[];
   readonly stacks: readonly Stack[];
-  /** Hexes of the fights that were declared, by their number; empty where fights are not declared. */
+  /** The hexes of declared fights, by number; empty in games where fights are not declared. */
   readonly fights: readonly number[];
   /** What the last step did. */
   readonly paths: readonly Path[];
@@ -43,12 +43,12 @@ export interface Scene {
 export const placeKinds = ['home', 'reserve', 'base', 'city', 'node', 'victory', 'name'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** What makes a hex special besides its ground. */
+/** What makes a hex special besides its terrain. */
 export interface Place {
   readonly cell: number;
   readonly kind: PlaceKind;
   readonly seat: number;
-  /** Of a reserve: what is left. Of a victory hex: its points. */
+  /** What is left of a reserve, or the points of a victory hex. */
   readonly amount?: number;
   readonly resource?: string;
   readonly name?: string;
@@ -61,13 +61,13 @@ export interface Stack {
   readonly seat: number;
   readonly type: string;
   readonly count: number;
-  /** Names of its units; empty where the viewer knows only how many there are. */
+  /** The names of its units; empty where the viewer knows only their number. */
   readonly ids: readonly string[];
-  /** Together, and what they would have unhurt; null where the game has none or the viewer does not know. */
+  /** Hit points of all its units, now and at full health; null where the game has none or the viewer does not know. */
   readonly hp: number | null;
   readonly maxHp: number | null;
   readonly isFortified: boolean;
-  /** Cannot do anything more this turn. */
+  /** It can do nothing more this turn. */
   readonly isSpent: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface Path {
 
 export type FlashKind = 'hit' | 'kill' | 'capture' | 'arrival' | 'guard';
 
-/** A number or a sign that flares up over a hex. */
+/** A number or an icon that flashes over a hex. */
 export interface Flash {
   readonly cell: number;
   readonly kind: FlashKind;
@@ -92,12 +92,12 @@ export interface Flash {
 }
 
 export interface SeatSummary {
-  /** `A`, `blue`, `p0`: what the messages call `side.…`. */
+  /** `A`, `blue`, `p0`: the messages name it under `side.…`. */
   readonly side: string;
   readonly player: string;
   readonly isDeciding: boolean;
   readonly isOut: boolean;
-  /** Key figures in the order in which they are shown; `number.…` of the messages. */
+  /** Key figures in display order; the messages name them under `number.…`. */
   readonly numbers: readonly { readonly name: string; readonly value: number }[];
 }
 
@@ -126,3 +126,9 @@ export interface FeedEntry {
 
 export const feedKinds = ['combat', 'capture', 'completion', 'chief', 'movement', 'turn'] as const;
 export type FeedKind = (typeof feedKinds)[number];
+
+/** A scene and its position in the match. */
+export interface Frame {
+  readonly seq: number;
+  readonly scene: Scene;
+}

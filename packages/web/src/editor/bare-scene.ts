@@ -6,7 +6,7 @@ import { type Document, glyphs } from './scenario.ts';
 const sides = ['blue', 'red'];
 const terrains = Object.keys(glyphs);
 
-/** The document as the board draws it, playable or not: editing must show a mistake, not hide it. */
+/** The document as the board draws it, playable or not: an editor must show mistakes, not hide them. */
 export function sceneOfDocument(scenario: Document): Scene {
   const [rows, cols] = [scenario.map.length, scenario.map[0]?.length ?? 1];
   const sized = { rows, cols, addresses: { kind: 'axial', q: scenario.origin[0], r: scenario.origin[1] } as const };

@@ -8,7 +8,7 @@ export interface Problem {
   readonly says: string;
 }
 
-/** The check's own sentences, with line and column as the command line prints them. */
+/** What the check found, with line and column, in the words of the command line. */
 export function ProblemList({ problems }: { readonly problems: readonly Problem[] | null }) {
   const { t } = useWords();
   return (

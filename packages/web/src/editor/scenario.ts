@@ -1,4 +1,4 @@
-/** A scenario document while it is being edited: the JSON that the command line checks, and nothing besides. */
+/** A scenario document while it is being edited: exactly the JSON that the command line checks. */
 export interface Hex {
   readonly q: number;
   readonly r: number;
@@ -54,7 +54,7 @@ export const emptyScenario: Document = {
 
 const isAt = (hex: Hex) => (other: Hex) => other.q === hex.q && other.r === hex.r;
 
-/** The document after a tool was used on a hex. Whether the result can be played is for the check to say. */
+/** The document after a tool was used on a hex. The check decides whether the result can be played. */
 export function applyTool(scenario: Document, tool: Tool, hex: Hex, row: number, col: number): Document {
   const here = isAt(hex);
   const toggled = (list: readonly Hex[]) => (list.some(here) ? list.filter((each) => !here(each)) : [...list, hex]);
@@ -102,13 +102,13 @@ function freeId(scenario: Document, side: string): string {
   }
 }
 
-/** Rows and columns are added or taken at the lower right; what no longer lies on the map is left for the check to name. */
+/** Adds or removes rows and columns at the lower right. The check reports whatever is no longer on the map. */
 export function resized(scenario: Document, rows: number, cols: number): Document {
   const map = Array.from({ length: rows }, (_, row) => (scenario.map[row] ?? '').slice(0, cols).padEnd(cols, '.'));
   return { ...scenario, map };
 }
 
-/** One line a row of the map and a unit, as people write such files. */
+/** One line per map row and per unit, as people write such files. */
 export function writeScenario(scenario: Document): string {
   const lines = Object.entries(scenario).map(([key, value]) => {
     if (!Array.isArray(value) || key === 'origin' || value.length === 0)

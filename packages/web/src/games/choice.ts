@@ -18,11 +18,11 @@ export type ChoiceKind =
 export interface Choice {
   readonly action: unknown;
   readonly kind: ChoiceKind;
-  /** Who acts: the name of a unit or facility; empty for the side as a whole. */
+  /** The name of the unit or facility that acts; empty for the side as a whole. */
   readonly actor: string;
-  /** The hex to select first; null for what concerns no hex. */
+  /** The hex to select first; null if no hex is involved. */
   readonly from: number | null;
-  /** The hex to point at; null for a button. */
+  /** The hex to choose then; null for a button. */
   readonly to: number | null;
   readonly label: Message;
 }

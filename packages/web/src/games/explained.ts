@@ -8,7 +8,7 @@ export interface Explained {
   readonly terms: readonly { readonly label: Message; readonly amount: string }[];
 }
 
-/** What the engine, or an arena, says about a number, in the words of the tables. */
+/** The engine's or the arena's explanation of a number, as messages. */
 export function explained({ what, unit, fight, total, terms }: Explanation): Explained {
   const named = unit && { unit: say('unit.named', { unit: sayOf('unit', unit.type), name: unit.name }) };
   const counted = fight === undefined ? undefined : { fight: fight + 1 };
@@ -19,7 +19,7 @@ export function explained({ what, unit, fight, total, terms }: Explanation): Exp
   };
 }
 
-/** Which table has the name that a term comes from. */
+/** The kind of message that names the origin of a term. */
 const kinds = { base: 'unit', terrain: 'terrain', pays: 'number', result: 'result' } as const;
 
 function labelOf({ why, of = '', count = 0 }: Term): Message {
@@ -28,7 +28,7 @@ function labelOf({ why, of = '', count = 0 }: Term): Message {
   return say(`why.${why}`, why === 'stack' ? { count } : undefined);
 }
 
-/** Where a number starts, or one that stands for itself. The others say what they change. */
+/** Terms that start a sum or are a value of their own. All others are shown as changes. */
 const plain: readonly Term['why'][] = ['base', 'attack', 'defense', 'die'];
 
 function amountOf({ why, of = '', amount, unit }: Term): string {
@@ -38,7 +38,7 @@ function amountOf({ why, of = '', amount, unit }: Term): string {
   return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}${unit === 'percent' ? ' %' : ''}`;
 }
 
-/** Of a fight the odds, or how strong the two sides are as long as there are none. */
+/** The odds of a fight, or the strengths of the two sides while there are no odds. */
 function oddsOf(terms: readonly Term[]): string {
   const find = (why: Term['why']) => terms.find((term) => term.why === why);
   const [attack, defense] = [find('attack'), find('defense')];

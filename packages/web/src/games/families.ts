@@ -1,11 +1,11 @@
 import type { Json } from '@hexfront/engine';
 import { type FamilyId, factsOf, type GameId } from '@hexfront/engine/facts';
 import type { Scene } from '../board/scene.ts';
-import { attrition } from './attrition.ts';
-import { battle } from './battle.ts';
+import { attrition } from './attrition/family.ts';
+import { battle } from './battle/family.ts';
 import type { Choice } from './choice.ts';
 import type { Family, MatchHead } from './family.ts';
-import { warshard } from './warshard.ts';
+import { warshard } from './warshard/family.ts';
 
 const families: { readonly [family in FamilyId]: Family } = { attrition, battle, warshard };
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Outcome, Viewer } from '@hexfront/engine';
 import type { Flash, FeedEntry, Path, Scene } from '../board/scene.ts';
 import type { Choice } from './choice.ts';
 
-/** A match as its adapter meets it: what everyone knows from the start. */
+/** What everyone knows about a match from the start. */
 export interface MatchHead {
   readonly game: string;
   readonly title: string;
@@ -12,36 +12,36 @@ export interface MatchHead {
   readonly isSimultaneous: boolean;
 }
 
-/** One payload of `game.view`, and for whom it was made. */
+/** A payload of `game.view` and its viewer. */
 export interface Sight {
   readonly head: MatchHead;
   readonly viewer: Viewer;
   readonly view: Json;
   readonly outcome: Outcome | null;
-  /** Who decides now. */
+  /** The seats to decide. */
   readonly deciding: readonly number[];
 }
 
 /** What an event means for the feed and for the board. */
-export interface Told {
+export interface Narration {
   readonly entries: readonly Omit<FeedEntry, 'seq'>[];
   readonly paths: readonly Path[];
   readonly flashes: readonly Flash[];
 }
 
-export const nothingTold: Told = { entries: [], paths: [], flashes: [] };
+export const noNarration: Narration = { entries: [], paths: [], flashes: [] };
 
-/** One for each family of games: from the engine's JSON to what the board draws and the feed tells. No rule lives here. */
+/** Turns a family's JSON into what the board draws and the feed says. It holds no rules. */
 export interface Family {
-  /** Without what the last step did: that comes from `tell` and from comparing two scenes. */
+  /** What the last step did is not included: that comes from `narrate` and from comparing two scenes. */
   scene(sight: Sight): Scene;
-  /** `scene` is the one after the event, `before` the one the step began with. */
-  tell(event: Json, scene: Scene, before: Scene): Told;
-  /** Null if whoever is to act is not there any more. */
+  /** `scene` is the one after the step, `before` the one before it. */
+  narrate(event: Json, scene: Scene, before: Scene): Narration;
+  /** Null if the unit is no longer there. */
   choice(action: Json, scene: Scene): Choice | null;
-  /** Actions at a hex that the game's own list leaves out though they may be allowed, and those that lead from one hex to another. */
+  /** Actions at a hex, and from one hex to another, that may be allowed though the game does not list them. */
   further?(scene: Scene, head: MatchHead, seat: number, cell: number): readonly Json[];
   towards?(scene: Scene, seat: number, from: number, to: number): readonly Json[];
-  /** Where the wire has its own codes for refusals: the engine's name, by which the messages know them. */
+  /** The engine's name of a refusal, where the wire uses codes of its own. */
   refusal?(wire: string, reason: string): string;
 }

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '../board/scene.ts';
 import { type Message, type MessageKey, say, sayOf } from '../messages/message.ts';
-import { nothingTold, type Told } from './family.ts';
+import { noNarration, type Narration } from './family.ts';
 
 export type Entry = Omit<FeedEntry, 'seq'>;
 
@@ -14,13 +14,13 @@ export function entry(
   return { kind, message: say(key, args), cell, isKill };
 }
 
-export function told(...entries: Entry[]): Told {
-  return { ...nothingTold, entries };
+export function narration(...entries: Entry[]): Narration {
+  return { ...noNarration, entries };
 }
 
-/** Sides as the game names them; a draw has none. */
-export function tellEnd(reason: string, winners: readonly string[]): Told {
+/** `winners` are sides as the game names them; a draw has none. */
+export function narrateEnd(reason: string, winners: readonly string[]): Narration {
   const why = sayOf('reason', reason);
-  if (winners.length === 0) return told(entry('turn', 'feed.draw', { reason: why }, null));
-  return told(entry('turn', 'feed.win', { side: winners.map((side) => sayOf('side', side)), reason: why }, null));
+  if (winners.length === 0) return narration(entry('turn', 'feed.draw', { reason: why }, null));
+  return narration(entry('turn', 'feed.win', { side: winners.map((side) => sayOf('side', side)), reason: why }, null));
 }

@@ -4,18 +4,18 @@ import type { Scene } from '../board/scene.ts';
 export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier'>;
 
 /**
- * What only whoever holds the state can say, by asking the engine's own functions. A board fed from the wire does without. States
- * are of the family's own type; whoever calls has them from the same game.
+ * What only the state can tell, by the engine's own functions. A board that is fed from the wire does without. Callers pass states of
+ * the same game.
  */
 export interface Insight<State = any> {
-  /** Where the game's own view is a change to the one before: one that is complete by itself. */
+  /** A complete view, where the game's own views are changes to the one before. */
   view?(state: State, viewer: Viewer): Json;
-  /** Fields that are better known than from the view; the others are left out. */
+  /** Layers that the state knows better than the view; others are left out. */
   layers(state: State, viewer: Viewer): Partial<Layers>;
-  /** The events of the last step that this viewer hears of. */
-  heard(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
-  /** Whether `tell` needs the scenes around a step, or any scene of the match will do. */
-  readonly tellsFromScenes: boolean;
-  /** Key figures by name, one a seat, for the charts. */
+  /** The events of the last step that this viewer may see. */
+  visibleEvents(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
+  /** Whether `narrate` needs the scenes before and after a step; otherwise any scene of the match will do. */
+  readonly narratesFromScenes: boolean;
+  /** Key figures for the charts: by name, one per seat. */
   figures(state: State, scene: Scene | null): { readonly [name: string]: readonly number[] };
 }

@@ -11,7 +11,7 @@ export interface Member {
   readonly isSpent: boolean;
 }
 
-/** Units of one type and owner on a hex become one stack, in the order in which the first of each is listed. */
+/** Groups the units of one type and owner on a hex into a stack, in the order of their first units. */
 export function stacked(members: Iterable<Member>): Stack[] {
   const stacks = new Map<string, Stack & { ids: string[] }>();
   for (const { id, ...unit } of members) {
@@ -34,7 +34,7 @@ function sum(before: number | null | undefined, more: number | null): number | n
   return more === null ? null : (before ?? 0) + more;
 }
 
-/** Who moved between two scenes, by name: one path for each way that units of a stack took together. */
+/** What moved between two scenes, by unit name: one path per stack and origin. */
 export function movesBetween(before: Scene, after: Scene): Path[] {
   const cells = new Map<string, number>();
   for (const { ids, cell } of before.stacks) for (const id of ids) cells.set(id, cell);
@@ -50,7 +50,7 @@ export function stacksOn(scene: Scene, cell: number): Stack[] {
   return scene.stacks.filter((stack) => stack.cell === cell);
 }
 
-/** Where a unit of that name stands, or null. */
+/** The cell of a unit, or null. */
 export function cellOfUnit(scene: Scene, id: string): number | null {
   return stackOfUnit(scene, id)?.cell ?? null;
 }

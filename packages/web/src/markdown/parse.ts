@@ -1,4 +1,4 @@
-/** The part of Markdown that the rules are written in, as a tree. Text stays text: nothing in it can become markup. */
+/** The subset of Markdown that the rules use, as a tree. Text stays text: nothing in it can become markup. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
@@ -56,7 +56,7 @@ function readTable(lines: readonly string[], from: number, blocks: Block[]): num
   return to;
 }
 
-/** Lines that are indented, or simply go on, belong to the item before. */
+/** Lines that are indented, or that simply continue, belong to the item before. */
 function readList(lines: readonly string[], from: number, blocks: Block[]): number {
   const isOrdered = numbered.test(lines[from]);
   const pattern = isOrdered ? numbered : bullet;
@@ -90,7 +90,7 @@ function parseInline(text: string): Inline[] {
     else if (code !== undefined) parts.push({ kind: 'code', text: code });
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
     else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis });
-    // Only ways within the web: a script in a link stays plain text.
+    // Only links to web pages: a script in a link stays plain text.
     else if (/^(https?:|\/|#)/.test(to)) parts.push({ kind: 'link', text: label, to });
     else parts.push({ kind: 'text', text: label });
     from = match.index + whole.length;

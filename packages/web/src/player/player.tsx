@@ -1,151 +1,92 @@
-import type { Viewer } from '@hexfront/engine';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
-import { note, useRoute } from '../app/router.tsx';
-import { Steady } from '../app/steady.tsx';
+import { route } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
-import { usualLayers } from '../board/layers.ts';
-import type { FeedEntry } from '../board/scene.ts';
 import { useWords } from '../messages/words.ts';
 import { Controls } from './controls.tsx';
-import { DetailsPanel } from './details-panel.tsx';
-import { Feed } from './feed.tsx';
-import { ForkPanel } from './fork-panel.tsx';
-import { highlights } from './jumps.ts';
+import { MatchSide } from './match-side.tsx';
+import { ForkPanel } from './panels/fork-panel.tsx';
 import { PlayerActions } from './player-actions.tsx';
+import { PlayerState } from './player-state.ts';
 import type { ReplayTimeline } from './replay-timeline.ts';
-import { SeatsPanel } from './seats-panel.tsx';
 import type { Timeline } from './timeline.ts';
-import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
-import { useFeed, useFrame, useGrowth, useSeries } from './use-timeline.ts';
-import { LATEST, usePlayback } from './use-playback.ts';
 import { Verified } from './verified.tsx';
-import { WarPanel } from './war-panel.tsx';
 
-const Charts = lazy(() => import('./charts.tsx'));
+const Charts = lazy(() => import('./panels/charts.tsx'));
 
 export interface PlayerProps {
   readonly timeline: Timeline;
   /** Where a match can be forked: its timeline, which holds the engine. */
   readonly fork?: ReplayTimeline;
-  /** Where to begin if the address does not say: matches that everyone waits for begin with how they stand. */
+  /** Where to start if the address does not say: the first position, or the latest of a match that people follow. */
   readonly start?: 'first' | 'latest';
 }
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
-export function Player({ timeline, fork, start: beginning = 'first' }: PlayerProps) {
+export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
   const { t } = useWords();
-  const { query } = useRoute();
-  const { head } = timeline;
-  const sides = useMemo(() => sidesOf(head.game, head.players.length), [head]);
-  const isEmbedded = query.get('embed') === '1';
-  const [start] = useState(() => readUrlState(query, sides));
-  const [chosen, setViewer] = useState<Viewer>(head.isHidden ? start.viewer : 'all');
-  const viewer = timeline.eyes ?? chosen;
-  const [cursor, setCursor] = useState(-1);
-  const [hovered, setHovered] = useState(-1);
-  const [layers, setLayers] = useState(usualLayers);
-  const [isForking, setForking] = useState(false);
-  useGrowth(timeline);
-  const playback = usePlayback(timeline, start.seq === 0 && beginning === 'latest' ? LATEST : start.seq);
-  const { seq, isFollowing } = playback;
-  const { shown, failure } = useFrame(timeline, seq, viewer);
-  const feed = useFeed(timeline, viewer);
-  const series = useSeries(timeline);
-  const marks = useMemo(() => highlights(feed), [feed]);
+  const { query } = route.value;
+  const [state] = useState(() => new PlayerState(timeline, query, start));
   useEffect(() => {
-    note(writeUrlState({ seq: isFollowing ? 0 : seq, viewer: timeline.eyes === undefined ? viewer : 'all' }, sides));
-  }, [seq, viewer, isFollowing]);
-
-  const seekEntry = (entry: FeedEntry) => {
-    playback.seek(entry.seq);
-    if (entry.cell !== null) setCursor(entry.cell);
-  };
-  if (failure !== null) {
+    state.timeline.value = timeline;
+  }, [timeline]);
+  useEffect(() => state.start(), []);
+  if (state.failure.value !== null) {
     return (
       <p role="alert" class="notice">
-        {t('app.failed', { what: failure })}
+        {t('app.failed', { what: state.failure.value })}
       </p>
     );
   }
-  if (shown === null) return <p role="status">{t('app.loading')}</p>;
-  const { scene } = shown;
-  const seats = typeof viewer === 'number' ? [viewer] : [...sides.keys()];
-  const explain = (hex: string, signal: AbortSignal) => timeline.explain(shown.seq, viewer, hex, signal);
+  if (!state.isReady.value) return <p role="status">{t('app.loading')}</p>;
+  const isEmbedded = query.get('embed') === '1';
   return (
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
-      <div class="player-head">
-        <h1>{t('player.title', { game: head.title, players: head.players.join(' – ') })}</h1>
-        <Verified verification={timeline.verification} />
-      </div>
+      <PlayerHead state={state} />
       <div class="player-main">
-        <Board
-          scene={scene}
-          isNext={shown.isNext}
-          title={head.title}
-          layers={layers}
-          cursor={cursor}
-          onCursor={setCursor}
-          onHover={setHovered}
-        />
-        <Steady on={[seq, isFollowing, playback.isPlaying, playback.speed, timeline.length, timeline.turns, marks]}>
-          <Controls
-            {...playback}
-            length={timeline.length}
-            first={timeline.first ?? 0}
-            isLive={timeline.isLive}
-            turns={timeline.turns}
-            marks={marks}
-            onSeek={playback.seek}
-            onPlay={playback.play}
-            onSpeed={playback.setSpeed}
-          />
-        </Steady>
-        {isEmbedded ? null : (
-          <PlayerActions
-            timeline={timeline}
-            scene={scene}
-            sides={sides}
-            viewer={viewer}
-            onViewer={setViewer}
-            layers={layers}
-            onLayers={setLayers}
-            {...(fork === undefined || scene.outcome !== null ? {} : { onFork: () => setForking(true) })}
-          />
-        )}
-        {isForking && fork !== undefined ? (
-          <ForkPanel timeline={fork} seq={seq} sides={sides} onClose={() => setForking(false)} />
-        ) : null}
-        {isEmbedded ? null : (
-          <Steady on={[series, sides, viewer, seq]}>
-            <Charts series={series} sides={sides} seats={seats} seq={seq} onSeek={playback.seek} />
-          </Steady>
-        )}
+        <Board frame={state.frame} pointing={state.pointing} layers={state.layers} title={timeline.head.title} />
+        <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
+        {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
+        {fork === undefined ? null : <ForkPart state={state} fork={fork} />}
+        {isEmbedded ? null : <ChartsPart state={state} />}
       </div>
-      <aside class="player-side">
-        <Steady on={[scene]}>
-          <SeatsPanel scene={scene} />
-        </Steady>
-        {isEmbedded ? null : (
-          <>
-            <Steady on={[scene, viewer]}>
-              <WarPanel scene={scene} viewer={viewer} />
-            </Steady>
-            <DetailsPanel scene={scene} cell={hovered >= 0 ? hovered : cursor} explain={explain} />
-            <Steady on={[feed, seq]}>
-              <Feed feed={feed} seq={seq} onSeek={seekEntry} />
-            </Steady>
-          </>
-        )}
-      </aside>
+      <MatchSide view={state} onEntry={state.show} isShort={isEmbedded} />
       {isEmbedded ? null : (
         <div class="player-below">
-          <Steady on={[scene]}>
-            <BoardText scene={scene} />
-          </Steady>
+          <BoardText frame={state.frame} />
         </div>
       )}
     </div>
   );
+}
+
+interface PartProps {
+  readonly state: PlayerState;
+}
+
+function PlayerHead({ state }: PartProps) {
+  const { t } = useWords();
+  const { head, status } = state.timeline.value;
+  return (
+    <div class="player-head">
+      <h1>{t('player.title', { game: head.title, players: head.players.join(' – ') })}</h1>
+      <Verified verification={status.value.verification} />
+    </div>
+  );
+}
+
+function ForkPart({ state, fork }: PartProps & { readonly fork: ReplayTimeline }) {
+  const { isForking, seq, sides } = state;
+  if (!isForking.value) return null;
+  const close = () => {
+    isForking.value = false;
+  };
+  return <ForkPanel timeline={fork} seq={seq.value} sides={sides} onClose={close} />;
+}
+
+function ChartsPart({ state }: PartProps) {
+  const { series, sides, viewer, seq, playback } = state;
+  const seats = typeof viewer.value === 'number' ? [viewer.value] : [...sides.keys()];
+  return <Charts series={series.value} sides={sides} seats={seats} seq={seq.value} onSeek={playback.seek} />;
 }

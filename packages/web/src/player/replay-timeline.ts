@@ -1,64 +1,51 @@
 import type { Viewer } from '@hexfront/engine';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MatchHead } from '../games/family.ts';
 import { EngineClient } from '../worker/engine-client.ts';
-import type { Complaint, RunStatus } from '../worker/host.ts';
+import type { Complaint } from '../worker/complaint.ts';
+import type { RunStatus } from '../worker/session.ts';
 import type { MatchPlan } from '../worker/local-match.ts';
-import type { Timeline, Verification } from './timeline.ts';
+import type { Timeline, TimelineStatus } from './timeline.ts';
 
-export type Opened = { readonly timeline: ReplayTimeline } | { readonly complaint: Complaint };
-
-/** A replay that the engine plays again in a worker, comparing every hash on the way. */
+/** A replay that the engine plays again in a worker, comparing every hash along the way. */
 export class ReplayTimeline implements Timeline {
   readonly head: MatchHead;
   readonly isLive = false;
   readonly engine: EngineClient;
-  private status: RunStatus;
-  private readonly listeners = new Set<() => void>();
+  readonly status: ReadonlySignal<TimelineStatus>;
 
   private constructor(engine: EngineClient, head: MatchHead, total: number) {
     this.engine = engine;
     this.head = head;
-    this.status = { length: 0, total, difference: null, isComplete: false, turns: [0] };
-    const take = (status: RunStatus) => {
-      this.status = status;
-      for (const listener of this.listeners) listener();
+    const status = signal(statusOf({ length: 0, total, difference: null, isComplete: false, turns: [0] }));
+    this.status = status;
+    const take = (run: RunStatus) => {
+      status.value = statusOf(run);
     };
     engine.on<RunStatus>('run', take);
-    // A short record may have been checked before anyone listened.
+    // A short record may have been verified before the listener was there.
     void engine.call('runStatus').then(take);
   }
 
-  static async read(text: string): Promise<Opened> {
+  static async read(text: string): Promise<ReplayTimeline | { readonly complaint: Complaint }> {
     const engine = new EngineClient();
     return ReplayTimeline.over(engine, await engine.call('openReplay', text));
   }
 
   /** A match between bots, played here and now; the same plan gives the same match everywhere. */
-  static async ofBots(plan: MatchPlan, watch: (steps: number) => void): Promise<Opened> {
+  static async ofBots(
+    plan: MatchPlan,
+    onSteps: (steps: number) => void,
+  ): Promise<ReplayTimeline | { readonly complaint: Complaint }> {
     const engine = new EngineClient();
-    engine.on<{ steps: number }>('playing', ({ steps }) => watch(steps));
+    engine.on<{ steps: number }>('playing', ({ steps }) => onSteps(steps));
     return ReplayTimeline.over(engine, await engine.call('playOut', plan));
   }
 
-  /** Over an engine that has just opened a replay. */
-  static over(engine: EngineClient, opened: { head: MatchHead; total: number } | { complaint: Complaint }): Opened {
-    if ('head' in opened) return { timeline: new ReplayTimeline(engine, opened.head, opened.total) };
+  private static over(engine: EngineClient, opened: { head: MatchHead; total: number } | { complaint: Complaint }) {
+    if ('head' in opened) return new ReplayTimeline(engine, opened.head, opened.total);
     engine.close();
     return opened;
-  }
-
-  get length(): number {
-    return this.status.length;
-  }
-
-  get turns(): readonly number[] {
-    return this.status.turns;
-  }
-
-  get verification(): Verification {
-    const { difference, isComplete, length, total } = this.status;
-    if (difference !== null) return { state: 'differs', step: difference.step, what: difference.what };
-    return isComplete ? { state: 'verified', steps: total } : { state: 'running', done: length, total };
   }
 
   frame(seq: number, viewer: Viewer) {
@@ -81,12 +68,15 @@ export class ReplayTimeline implements Timeline {
     return this.engine.call('replayText');
   }
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  }
-
   close(): void {
     this.engine.close();
   }
+}
+
+function statusOf({ difference, isComplete, length, total, turns }: RunStatus): TimelineStatus {
+  if (difference !== null) return { first: 0, length, turns, verification: { state: 'differs', ...difference } };
+  const verification = isComplete
+    ? ({ state: 'verified', steps: total } as const)
+    : ({ state: 'running', done: length, total } as const);
+  return { first: 0, length, turns, verification };
 }

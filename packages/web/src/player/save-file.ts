@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to save. */
+/** Offers a text to the user as a file to save. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,12 +1,12 @@
 import type { Viewer } from '@hexfront/engine';
 
-/** Position and eyes as an address carries them: `?seq=120&view=A`. */
+/** Position and viewer as the address holds them: `?seq=120&view=A`. */
 export interface UrlState {
   readonly seq: number;
   readonly viewer: Viewer;
 }
 
-/** `sides` are the names of the seats; whatever cannot be understood is as if it were not there. */
+/** `sides` are the names of the seats. Invalid values are ignored. */
 export function readUrlState(query: URLSearchParams, sides: readonly string[]): UrlState {
   const seq = Number(query.get('seq'));
   const seat = sides.indexOf(query.get('view') ?? '');

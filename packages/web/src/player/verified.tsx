@@ -1,7 +1,7 @@
 import { useWords } from '../messages/words.ts';
 import type { Verification } from './timeline.ts';
 
-/** Whether the record is true, in plain sight. */
+/** Whether the record has been verified. */
 export function Verified({ verification }: { readonly verification: Verification }) {
   const { t } = useWords();
   const { state } = verification;

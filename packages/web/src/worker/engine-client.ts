@@ -1,9 +1,9 @@
 import type { Host } from './host.ts';
-import type { Answer } from './rpc.ts';
+import type { RpcResponse } from './rpc.ts';
 
 type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void };
 
-/** The page's end of the engine: a worker of its own, so that thinking never stops the drawing. */
+/** The page's access to an engine in a worker of its own, so that its work never blocks the page. */
 export class EngineClient {
   private readonly worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
@@ -11,7 +11,7 @@ export class EngineClient {
   private next = 1;
 
   constructor() {
-    this.worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.receive(data));
+    this.worker.addEventListener('message', ({ data }: MessageEvent<RpcResponse>) => this.receive(data));
     this.worker.addEventListener('error', (event) => {
       for (const { reject } of this.waiting.values()) reject(new Error(event.message || 'the engine did not start'));
       this.waiting.clear();
@@ -41,7 +41,7 @@ export class EngineClient {
     this.listeners.clear();
   }
 
-  private receive(answer: Answer): void {
+  private receive(answer: RpcResponse): void {
     if ('topic' in answer) {
       for (const listener of this.listeners.get(answer.topic) ?? []) listener(answer.data);
       return;

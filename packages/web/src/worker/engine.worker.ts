@@ -1,10 +1,10 @@
 import { makeHost } from './host.ts';
-import { type Answer, type Question, serve } from './rpc.ts';
+import { type RpcResponse, type RpcRequest, serve } from './rpc.ts';
 
-/** Types of a window are at hand here, those of a worker are not; this is all of them that is needed. */
+/** TypeScript has the types of a window here, not of a worker; these are the few that are needed. */
 const port = globalThis as unknown as {
-  postMessage(answer: Answer): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: Question }) => void): void;
+  postMessage(answer: RpcResponse): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: RpcRequest }) => void): void;
 };
 
 const answer = serve(

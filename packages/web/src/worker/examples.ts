@@ -12,10 +12,10 @@ export interface Example {
 const MOST_STEPS = 400;
 const EXAMPLE_SEED = 'example';
 
-/** The opening, and the first of each kind of thing that happens in a match between bots: drawn from play, never by hand. */
+/** The opening, and the first event of each kind in a match between bots: examples come from play, never by hand. */
 export function exampleFrames(game: Game): Example[] {
-  const sitters = Array.from({ length: game.seats(game.options()) }, () => ({ kind: 'bot', bot: 'greedy' }) as const);
-  const match = new LocalMatch(game, game.options() as JsonObject, EXAMPLE_SEED, sitters);
+  const players = Array.from({ length: game.seats(game.options()) }, () => ({ kind: 'bot', bot: 'greedy' }) as const);
+  const match = new LocalMatch(game, game.options() as JsonObject, EXAMPLE_SEED, players);
   const examples: Example[] = [{ scene: match.frame('all'), entry: null }];
   const wanted = new Set<string>(feedKinds.filter((kind) => kind !== 'turn' && kind !== 'chief'));
   for (let step = 0; step < MOST_STEPS && wanted.size > 0 && match.botsDecide(); step++) {

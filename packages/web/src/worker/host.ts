@@ -1,79 +1,24 @@
-import { bots } from '@hexfront/bots';
-import {
-  findGame,
-  type Game,
-  games,
-  isRefusal,
-  type Language,
-  readReplay,
-  type Refusal,
-  type Said,
-  type Seat,
-  type Viewer,
-} from '@hexfront/engine';
+import { findGame, isRefusal, type Language, readReplay, type Refusal, type Seat, type Viewer } from '@hexfront/engine';
 import { largeScene } from '../bench/large-scene.ts';
+import { type Complaint, complaintOf } from './complaint.ts';
 import { exampleFrames } from './examples.ts';
+import { inspectScenario } from './inspect-scenario.ts';
 import { liveHost } from './live-run.ts';
-import { LocalMatch, type MatchPlan, type Sitter } from './local-match.ts';
-import { look, headOf } from './look.ts';
-import { ReplayRun } from './replay-run.ts';
-import { inspectScenario } from './scenario-desk.ts';
+import { LocalMatch, type LocalPlayer, type MatchPlan } from './local-match.ts';
+import { headOf, look } from './look.ts';
+import { Session, statusOf } from './session.ts';
 
-/** A refusal as it travels: classes do not survive the way between threads. */
-export interface Complaint {
-  readonly code: string;
-  readonly message: string;
-  /** What the message adds to the sentence of its code, where that is known in other languages than English. */
-  readonly detail?: Said | undefined;
+/** Everything the page asks of the engine. One host serves one page. */
+export function makeHost(publish: (topic: string, data: unknown) => void) {
+  const session = new Session(publish);
+  return { ...replayHost(session), ...matchHost(session), ...gameHost(), ...liveHost() };
 }
 
-function complaint({ code, message, detail }: Refusal): Complaint {
-  return { code, message, detail };
-}
+export type Host = ReturnType<typeof makeHost>;
 
-/** How long the worker runs before it looks for questions again. */
-const BREATH_MS = 24;
-
-/** Everything the page asks of the engine. One host serves one page: it knows one replay and one match at a time. */
-export function makeHost(tell: (topic: string, data: unknown) => void) {
-  let run: ReplayRun | null = null;
-  let match: LocalMatch | null = null;
-  const theRun = () => run ?? fail('no replay is open');
-  const theMatch = () => match ?? fail('no match is open');
-
-  async function work(steps: Iterator<unknown>, report: () => void): Promise<void> {
-    for (let isDone = false; !isDone; ) {
-      const start = performance.now();
-      while (!isDone && performance.now() - start < BREATH_MS) isDone = steps.next().done === true;
-      report();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
-  }
-
-  function startRun(opened: ReplayRun) {
-    run = opened;
-    const steps = opened.run();
-    steps.next();
-    void work(steps, () => tell('run', status(opened)));
-    return { head: opened.head, total: opened.replay.steps.length };
-  }
-
-  function seated(game: Game) {
-    return bots.filter((bot) => bot.plays(game)).map(({ name, summary }) => ({ name, summary }));
-  }
-
+function replayHost(session: Session) {
   return {
-    games: () =>
-      games.map((game) => ({
-        id: game.id,
-        title: game.title,
-        summary: game.summary,
-        traits: game.traits,
-        seats: game.seats(game.options()),
-        bots: seated(game),
-      })),
-
-    /** Reads and starts to verify; what is wrong with the file comes back as a complaint. */
+    /** Reads a replay and starts to verify it; what is wrong with the file comes back as a complaint. */
     openReplay(text: string) {
       let json: unknown;
       try {
@@ -82,95 +27,86 @@ export function makeHost(tell: (topic: string, data: unknown) => void) {
         return { complaint: { code: 'not-json', message: (error as Error).message } };
       }
       const replay = readReplay(json);
-      return isRefusal(replay) ? { complaint: complaint(replay) } : startRun(new ReplayRun(replay));
+      return isRefusal(replay) ? { complaint: complaintOf(replay) } : session.verify(replay);
     },
 
-    /** Lets bots play a match to its end, or play on the open one, and opens its replay. */
+    /** Lets bots play a new match to its end, or the open one, and opens its replay. */
     async playOut(plan: MatchPlan | null) {
-      const opened = plan === null ? theMatch() : LocalMatch.open(plan);
-      if (isRefusal(opened)) return { complaint: complaint(opened) };
-      await work(
-        (function* () {
-          while (opened.botsDecide()) yield;
-        })(),
-        () => tell('playing', { steps: opened.length, clock: opened.frame('all').clock }),
-      );
-      return startRun(new ReplayRun(opened.replay()));
+      const opened = plan === null ? session.match : LocalMatch.open(plan);
+      if (isRefusal(opened)) return { complaint: complaintOf(opened) };
+      await session.playOut(opened);
+      return session.verify(opened.replay());
     },
 
-    runStatus: () => status(theRun()),
-    frame: (seq: number, viewer: Viewer) => theRun().frame(seq, viewer),
-    feed: (viewer: Viewer) => theRun().feed(viewer),
-    series: () => theRun().series(),
-    explain: (seq: number, viewer: Viewer, hex: string) => theRun().explain(seq, viewer, hex),
-    replayText: () => JSON.stringify(theRun().replay),
+    runStatus: () => statusOf(session.run),
+    frame: (seq: number, viewer: Viewer) => session.run.frame(seq, viewer),
+    feed: (viewer: Viewer) => session.run.feed(viewer),
+    series: () => session.run.series(),
+    explain: (seq: number, viewer: Viewer, hex: string) => session.run.explain(seq, viewer, hex),
+    replayText: () => JSON.stringify(session.run.replay),
+  };
+}
 
+function matchHost(session: Session) {
+  return {
     openMatch(plan: MatchPlan) {
       const opened = LocalMatch.open(plan);
-      if (isRefusal(opened)) return { complaint: complaint(opened) };
-      match = opened;
+      if (isRefusal(opened)) return { complaint: complaintOf(opened) };
+      session.match = opened;
       return { head: opened.head };
     },
 
-    forkMatch(seq: number, sitters: readonly Sitter[]) {
-      match = LocalMatch.fork(theRun().replay, seq, sitters);
-      return { head: match.head };
+    forkMatch(seq: number, players: readonly LocalPlayer[]) {
+      session.match = LocalMatch.fork(session.run.replay, seq, players);
+      return { head: session.match.head };
     },
 
-    table(seat: Seat) {
-      const opened = theMatch();
-      const viewer = opened.isOver() ? 'all' : opened.eyesOf(seat);
+    seatState(seat: Seat) {
+      const { match } = session;
+      const viewer = match.isOver() ? 'all' : match.viewerOf(seat);
+      const isYours = match.awaited().includes(seat);
       return {
-        seq: opened.length,
-        scene: opened.frame(viewer),
-        feed: opened.feed(viewer),
-        isYours: opened.awaited().includes(seat),
-        isOver: opened.isOver(),
+        seq: match.length,
+        scene: match.frame(viewer),
+        feed: match.feed(viewer),
+        isYours,
+        legal: isYours ? match.choices(seat) : [],
+        isOver: match.isOver(),
       };
     },
-    choices: (seat: Seat) => theMatch().choices(seat),
-    further: (seat: Seat, from: number, to: number | null) => theMatch().further(seat, from, to),
-    judge: (seat: Seat, actions: readonly unknown[]) => theMatch().judge(seat, actions),
-    submit: (seat: Seat, actions: readonly unknown[]) => refusalOf(theMatch().submit(seat, actions)),
-    botsDecide: () => theMatch().botsDecide(),
-    resign: (seat: Seat) => theMatch().resign(seat),
-    explainTable: (viewer: Viewer, hex: string) => theMatch().explain(viewer, hex),
-    matchText: () => JSON.stringify(theMatch().replay()),
+    further: (seat: Seat, from: number, to: number | null) => session.match.further(seat, from, to),
+    judge: (seat: Seat, actions: readonly unknown[]) => session.match.judge(seat, actions),
+    submit: (seat: Seat, actions: readonly unknown[]) => complaintOrNull(session.match.submit(seat, actions)),
+    botsDecide: () => session.match.botsDecide(),
+    resign: (seat: Seat) => session.match.resign(seat),
+    explainMatch: (viewer: Viewer, hex: string) => session.match.explain(viewer, hex),
+    matchText: () => JSON.stringify(session.match.replay()),
+  };
+}
 
+/** What the engine knows without a match: rules, options, scenarios. */
+function gameHost() {
+  return {
     rules(id: string, language: Language) {
       const game = findGame(id);
-      if (isRefusal(game)) return { complaint: complaint(game) };
+      if (isRefusal(game)) return { complaint: complaintOf(game) };
       return { title: game.title, markdown: game.rules(game.options(), language), examples: exampleFrames(game) };
     },
 
-    /** Options as they would be played with, and the opening they give. */
+    /** The options that overrides give, and the opening that they lead to. */
     inspectOptions(id: string, overrides: unknown, seed: string) {
       const game = findGame(id);
-      if (isRefusal(game)) return { complaint: complaint(game) };
+      if (isRefusal(game)) return { complaint: complaintOf(game) };
       const options = game.options(overrides);
-      if (isRefusal(options)) return { complaint: complaint(options) };
+      if (isRefusal(options)) return { complaint: complaintOf(options) };
       const players = Array.from({ length: game.seats(options) }, () => '');
       return { options, scene: look(game, headOf(game, options, players), game.setup(options, seed), 'all') };
     },
     inspectScenario,
     largeScene,
-    ...liveHost(),
   };
 }
 
-export type Host = ReturnType<typeof makeHost>;
-
-function status(run: ReplayRun) {
-  const { length, difference, isComplete, turns, replay } = run;
-  return { length, total: replay.steps.length, difference, isComplete, turns };
-}
-
-export type RunStatus = ReturnType<typeof status>;
-
-function refusalOf(refusal: Refusal | null): Complaint | null {
-  return refusal === null ? null : complaint(refusal);
-}
-
-function fail(what: string): never {
-  throw new Error(what);
+function complaintOrNull(refusal: Refusal | null): Complaint | null {
+  return refusal === null ? null : complaintOf(refusal);
 }

@@ -13,14 +13,14 @@ import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { movesBetween } from '../games/stacks.ts';
-import { decidingOf, type LiveEvents, type LiveStep } from '../live/wire.ts';
+import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
 import { headOf } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
 
 /**
- * A match as its stream tells it: views and events, no state and no seed. What can be drawn, told and counted from them is; why a
- * number is what it is, the arena is asked.
+ * A match as its stream brings it: views and events, no state and no seed. Scenes, feed and figures come from them; only the arena
+ * can explain the numbers.
  */
 export class LiveRun {
   readonly head: MatchHead;
@@ -40,19 +40,19 @@ export class LiveRun {
     this.viewer = viewer;
   }
 
-  /** Steps come in order; one that is known already is left as it is. */
+  /** Steps arrive in order; one that is already known is ignored. */
   add(steps: readonly LiveStep[]) {
     for (const step of steps) {
       if (step.version <= this.last) continue;
       if (this.last === -1) this.first = step.version;
-      // After a gap the scene before is not the one before.
+      // After a gap, the last scene is not the one before this step.
       const before = step.version === this.last + 1 ? this.latest : null;
       const known = this.latest;
       this.steps.set(step.version, step);
       this.last = step.version;
       this.latest = this.draw(step, before);
-      for (const past of step.missed ?? []) this.tell(past, this.latest, known ?? this.latest);
-      this.note(step, this.latest, before ?? this.latest);
+      for (const past of step.missed ?? []) this.addToFeed(past, this.latest, known ?? this.latest);
+      this.record(step, this.latest, before ?? this.latest);
     }
     return this.status();
   }
@@ -63,7 +63,7 @@ export class LiveRun {
 
   frame(seq: number): Scene {
     const step = this.nearest(seq);
-    if (step === undefined) throw new Error('nothing of this match is known yet');
+    if (step === undefined) throw new Error('no position of this match has arrived yet');
     if (step.version === this.last) return this.latest!;
     const before = this.steps.get(step.version - 1);
     return this.draw(step, before === undefined ? null : this.bare(before));
@@ -81,7 +81,7 @@ export class LiveRun {
     return choicesOf(this.head.game, actions, this.latest!);
   }
 
-  /** What else a hex may offer, or lead to another; only the arena can say whether it does. */
+  /** What a hex may offer besides the listed actions, or what may lead to another hex; only the arena knows whether it does. */
   candidates(seat: Seat, from: number, to: number | null): Choice[] {
     return candidatesOf(this.latest!, this.head, seat, from, to);
   }
@@ -113,29 +113,29 @@ export class LiveRun {
   private draw(step: LiveStep, before: Scene | null): Scene {
     const scene = this.bare(step);
     if (before === null) return scene;
-    const told = step.events.map((event) => familyOf(this.head.game).tell(event, scene, before));
+    const narrations = step.events.map((event) => familyOf(this.head.game).narrate(event, scene, before));
     return {
       ...scene,
-      paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],
-      flashes: told.flatMap(({ flashes }) => flashes),
+      paths: [...movesBetween(before, scene), ...scene.paths, ...narrations.flatMap(({ paths }) => paths)],
+      flashes: narrations.flatMap(({ flashes }) => flashes),
     };
   }
 
-  private tell({ version, events }: LiveEvents, scene: Scene, before: Scene): void {
+  private addToFeed({ version, events }: LiveEvents, scene: Scene, before: Scene): void {
     for (const event of events) {
-      for (const entry of familyOf(this.head.game).tell(event, scene, before).entries)
+      for (const entry of familyOf(this.head.game).narrate(event, scene, before).entries)
         this.feedLines.push({ seq: version, ...entry });
     }
   }
 
-  private note(step: LiveStep, scene: Scene, before: Scene): void {
-    this.tell(step, scene, before);
+  private record(step: LiveStep, scene: Scene, before: Scene): void {
+    this.addToFeed(step, scene, before);
     const { version } = step;
     for (const [name, values] of Object.entries(figuresOfScene(scene))) {
       const kept = (this.figures[name] ??= values.map(() => []));
       for (const [seat, value] of values.entries()) {
         const line = (kept[seat] ??= []);
-        // Positions that nobody saw are gaps in the chart.
+        // Positions that were not seen are gaps in the chart.
         while (line.length < version) line.push(null);
         line[version] = value;
       }
@@ -149,7 +149,7 @@ function turnOf({ clock, seats }: Scene): string {
   return `${clock.turn} ${seats.map(({ isDeciding }) => Number(isDeciding))}`;
 }
 
-/** What the pages of a server ask of the worker besides the rest. */
+/** What pages ask about a live match. */
 export function liveHost() {
   let live: LiveRun | null = null;
   const theLive = () => {

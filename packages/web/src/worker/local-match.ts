@@ -19,17 +19,17 @@ import { insightOf } from '../games/insights.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 
-/** Who sits where: a person, or a bot by name. */
-export type Sitter = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
+/** The player of a seat: a person, or a bot by name. */
+export type LocalPlayer = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
 
 export interface MatchPlan {
   readonly game: string;
   readonly options: unknown;
   readonly seed: string;
-  readonly sitters: readonly Sitter[];
+  readonly players: readonly LocalPlayer[];
 }
 
-/** A match played here, by people and bots, and written down as a replay. */
+/** A match in this browser, between people and bots, recorded as a replay. */
 export class LocalMatch {
   readonly head: MatchHead;
   private readonly game: Game;
@@ -40,33 +40,33 @@ export class LocalMatch {
   private seq = 0;
   private scenes = new Map<Viewer, Scene>();
 
-  constructor(game: Game, options: JsonObject, seed: string, sitters: readonly Sitter[]) {
-    const names = sitters.map((sitter) => (sitter.kind === 'person' ? 'person' : sitter.bot));
+  constructor(game: Game, options: JsonObject, seed: string, players: readonly LocalPlayer[]) {
+    const names = players.map((player) => (player.kind === 'person' ? 'person' : player.bot));
     this.game = game;
     this.head = headOf(game, options, names);
     this.recorder = new Recorder(game, options, seed, names);
-    // Where there is chance, a bot's own seed must not give away the match's.
+    // In games of chance, a bot's seed must not reveal the seed of the match.
     const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
-    this.players = sitters.map((sitter, seat) => {
-      if (sitter.kind === 'person') return null;
-      const found = findBot(sitter.bot, game);
+    this.players = players.map((player, seat) => {
+      if (player.kind === 'person') return null;
+      const found = findBot(player.bot, game);
       if ('error' in found) throw new Error(found.error);
       return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
     });
-    this.taken = sitters.map(() => 0);
+    this.taken = players.map(() => 0);
   }
 
-  static open({ game: id, options, seed, sitters }: MatchPlan): LocalMatch | Refusal {
+  static open({ game: id, options, seed, players }: MatchPlan): LocalMatch | Refusal {
     const game = findGame(id);
     if (isRefusal(game)) return game;
     const complete = game.options(options);
     if (isRefusal(complete)) return complete;
-    return new LocalMatch(game, complete as JsonObject, seed, sitters);
+    return new LocalMatch(game, complete as JsonObject, seed, players);
   }
 
-  /** The same match up to a position of a replay, with others at the table from there on. */
-  static fork(replay: Replay, seq: number, sitters: readonly Sitter[]): LocalMatch {
-    const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, sitters);
+  /** The same match up to a position of a replay, continued by other players. */
+  static fork(replay: Replay, seq: number, players: readonly LocalPlayer[]): LocalMatch {
+    const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, players);
     for (const step of replay.steps.slice(0, seq)) {
       if ('withdraw' in step) match.recorder.withdraw(step.withdraw.seat, step.withdraw.reason);
       else match.recorder.advance(step.decisions);
@@ -101,16 +101,16 @@ export class LocalMatch {
   }
 
   choices(seat: Seat): Choice[] {
-    return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.eyesOf(seat)));
+    return choicesOf(this.game.id, this.game.legal(this.state, seat), this.frame(this.viewerOf(seat)));
   }
 
-  /** What else a hex offers, or what leads to one that is no listed target: a march of several ticks, a rally point. */
+  /** What a hex offers besides the listed actions, or what leads to a hex that is not listed: a long march, a rally point. */
   further(seat: Seat, from: number, to: number | null): Choice[] {
-    const possible = candidatesOf(this.frame(this.eyesOf(seat)), this.head, seat, from, to);
+    const possible = candidatesOf(this.frame(this.viewerOf(seat)), this.head, seat, from, to);
     return possible.filter(({ action }) => this.check(seat, action) === null);
   }
 
-  /** What would be refused of a set of orders. */
+  /** The orders of a set that would be refused. */
   judge(seat: Seat, actions: readonly unknown[]): readonly Refused[] {
     return refusedOf(this.game, this.game.sets?.judge(this.state, seat, actions).rejected ?? []);
   }
@@ -124,11 +124,11 @@ export class LocalMatch {
     return explainIn(this.game, this.state, viewer, hex);
   }
 
-  eyesOf(seat: Seat): Viewer {
+  viewerOf(seat: Seat): Viewer {
     return this.head.isHidden ? seat : 'all';
   }
 
-  /** Carries out what a person decided, with the decisions of the bots who decide at the same time. */
+  /** Carries out a person's decision, together with those of the bots who decide at the same time. */
   submit(seat: Seat, actions: readonly unknown[]): Refusal | null {
     const { seats } = this.game.decision(this.state);
     const decisions: Record<Seat, readonly unknown[]> = { [seat]: actions };
@@ -136,20 +136,20 @@ export class LocalMatch {
     return this.advance(decisions, seat);
   }
 
-  /** One decision of the bots, if it is theirs alone. */
+  /** Lets the bots decide once, unless a person must decide too. */
   botsDecide(): boolean {
     const { seats } = this.game.decision(this.state);
     if (seats.length === 0 || this.awaited().length > 0) return false;
     const decisions: Record<Seat, readonly unknown[]> = {};
     for (const seat of seats) decisions[seat] = this.ask(seat);
     const refusal = this.advance(decisions, seats[0]);
-    if (refusal !== null) throw new Error(`a bot decided against the rules: ${refusal.message}`);
+    if (refusal !== null) throw new Error(`a bot made an illegal decision: ${refusal.message}`);
     return true;
   }
 
   resign(seat: Seat): void {
-    this.notice((watch) => watch(this.recorder.withdraw(seat, 'resignation')));
-    // Where everyone decides at once, a resignation takes effect with the next tick.
+    this.record(() => this.recorder.withdraw(seat, 'resignation'));
+    // In simultaneous games a resignation takes effect with the next tick.
     while (this.game.traits.simultaneous && !this.isOver() && this.awaited().length === 0) this.botsDecide();
   }
 
@@ -177,29 +177,29 @@ export class LocalMatch {
       const refusal = this.check(seat, decisions[seat][0]);
       if (refusal !== null) return refusal;
     }
-    this.notice((watch) => watch(this.recorder.advance(decisions, 'events').events));
+    this.record(() => this.recorder.advance(decisions, 'events').events);
     return null;
   }
 
-  /** Looks before and after a step, for everyone who watches: people, and whoever may see all. */
-  private notice(step: (watch: (events: readonly unknown[]) => void) => void): void {
+  /** Records a step for every viewer: each person, and a spectator who sees everything. */
+  private record(step: () => readonly unknown[]): void {
     const people = [...this.players.keys()].filter((seat) => this.players[seat] === null);
-    const viewers = new Set<Viewer>([...people.map((seat) => this.eyesOf(seat)), 'all']);
+    const viewers = new Set<Viewer>([...people.map((seat) => this.viewerOf(seat)), 'all']);
     const before = new Map([...viewers].map((viewer) => [viewer, look(this.game, this.head, this.state, viewer)]));
-    step((events) => {
-      this.seq++;
-      for (const [viewer, scene] of before) this.tell(viewer, scene, events);
-    });
+    const events = step();
+    this.seq++;
+    for (const [viewer, scene] of before) this.addToFeed(viewer, scene, events);
   }
 
-  private tell(viewer: Viewer, before: Scene, events: readonly unknown[]): void {
+  private addToFeed(viewer: Viewer, before: Scene, events: readonly unknown[]): void {
     const { game } = this;
     const scene = lookAfter(game, this.head, before, this.state, events, viewer);
     this.scenes.set(viewer, scene);
     const feed = this.feeds.get(viewer) ?? [];
     this.feeds.set(viewer, feed);
-    for (const event of insightOf(game.id).heard(this.state, viewer, events as any)) {
-      for (const entry of familyOf(game.id).tell(event, scene, before).entries) feed.push({ seq: this.seq, ...entry });
+    for (const event of insightOf(game.id).visibleEvents(this.state, viewer, events as any)) {
+      for (const entry of familyOf(game.id).narrate(event, scene, before).entries)
+        feed.push({ seq: this.seq, ...entry });
     }
   }
 }

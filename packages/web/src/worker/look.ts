@@ -10,7 +10,7 @@ export function headOf(game: Game, options: Replay['options'], players: readonly
   return { game: id, title, options, players, isHidden: traits.hidden, isSimultaneous: traits.simultaneous };
 }
 
-/** The scene of a state, with what only the state can say. */
+/** The scene of a state, including layers that only the state knows. */
 export function look(game: Game, head: MatchHead, state: unknown, viewer: Viewer): Scene {
   const insight = insightOf(game.id);
   const view = (insight.view?.(state, viewer) ?? game.view(state, viewer)) as Json;
@@ -24,14 +24,14 @@ export function look(game: Game, head: MatchHead, state: unknown, viewer: Viewer
   return { ...scene, ...insight.layers(state, viewer) };
 }
 
-/** Hexes come from the board, so the game has them. */
+/** Hexes come from the board, so a refusal is a bug. */
 export function explainIn(game: Game, state: unknown, viewer: Viewer, hex: string): readonly Explanation[] {
   const explanations = game.explain(state, viewer, hex);
   if (isRefusal(explanations)) throw new Error(explanations.message);
   return explanations;
 }
 
-/** The scene after a step, with what the step did drawn into it. `state` is the one after the step. */
+/** The scene after a step, including what the step did. `state` is the one after the step. */
 export function lookAfter(
   game: Game,
   head: MatchHead,
@@ -41,11 +41,11 @@ export function lookAfter(
   viewer: Viewer,
 ): Scene {
   const scene = look(game, head, state, viewer);
-  const heard = insightOf(game.id).heard(state, viewer, events as readonly Json[]);
-  const told = heard.map((event) => familyOf(game.id).tell(event, scene, before));
+  const visible = insightOf(game.id).visibleEvents(state, viewer, events as readonly Json[]);
+  const narrations = visible.map((event) => familyOf(game.id).narrate(event, scene, before));
   return {
     ...scene,
-    paths: [...movesBetween(before, scene), ...scene.paths, ...told.flatMap(({ paths }) => paths)],
-    flashes: told.flatMap(({ flashes }) => flashes),
+    paths: [...movesBetween(before, scene), ...scene.paths, ...narrations.flatMap(({ paths }) => paths)],
+    flashes: narrations.flatMap(({ flashes }) => flashes),
   };
 }

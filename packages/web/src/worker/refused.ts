@@ -1,7 +1,7 @@
 import type { Game, SetStatus } from '@hexfront/engine';
 import { familyOf } from '../games/families.ts';
 
-/** An order of a set that would not be carried out, and why. */
+/** An order of a set that would be refused, and why. */
 export interface Refused {
   readonly index: number;
   readonly code: string;

@@ -16,20 +16,20 @@ import { insightOf } from '../games/insights.ts';
 import { type Message, say, sayOf } from '../messages/message.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
 
-/** Copies of states that are kept so that any position is a few steps away; in bytes. */
+/** The most bytes for copies of states, which are kept so that every position is only a few steps away. */
 const CHECKPOINT_BUDGET = 64 * 1024 * 1024;
 const CLOSEST_CHECKPOINTS = 8;
 
-/** Figures over time: by name and seat, one value a position. */
+/** Figures over time: by name and seat, one value per position. */
 export interface Series {
   readonly [name: string]: readonly (readonly number[])[];
 }
 
-/** A replay played again by the engine: every hash compared, every position at hand. */
+/** A replay rerun by the engine: it compares every hash and can show every position. */
 export class ReplayRun {
   readonly replay: Replay;
   readonly head: MatchHead;
-  /** Positions that can be looked at: all up to the first difference. */
+  /** The last position that can be shown: the end, or the one before the first difference. */
   length = 0;
   difference: { readonly step: number; readonly what: Message } | null = null;
   isComplete = false;
@@ -48,7 +48,7 @@ export class ReplayRun {
     this.head = headOf(this.game, replay.options, replay.players);
   }
 
-  /** Runs the whole record once, a step at a time, so that a worker can answer questions in between. */
+  /** Runs the whole record once, one step at a time, so that the worker can answer questions in between. */
   *run(): Generator<number, void> {
     const { game, replay } = this;
     let scene: Scene | null = null;
@@ -66,8 +66,8 @@ export class ReplayRun {
       if (step === 0) this.spacing = spacingFor(state, replay.steps.length);
       if (step % this.spacing === 0) this.checkpoints.set(step, game.copy(state));
       const before: Scene | null = scene;
-      if (scene === null || insightOf(game.id).tellsFromScenes) scene = look(game, this.head, state, 'all');
-      this.note(step, state, events as readonly Json[], scene, before ?? scene);
+      if (scene === null || insightOf(game.id).narratesFromScenes) scene = look(game, this.head, state, 'all');
+      this.record(step, state, events as readonly Json[], scene, before ?? scene);
       const now = turnOf(game, state, scene);
       if (now !== clock) this.turns.push(step);
       clock = now;
@@ -79,15 +79,15 @@ export class ReplayRun {
     this.isComplete = true;
   }
 
-  private note(seq: number, state: unknown, events: readonly Json[], scene: Scene, before: Scene): void {
+  private record(seq: number, state: unknown, events: readonly Json[], scene: Scene, before: Scene): void {
     const { game } = this;
     const insight = insightOf(game.id);
     const viewers: Viewer[] = ['all', ...(this.head.isHidden ? this.head.players.keys() : [])];
     for (const viewer of viewers) {
       const feed = this.feeds.get(viewer) ?? [];
       this.feeds.set(viewer, feed);
-      for (const event of insight.heard(state, viewer, events)) {
-        for (const entry of familyOf(game.id).tell(event, scene, before).entries) feed.push({ seq, ...entry });
+      for (const event of insight.visibleEvents(state, viewer, events)) {
+        for (const entry of familyOf(game.id).narrate(event, scene, before).entries) feed.push({ seq, ...entry });
       }
     }
     for (const [name, values] of Object.entries(insight.figures(state, scene))) {
@@ -96,7 +96,7 @@ export class ReplayRun {
     }
   }
 
-  /** Ruling wire.4: a secret seed was promised by its hash before the first decision. */
+  /** Ruling wire.4: the hash of a secret seed is published before the first decision. */
   private compareSeed(): void {
     const { seed, seedHash } = this.replay;
     if (seedHash === undefined || seedHash === commitment(seed)) return;
@@ -130,7 +130,7 @@ export class ReplayRun {
     return explainIn(this.game, this.stateAt(seq), viewer, hex);
   }
 
-  /** Belongs to this run: to look at, not to keep. */
+  /** The state belongs to this run and changes with the next call. */
   private stateAt(seq: number): unknown {
     const checkpoint = Math.min(seq, this.length) - (Math.min(seq, this.length) % this.spacing);
     if (this.cursor === null || this.cursor.seq > seq || this.cursor.seq < checkpoint) {
@@ -160,7 +160,7 @@ function spacingFor(state: unknown, steps: number): number {
   return Math.max(CLOSEST_CHECKPOINTS, Math.ceil((steps * buffer.byteLength) / CHECKPOINT_BUDGET));
 }
 
-/** What changes when a turn does: in games where everyone decides at once, with every step. */
+/** A text that changes with every turn; in simultaneous games every step is a turn. */
 function turnOf(game: Game, state: unknown, scene: Scene): string {
   const { clock } = game.decision(state);
   return game.traits.simultaneous ? clock : `${scene.clock.turn} ${clock}`;

@@ -1,19 +1,19 @@
-/** Questions to a worker and its answers. A worker may also tell of its own accord, under a topic. */
-export interface Question {
+/** Requests to a worker and its responses. A worker may also publish data under a topic. */
+export interface RpcRequest {
   readonly id: number;
   readonly method: string;
   readonly args: readonly unknown[];
 }
 
-export type Answer =
+export type RpcResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string }
   | { readonly topic: string; readonly data: unknown };
 
 export type Api = { readonly [method: string]: (...args: any[]) => unknown };
 
-/** The worker's end: answers every question, whatever happens, so that nobody waits for ever. */
-export function serve(api: Api, send: (answer: Answer) => void): (question: Question) => Promise<void> {
+/** The worker's side: every request gets a response, whatever happens, so that no caller waits forever. */
+export function serve(api: Api, send: (answer: RpcResponse) => void): (question: RpcRequest) => Promise<void> {
   return async ({ id, method, args }) => {
     try {
       send({ id, result: await api[method](...args) });

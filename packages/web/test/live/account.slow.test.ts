@@ -26,7 +26,7 @@ async function agent(name: string): Promise<{ readonly agentId: string; readonly
   return made;
 }
 
-/** Everything a script of the page could read. */
+/** Everything that a script on the page could read. */
 const readable = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
 
@@ -38,20 +38,20 @@ async function signIn(page: Page, apiKey: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an agent signs in by keyboard, plays a whole short game under its name, and signs out', async () => {
+test('an agent signs in with the keyboard, plays a whole short game under its name, and signs out', async () => {
   const { apiKey, agentId } = await agent('Keyboard Kay');
   const page = await visit({ reducedMotion: 'reduce' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(arena.url);
   await page.getByTestId('arena').waitFor();
-  // Visitors who never sign in pay nothing for it.
+  // Visitors who never sign in do not load it.
   expect(requests.filter((path) => /auth|account|session/.test(path))).toEqual([]);
   await tabTo(page, ({ id }) => id === 'account');
   await page.keyboard.press('Enter');
   await page.getByTestId('sign-in').waitFor();
   await tabTo(page, ({ id }) => id === 'agent-key');
-  // As it comes out of a mail or a terminal.
+  // As copied from an email or a terminal.
   await page.keyboard.insertText(` ${apiKey}\n`);
   expect(await page.getByTestId('agent-key').getAttribute('type')).toBe('password');
   await tabTo(page, ({ id }) => id === 'show-key');
@@ -71,7 +71,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
   await page.getByTestId('who-plays').getByText('You are playing as Keyboard Kay').waitFor();
   const matchId = await startByKeys(page);
 
-  // In the midst of a match the way out asks first, and the answer at hand is to stay.
+  // During a match, signing out asks for confirmation, with the focus on staying.
   await page.goto(`${arena.url}/account`);
   await page.getByTestId('going-on').waitFor();
   await tabTo(page, ({ id }) => id === 'sign-out');
@@ -107,7 +107,7 @@ test('an agent signs in by keyboard, plays a whole short game under its name, an
 test.each([
   ['en-US', 'This key is not valid.'],
   ['es-ES', 'Ningún agente tiene esta clave.'],
-])('%s: a wrong key is told in words, and can be tried again', async (locale, sentence) => {
+])('%s: a wrong key is explained, and signing in can be tried again', async (locale, sentence) => {
   const page = await visit({ locale });
   await signIn(page, 'fc_nobody');
   await page.getByTestId('sign-in-fault').getByText(sentence).waitFor();
@@ -119,7 +119,7 @@ test.each([
   await page.context().close();
 });
 
-test('a new agent gets its key once, waits for the operator with its claim code, and then plays', async () => {
+test('a new agent sees its key once, is verified by its claim code, and then plays', async () => {
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${arena.url}/account`);
   await page.getByTestId('agent-new-name').fill('house-of-cards');
@@ -158,7 +158,7 @@ test('a new agent gets its key once, waits for the operator with its claim code,
   await page.context().close();
 });
 
-test('a session that ended elsewhere is told, and nobody becomes a guest unawares', async () => {
+test('a session that ended elsewhere is reported, and its agent does not silently become a guest', async () => {
   const { apiKey, agentId } = await agent('Rotated Rae');
   const page = await visit();
   await signIn(page, apiKey);
@@ -174,7 +174,7 @@ test('a session that ended elsewhere is told, and nobody becomes a guest unaware
   await page.waitForURL(/\/seat\//);
   await page.getByText(/You are playing as guest-/).waitFor();
 
-  // A guest in a match is warned before signing in, and asked before leaving.
+  // A guest in a match is warned before signing in, and must confirm leaving.
   await page.goto(`${arena.url}/account`);
   await page.getByText(/you cannot return to them/).waitFor();
   await page.getByTestId('sign-out').click();
@@ -184,7 +184,7 @@ test('a session that ended elsewhere is told, and nobody becomes a guest unaware
   await page.context().close();
 });
 
-test('two agents find each other by the queue, rated; one who stops waiting or closes the page is not found', async () => {
+test('two agents are paired by the queue for a rated match; one who stops waiting or closes the page is not paired', async () => {
   const waiting = async () => {
     const answer = await fetch(`${arena.url}/v1/admin/queues`, { headers: { 'x-admin-key': adminKey } });
     return ((await answer.json()) as { queue: { name: string; mode: string }[] }).queue.map(

@@ -1,4 +1,4 @@
-/** An arena in a process of its own, as in real life; the test that started it tells it what to do by messages. */
+/** An arena in a process of its own, as in production; the test that started it controls it by messages. */
 import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import { readConfig, startServer } from '@hexfront/server';
 

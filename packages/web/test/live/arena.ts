@@ -11,8 +11,8 @@ export const adminKey = 'the-key-of-the-operator';
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * A real arena with its own database, which serves the pages; it can be stopped and started again on the same address. It has a process
- * of its own: embedded databases that come and go in one process can bring down the whole of it (nodejs/node#64500).
+ * A real arena with its own database, which serves the pages and can be restarted on the same address. It runs in a process of its
+ * own, because opening and closing embedded databases can crash a process (nodejs/node#64500).
  */
 export class TestArena {
   url = '';
@@ -63,7 +63,7 @@ export class TestArena {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A match between two bots of the house: its id, and who sits first. */
+  /** Opens a match between two house bots; returns its id and the agent in the first seat. */
   async bots(
     game: string,
     { options = {}, mode = 'casual', tickMs = 300 }: Partial<BotMatch> = {},
@@ -84,7 +84,7 @@ export class TestArena {
       const [message] = await Promise.race([once(child, 'message', { signal }), died]);
       return message as Message;
     } finally {
-      // Whichever came first, the other is no concern of anyone.
+      // Whichever came first, the other no longer matters.
       died.catch(() => undefined);
       heard.abort();
     }

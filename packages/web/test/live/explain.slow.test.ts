@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
-import { comeIn, sitDown, stage } from './stage.ts';
+import { signInAsOperator, startMatch, stage } from './stage.ts';
 
 const { arena, visit } = stage();
 
-/** How often the arena is asked for explanations, by the query. */
+/** How often the arena is asked for explanations, by query. */
 function questions(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function questions(page: Page): string[] {
   return asked;
 }
 
-/** What the details panel says now: each number and its terms. */
+/** What the details panel shows: each number and its terms. */
 async function shown(page: Page): Promise<{ title: string; total: string; amounts: string[] }[]> {
   return page.locator('[data-testid=explanations] table').evaluateAll((tables) =>
     tables.map((table) => ({
@@ -26,7 +26,7 @@ async function shown(page: Page): Promise<{ title: string; total: string; amount
   );
 }
 
-/** The arithmetic of whoever reads the panel. */
+/** The arithmetic that a reader of the panel would do. */
 function sum([first, ...more]: readonly string[]): number {
   let [points, percent] = [Number(first), 0];
   for (const text of more) {
@@ -37,7 +37,7 @@ function sum([first, ...more]: readonly string[]): number {
   return points + (Number(first) * percent) / 100;
 }
 
-/** What is explained once the arena has been asked so often; before that the panel may still show the hex before. */
+/** The panel after a number of requests; until then it may still show the previous hex. */
 async function explainedUnit(page: Page, asked: readonly string[], times: number): Promise<string[]> {
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(times);
   let now: Awaited<ReturnType<typeof shown>> = [];
@@ -48,21 +48,21 @@ async function explainedUnit(page: Page, asked: readonly string[], times: number
   return numbers.map(({ title }) => title);
 }
 
-test('at the table of an open game the numbers of a unit are explained, for now and not for the past', async () => {
+test('in an open game the numbers of a unit are explained, for the current position and not for earlier ones', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   const asked = questions(page);
-  const id = await sitDown(page, arena, 'attrition-2');
+  const id = await startMatch(page, arena, 'attrition-2');
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   expect((await explainedUnit(page, asked, 1))[0]).toMatch(/^Attack of \w+ A-\d/);
   expect(asked).toHaveLength(1);
 
-  // Whoever runs across the board asks where he stops.
+  // A cursor that runs across the board asks only where it stops.
   for (const way of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(way);
   await explainedUnit(page, asked, 2);
   expect(asked).toHaveLength(2);
 
-  // The position has changed: the same unit is explained anew.
+  // The position has changed, so the same unit is explained again.
   await page.getByRole('button', { name: 'End turn' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
@@ -87,10 +87,10 @@ test('at the table of an open game the numbers of a unit are explained, for now 
   await page.context().close();
 });
 
-test('under fog a player is told of his own units, and the operator of all', async () => {
+test('under fog a player gets explanations of their own units, and the operator of all units', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   const asked = questions(page);
-  const id = await sitDown(page, arena, 'battle-2');
+  const id = await startMatch(page, arena, 'battle-2');
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   const own = await explainedUnit(page, asked, 1);
@@ -101,7 +101,7 @@ test('under fog a player is told of his own units, and the operator of all', asy
 
   const operator = await visit({ reducedMotion: 'reduce' });
   const answers = questions(operator);
-  await comeIn(operator, arena);
+  await signInAsOperator(operator, arena);
   await operator.goto(`${arena.url}/matches/${id}`);
   await operator.getByTestId('see-all').click();
   await operator.getByTestId('board').focus();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { comeIn, stage } from './stage.ts';
+import { signInAsOperator, stage } from './stage.ts';
 
 const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
 
-test('the operator verifies a claim, shuts an agent out, lets it in and gives it a new key', async () => {
+test('the operator verifies an agent, disables it, enables it and issues a new key', async () => {
   const page = await visit();
   const registered = await fetch(`${arena.url}/v1/auth/register`, {
     method: 'POST',
@@ -11,7 +11,7 @@ test('the operator verifies a claim, shuts an agent out, lets it in and gives it
     body: JSON.stringify({ name: 'newcomer' }),
   });
   const { claimCode, apiKey } = (await registered.json()) as { claimCode: string; apiKey: string };
-  await comeIn(page, arena);
+  await signInAsOperator(page, arena);
   const row = page.locator('[data-agent=newcomer]');
   await page.getByTestId('claim').fill(claimCode);
   await page.getByTestId('verify').click();
@@ -50,7 +50,7 @@ test('a wrong key opens nothing, and is not kept', async () => {
   await page.context().close();
 });
 
-test('a link that is pressed while the charts appear above it is followed', async () => {
+test('a link that is clicked while the charts appear above it is followed', async () => {
   const { id } = await arena.bots('conquest-1');
   const page = await visit();
   let answer = () => {};
@@ -59,7 +59,7 @@ test('a link that is pressed while the charts appear above it is followed', asyn
     await isDue;
     await route.continue();
   });
-  await comeIn(page, arena);
+  await signInAsOperator(page, arena);
   const link = page.locator(`[data-match="${id}"]`).getByRole('link');
   await link.hover();
   await page.mouse.down();

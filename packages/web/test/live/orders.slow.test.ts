@@ -6,8 +6,8 @@ import { stage, type Visit } from './stage.ts';
 
 const { arena, visit } = stage();
 
-/** Two people at a table of the arena. Each has five minutes a tick; it runs when both have given their orders. */
-async function sitDown(
+/** Two people in a match on the arena. Each has five minutes per tick; it runs when both have submitted their orders. */
+async function startMatch(
   game: string,
   options: object,
   look: BrowserContextOptions = {},
@@ -29,12 +29,12 @@ async function sitDown(
   return { host, friend };
 }
 
-/** Presses Tab until what has the focus is wanted. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   for (let k = 0; k < 80; k++) {
     const focused = await page.evaluate(() => {
       const { activeElement } = document;
-      // The whole page says a lot of things.
+      // The text of the whole page would match too much.
       if (activeElement === document.body || activeElement?.tagName === 'MAIN') return '';
       return `${activeElement?.getAttribute('data-testid')} ${activeElement?.getAttribute('aria-label')} ${activeElement?.textContent}`;
     });
@@ -54,7 +54,7 @@ const given = (page: Page) => page.getByTestId('given-orders').locator('li');
 const prompt = (page: Page) => page.getByTestId('prompt').textContent();
 const clock = (page: Page, tick: number) => page.getByTestId('clock').getByText(`Tick ${tick} of`).waitFor();
 
-/** Chooses the hex on which everyone starts, and waits until it is known what the base offers. */
+/** Selects the hex on which all units start, and waits until the page knows what the base offers. */
 async function chooseBase(page: Page): Promise<void> {
   await tabTo(page, board);
   await press(page, 'Home', 'n', 'Enter');
@@ -68,7 +68,7 @@ async function order(page: Page, button: RegExp): Promise<void> {
   await expect.poll(() => orders(page).count()).toBe(before + 1);
 }
 
-/** By a button to the board, by arrows to a hex; where nobody can go, a step further. */
+/** By a button to the board, by arrows to a hex; if nothing can go there, one step further. */
 async function aim(page: Page, what: 'move' | 'rally', ways: readonly string[]): Promise<void> {
   await chooseBase(page);
   await tabTo(page, new RegExp(`^aim-${what} `));
@@ -81,7 +81,7 @@ async function aim(page: Page, what: 'move' | 'rally', ways: readonly string[]):
     const obstacles = await expect
       .poll(async () => {
         if ((await page.getByTestId('table-notice').count()) > 0) return 'no way';
-        if ((await page.locator('.asked').count()) > 0) return 'asked';
+        if ((await page.locator('.alternatives').count()) > 0) return 'asked';
         return (await orders(page).allTextContents()).join() === before.join() ? null : 'ordered';
       })
       .not.toBeNull()
@@ -101,17 +101,17 @@ async function replayOf(page: Page): Promise<Replay> {
 test.each([
   'battle-1',
   'battle-2',
-])('%s: at the arena’s table everything can be ordered by keys, taken back and given again until the tick runs', async (game) => {
-  const { host, friend } = await sitDown(game, { hasResearch: true, startResources: { M: 320, F: 70, I: 500 } });
+])('%s: on the arena every order can be given by keys, taken back and submitted again until the tick runs', async (game) => {
+  const { host, friend } = await startMatch(game, { hasResearch: true, startResources: { M: 320, F: 70, I: 500 } });
   await chooseBase(host);
-  // One excludes the other, and the Chief cannot be disbanded.
+  // The two exclude each other, and the Chief cannot be disbanded.
   expect(await host.locator('button[data-kind=research]').count()).toBe(5);
   expect(await host.locator('button[data-kind=disband]').count()).toBe(3);
   await order(host, /Disband light infantry/);
   await order(host, /Research tier 1: scout/);
   await aim(host, 'rally', times(3, 'ArrowDown'));
   await expect.poll(() => orders(host).count()).toBe(3);
-  // No unit gets that far in one tick.
+  // No unit can get that far in one tick.
   await aim(host, 'move', times(9, 'ArrowDown'));
   await tabTo(host, /scout u\d+ to/);
   await press(host, 'Enter');
@@ -124,7 +124,7 @@ test.each([
   expect(await host.getByRole('timer').first().textContent()).toMatch(/^Tick 1 in \d+ s$/);
   expect(await given(host).count()).toBe(4);
 
-  // Whoever comes back finds what was given.
+  // After a reload the submitted orders are still there.
   await host.reload();
   await host.getByTestId('given').waitFor();
   await tabTo(host, /^change /);
@@ -136,7 +136,7 @@ test.each([
   await tabTo(host, /^undo /);
   await press(host, 'Enter');
   await expect.poll(() => orders(host).count()).toBe(2);
-  // A second rally point takes the place of the first; Escape only lets go of the aim.
+  // A second rally point replaces the first; Escape cancels only the aim.
   await chooseBase(host);
   await tabTo(host, /^aim-rally /);
   await press(host, 'Enter', 'ArrowDown', 'Escape');
@@ -181,8 +181,8 @@ test.each([
   await friend.context().close();
 });
 
-test('orders that come too late are said to be so, and are kept for the next tick', async () => {
-  const { host, friend } = await sitDown('battle-2', {});
+test('the page says when orders were too late, and keeps them for the next tick', async () => {
+  const { host, friend } = await startMatch('battle-2', {});
   await chooseBase(host);
   await order(host, /Disband light infantry/);
   await host.getByTestId('commit').click();
@@ -199,7 +199,7 @@ test('orders that come too late are said to be so, and are kept for the next tic
   go();
   await host.getByTestId('table-notice').getByText('Too late: tick 1 has closed').waitFor();
   await clock(host, 1);
-  // The unit that was to be disbanded is gone, as the first set said; what is left of the second waits.
+  // The first set has disbanded the unit; the rest of the second set is still in the draft.
   await expect.poll(() => orders(host).allTextContents()).toEqual([expect.stringMatching(/^Build scout/)]);
   await host.unroute('**/move');
   await host.getByTestId('commit').click();
@@ -209,8 +209,11 @@ test('orders that come too late are said to be so, and are kept for the next tic
   await friend.context().close();
 });
 
-test('a draft says which of its orders will be refused, and the arena’s word about a given set stays with it', async () => {
-  const { host, friend } = await sitDown('battle-1', { hasResearch: true, startResources: { M: 100, F: 20, I: 200 } });
+test('a draft shows which of its orders will be refused, and submitted orders show the arena’s verdict', async () => {
+  const { host, friend } = await startMatch('battle-1', {
+    hasResearch: true,
+    startResources: { M: 100, F: 20, I: 200 },
+  });
   await chooseBase(host);
   await order(host, /Research tier 1: scout/);
   for (let k = 0; k < 3; k++) await order(host, /Build light infantry/);
@@ -225,10 +228,10 @@ test('a draft says which of its orders will be refused, and the arena’s word a
 test.each([
   ['en-US', 'dark', 1280],
   ['es-ES', 'light', 390],
-] as const)('axe finds nothing wrong at the table, in %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
+] as const)('axe finds no violations while orders are drafted, in %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
   const look = { locale, colorScheme, viewport: { width, height: 860 } };
   const options = { hasResearch: true, startResources: { M: 100, F: 20, I: 200 } };
-  const { host, friend } = await sitDown('battle-2', options, look);
+  const { host, friend } = await startMatch('battle-2', options, look);
   await chooseBase(host);
   for (const kind of ['build', 'build', 'build', 'disband', 'research']) {
     await host.locator(`button[data-kind=${kind}]`).first().click();

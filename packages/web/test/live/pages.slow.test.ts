@@ -76,13 +76,13 @@ for (const [locale, colorScheme, width] of looks) {
     expect(await wrongs(page)).toEqual([]);
     const text = await page.evaluate(() => document.body.innerText);
     expect(Object.keys(en).filter((key) => key.includes('.') && text.includes(key) && key !== 'api.file')).toEqual([]);
-    // Closed by its visitor, not by the end of the browser: whoever waited in the queue leaves it.
+    // Closed like a tab rather than with the browser, so that a player who waits leaves the queue.
     await page.goto('about:blank');
     await page.context().close();
   });
 }
 
-test('the API page finds routes by any word, and shows what they take and give', async () => {
+test('the API page finds routes by any word, and shows what they take and return', async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/api`);
   await page.getByTestId('api-search').fill('post move internal');
@@ -94,7 +94,7 @@ test('the API page finds routes by any word, and shows what they take and give',
   await page.context().close();
 });
 
-test('where no arena answers, the start page says so and everything else works', async () => {
+test('without an arena, the start page says so and everything else works', async () => {
   const site = await serveSite();
   const page = await openPage(browser);
   await page.goto(site.url);

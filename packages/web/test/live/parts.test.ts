@@ -1,15 +1,15 @@
 import { findGame, type Game, refusals } from '@hexfront/engine';
 import { faults } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
-import { Fault, type MatchDetail } from '../../src/live/api.ts';
-import { fits, routesOf } from '../../src/live/api-document.ts';
-import { waitBefore } from '../../src/live/backoff.ts';
-import { EventParser } from '../../src/live/event-parser.ts';
-import { faultText } from '../../src/live/fault-text.ts';
-import { standing } from '../../src/live/given-orders.ts';
-import { ratesBetween, readMetrics } from '../../src/live/metrics-text.ts';
-import { ago } from '../../src/live/when.ts';
-import { decidingOf, outcomeOf } from '../../src/live/wire.ts';
+import { Fault, type MatchDetail } from '../../src/arena/api.ts';
+import { fits, routesOf } from '../../src/reference/api-document.ts';
+import { waitBefore } from '../../src/arena/backoff.ts';
+import { EventParser } from '../../src/arena/event-parser.ts';
+import { faultText } from '../../src/arena/fault-text.ts';
+import { submissionResult } from '../../src/play/client/submitted-orders.ts';
+import { ratesBetween, readMetrics } from '../../src/operator/metrics.ts';
+import { ago } from '../../src/app/relative-time.ts';
+import { decidingOf, outcomeOf } from '../../src/arena/wire.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
 import { gameIds, gameOf, replayOf } from '../matches.ts';
@@ -19,12 +19,12 @@ test.each([
   ['cut anywhere', ['id: 3.0\nev', 'ent: state\nda', 'ta: {"a":1}\n', '\n']],
   ['after a sign of life', [': beat\n\n', 'id: 3.0\nevent: state\ndata: {"a":1}\n\n']],
   ['with other line ends', ['id: 3.0\r\nevent: state\r\ndata: {"a":1}\r\n\r\n']],
-])('a stream of events that comes %s is read the same', (_, parts) => {
+])('a stream of events that arrives %s is parsed the same', (_, parts) => {
   const parser = new EventParser();
   expect(parts.flatMap((part) => parser.add(part))).toEqual([{ id: '3.0', event: 'state', data: '{"a":1}' }]);
 });
 
-test('waits grow, never pass eight seconds, and differ from reader to reader', () => {
+test('waits grow, never exceed eight seconds, and differ between clients', () => {
   const least = Array.from({ length: 12 }, (_, attempt) => waitBefore(attempt, () => 0));
   expect(least).toEqual(least.toSorted((a, b) => a - b));
   expect(Math.max(...least.map((_, attempt) => waitBefore(attempt, () => 1)))).toBe(8000);
@@ -49,7 +49,7 @@ test.each([
   expect(faultText(wordsOf(language), fault)).toBe(sentence);
 });
 
-test('metrics are added up over their labels, and rates are those between two readings', () => {
+test('metrics are summed over their labels, and rates are taken between two readings', () => {
   const text = (count: number) =>
     `# HELP x\nhexfront_http_seconds_count{route="a"} ${count}\nhexfront_http_seconds_count{route="b"} 2\nhexfront_http_seconds_sum{route="a"} ${count / 10}\nhexfront_live_matches 6\n`;
   const [before, now] = [readMetrics(text(10), 1000), readMetrics(text(30), 3000)];
@@ -58,13 +58,13 @@ test('metrics are added up over their labels, and rates are those between two re
   expect(ratesBetween(now, before)).toEqual({ requests: 0, latency: 0 });
 });
 
-test('times are told from now, in the language of the reader', () => {
+test('times are relative to now, in the reader’s language', () => {
   const now = Date.parse('2030-01-01T12:00:00Z');
   expect(ago('en', '2030-01-01T11:57:00Z', now)).toBe('3 minutes ago');
   expect(ago('es', '2030-01-01T09:00:00Z', now)).toBe('hace 3 horas');
 });
 
-test('routes are found by all words of a search, wherever they stand', () => {
+test('a search finds the routes that contain all its words, in any order', () => {
   const document = {
     info: { title: '', version: '' },
     paths: { '/v1/a/{id}/move': { post: { operationId: 'move', summary: 'Decide.' } } },
@@ -85,7 +85,7 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   const live = new LiveRun(id, replay.options, replay.players, 'all');
   const state = game.setup(replay.options, replay.seed);
   const step = (version: number, events: readonly unknown[]) => {
-    // As it comes over the wire: through JSON.
+    // As it arrives over the wire: through JSON.
     const sent = { version, view: game.view(state, 'public'), events, outcome: game.outcome(state) };
     return live.add([JSON.parse(JSON.stringify(sent))]);
   };
@@ -113,7 +113,7 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   }
 });
 
-test('who joins late sees from there on, and what nobody saw is a gap', () => {
+test('a late spectator sees the match from then on, and what was not seen is a gap', () => {
   const game = gameOf('attrition-2');
   const options = game.options();
   const view = JSON.parse(JSON.stringify(game.view(game.setup(options, 'x'), 'public')));
@@ -137,14 +137,14 @@ test.each([
     [],
     { winners: [], reason: 'cancelled' },
   ],
-] as const)('the end %j is told as it was', (state, events, outcome) => {
+] as const)('the outcome of %j is read from state and events', (state, events, outcome) => {
   const match = { players: [{ agentId: 'a' }, { agentId: 'b' }] } as unknown as MatchDetail;
   const told = outcomeOf(state as never, events, match);
   if (outcome === null) expect(told).toBeNull();
   else expect(told).toMatchObject(outcome);
 });
 
-test.each(gameIds)('%s: who decides is read off the view as the engine says it', (id) => {
+test.each(gameIds)('%s: the view says who decides, as the engine does', (id) => {
   const game = gameOf(id);
   const options = game.options();
   const state = game.setup(options, 'x');
@@ -175,6 +175,6 @@ test.each([
   ['late in battle-1', { tick: 6, accepted: 2 }, ['late-submission', 'late-submission'], { tick: 6, isLate: true }],
   ['late in battle-1, after a newer one', { tick: 6, accepted: 0 }, ['late-submission'], { code: 'late-submission' }],
   ['empty and late in battle-1', { tick: 6, accepted: 0 }, [], { tick: 6, isLate: true }],
-] as const)('a set for tick 5 that comes %s stands or not', (_, pending, codes, expected) => {
-  expect(standing([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
+] as const)('a set for tick 5 that arrives %s counts or is refused', (_, pending, codes, expected) => {
+  expect(submissionResult([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
 });

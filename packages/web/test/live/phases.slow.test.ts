@@ -23,7 +23,7 @@ const arrows: { readonly [way in Direction]: string } = {
   end: 'End',
 };
 
-/** The keys that lead the cursor from one hex to another. */
+/** The keys that move the cursor from one hex to another. */
 function keysBetween(scene: Scene, from: number, to: number): string[] {
   const ways = new Map<number, readonly string[]>([[from, []]]);
   for (const [cell, keys] of ways) {
@@ -61,20 +61,20 @@ async function pressButton(page: Page, text: string, device: Device): Promise<vo
   else await button.press('Enter');
 }
 
-/** Does what a person would do to get there, and waits until the arena has taken it. */
+/** Does what a person would do, and waits until the arena has accepted it. */
 async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device, cursor: number): Promise<void> {
   const text = wordsOf('en').say(choice.label);
   if (choice.to === null) return pressButton(page, text, device);
   await pointAt(page, scene, choice.from!, device, cursor);
   await page.getByText(/Choose a destination/).waitFor();
   await pointAt(page, scene, choice.to, device, choice.from!);
-  const asked = page.locator('.asked');
+  const asked = page.locator('.alternatives');
   const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose a destination' });
   await Promise.race([asked.waitFor(), moved.waitFor()]);
   if ((await asked.count()) > 0) await pressButton(page, text, device);
 }
 
-/** Close to the enemy, so that every stage of the turn gets something to do. */
+/** Close to the enemy, so that every stage of the turn has something to decide. */
 function bestOf(choices: readonly Choice[], scene: Scene, seat: number, isRestless: boolean): Choice {
   const eager = choices.filter(({ kind }) => kind !== 'move' && kind !== 'end');
   if (eager.length > 0) return eager[0];
@@ -88,7 +88,7 @@ function bestOf(choices: readonly Choice[], scene: Scene, seat: number, isRestle
   return isRestless && best !== undefined && gain(best) > 0 ? best : choices.at(-1)!;
 }
 
-test('warshard-1: whatever the arena lists is done by mouse, touch and keys, stage by stage', async () => {
+test('warshard-1: every action that the arena lists can be done by mouse, touch and keys, stage by stage', async () => {
   const host = await visit({ reducedMotion: 'reduce', hasTouch: true });
   const friend = await visit({ reducedMotion: 'reduce', hasTouch: true });
   await host.goto(`${arena.url}/play`);
@@ -116,7 +116,7 @@ test('warshard-1: whatever the arena lists is done by mouse, touch and keys, sta
     moves = state.game.stage === 'move' ? moves : 0;
     const choice = bestOf(choices, scene, seat, moves++ < 3);
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
-    // A first press tells where the cursor is.
+    // The first key press shows where the cursor is.
     const device = cursors.has(page) ? devices[step % 3] : 'mouse';
     await carryOut(page, scene, choice, device, cursors.get(page) ?? -1);
     if (choice.to !== null) cursors.set(page, choice.to);

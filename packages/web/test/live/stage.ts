@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openPage } from '../browser.ts';
 import { adminKey, type Settings, TestArena } from './arena.ts';
 
-/** A page that notes what goes wrong in it. */
+/** A page that collects its script errors. */
 export type Visit = Awaited<ReturnType<typeof openPage>>;
 
 /** One arena and one browser for the tests of a file. */
@@ -20,16 +20,16 @@ export function stage(settings: Settings = {}) {
   return { arena, visit: (look?: Parameters<typeof openPage>[1]) => openPage(browser!, look) };
 }
 
-/** As the operator. */
-export async function comeIn(page: Page, arena: TestArena): Promise<void> {
+/** Signs in as the operator. */
+export async function signInAsOperator(page: Page, arena: TestArena): Promise<void> {
   await page.goto(`${arena.url}/operator`);
   await page.getByTestId('admin-key').fill(adminKey);
   await page.getByTestId('admin-key').press('Enter');
   await page.getByTestId('operator').waitFor();
 }
 
-/** Against a random bot of the house; says which match it is. */
-export async function sitDown(page: Page, arena: TestArena, game: string): Promise<string> {
+/** Starts a match against the house bot `random`, and returns its id. */
+export async function startMatch(page: Page, arena: TestArena, game: string): Promise<string> {
   await page.goto(`${arena.url}/play`);
   await page.getByTestId('server-game').selectOption(game);
   await page.getByTestId('server-against').selectOption('random');

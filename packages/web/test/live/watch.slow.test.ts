@@ -5,7 +5,7 @@ const { arena, visit } = stage({ HEXFRONT_HOUSE_MOVE_MS: '60' });
 
 const verified = '[data-testid=verified][data-state=verified]';
 
-test('a live match is followed, scrubbed and followed again to its end, and becomes the verified replay', async () => {
+test('a live match is followed, scrubbed and followed again to its end, then becomes the verified replay', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   const { id } = await arena.bots('conquest-1', { options: { turnLimit: 12 } });
   await page.goto(`${arena.url}/matches/${id}`);
@@ -33,7 +33,7 @@ test('a live match is followed, scrubbed and followed again to its end, and beco
   await page.context().close();
 });
 
-test('the start page shows the featured match as it is played, and leads to it', async () => {
+test('the start page shows the featured match live and links to it', async () => {
   const page = await visit();
   await page.goto(arena.url);
   await page.getByTestId('featured').getByTestId('board').waitFor();

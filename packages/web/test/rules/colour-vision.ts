@@ -1,4 +1,4 @@
-/** How a colour looks to eyes that lack a kind of cone, and how far two colours are apart to them. */
+/** How a colour looks to people who lack one kind of cone, and how different two colours look to them. */
 export const visions = ['all cones', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
 export type Vision = (typeof visions)[number];
 
@@ -43,7 +43,7 @@ export function seenBy(vision: Vision, hex: string): Triple {
   return times(matrices[vision], linear(hex)).map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple;
 }
 
-/** Distance in CIELAB; above 2 or 3 a trained eye tells two patches apart, above 9 anybody does. */
+/** Distance in CIELAB; above 2 or 3 a trained eye sees a difference, above 9 everyone does. */
 export function difference(first: Triple, second: Triple): number {
   const [a, b] = [lab(first), lab(second)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

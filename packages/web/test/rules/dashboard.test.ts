@@ -4,7 +4,7 @@ import { frontierSummary } from '../../src/board/frontier.ts';
 import { layerNames, usualLayers } from '../../src/board/layers.ts';
 import { seatColours, seatPatterns, seatShapes } from '../../src/board/palette.ts';
 import { feedKinds, type FeedEntry } from '../../src/board/scene.ts';
-import { overlaySignatures } from '../../src/board/signatures.ts';
+import { overlaySignatures } from '../../src/board/paint/signatures.ts';
 import { en } from '../../src/messages/en.ts';
 import { render } from '../../src/messages/message.ts';
 import { languages } from '../../src/messages/words.ts';
@@ -15,7 +15,7 @@ import { difference, seenBy, visions } from './colour-vision.ts';
 
 const editions = ['battle-1', 'battle-2'] as const;
 
-test.each(editions)('[001 §2.15/1] %s: a player is shown exactly the enemies in his sight', (id) => {
+test.each(editions)('[001 §2.15/1] %s: a player sees exactly the enemies in sight', (id) => {
   const match = playedMatch(id, ['commander', 'greedy'], 0);
   let hidden = 0;
   for (let tick = 0; tick < 60 && match.botsDecide(); tick++) {
@@ -35,7 +35,7 @@ test.each(editions)('[001 §2.15/1] %s: a player is shown exactly the enemies in
 
 test.each(
   editions,
-)('[001 §2.15/2] %s: units at the frontier are summed up by type, enemies as far as they are seen', (id) => {
+)('[001 §2.15/2] %s: units at the frontier are counted by type, including the enemies in sight', (id) => {
   const match = playedMatch(id, ['commander', 'greedy'], 50);
   for (const seat of [0, 1]) {
     const scene = look(gameOf(id), match.head, match.state, seat);
@@ -51,7 +51,7 @@ test.each(
   }
 });
 
-test('[001 §2.15/3] layers for control, visibility, production queues and resources are there, and each changes the picture', () => {
+test('[001 §2.15/3] there are layers for control, visibility, production queues and resources, and each changes the picture', () => {
   const match = playedMatch('battle-1', ['commander', 'greedy'], 30);
   const scene = look(gameOf('battle-1'), match.head, match.state, 0);
   expect(layerNames).toEqual(expect.arrayContaining(['control', 'visibility', 'production', 'resources']));
@@ -67,7 +67,7 @@ test('[001 §2.15/3] layers for control, visibility, production queues and resou
 
 test.each(
   editions,
-)('[001 §2.15/4] %s: the feed tells of combats, captures, completions and Chiefs, each under its kind', (id) => {
+)('[001 §2.15/4] %s: the feed reports combats, captures, completions and Chiefs, each under its kind', (id) => {
   const match = playedMatch(id, ['commander', 'random']);
   const run = new ReplayRun(match.replay());
   for (const _ of run.run());
@@ -80,11 +80,11 @@ test.each(
   expect(of('completion').every((text) => text.startsWith('Unit ready at ('))).toBe(true);
   expect(of('chief').some((text) => /^P2’s Chief was (killed|captured)/.test(text))).toBe(true);
   for (const kind of ['combat', 'capture', 'completion'] as const) expect(of(kind).length).toBeGreaterThan(0);
-  // Nobody hears more than everyone together.
+  // No seat sees more events than a spectator who sees everything.
   expect(run.feed(1).length).toBeLessThan(feed.length);
 });
 
-test('[001 §2.17/1] every text is in the tables of the languages, in UTF-8', () => {
+test('[001 §2.17/1] every text is in the message tables, in UTF-8', () => {
   for (const { table } of Object.values(languages)) {
     expect(Object.keys(table)).toEqual(Object.keys(en));
     const text = Object.values(table).join('\n');
@@ -96,7 +96,7 @@ test('[001 §2.17/1] every text is in the tables of the languages, in UTF-8', ()
 
 test.each(
   visions,
-)('[001 §2.17/2] the colours of six sides stay apart for %s, and each has a shape and a pattern besides', (vision) => {
+)('[001 §2.17/2] the colours of six sides are distinct for %s, and each side also has a shape and a pattern', (vision) => {
   const seats = Math.max(...games.map(({ traits }) => traits.seats[1]));
   expect(seatColours).toHaveLength(seats);
   expect(new Set(seatShapes).size).toBe(seats);

@@ -14,10 +14,10 @@ afterAll(async () => {
   site?.close();
 });
 
-/** The pixels of the board, to see whether it was drawn anew. */
+/** The pixels of the board, to see whether it was redrawn. */
 const picture = () => document.querySelector<HTMLCanvasElement>('[data-testid=board] canvas')!.toDataURL();
 
-test('[001 §2.17/3] the board is walked and zoomed by keys, with a visible focus', async () => {
+test('[001 §2.17/3] the board can be navigated and zoomed with keys, with a visible focus', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/watch?game=battle-1&bots=greedy,greedy&seed=7&short=1&seq=20`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
@@ -41,7 +41,7 @@ test('[001 §2.17/3] the board is walked and zoomed by keys, with a visible focu
   await page.context().close();
 });
 
-test('[001 §2.15/3] [001 §2.15/4] layers are switched and the feed is filtered on the page', async () => {
+test('[001 §2.15/3] [001 §2.15/4] layers can be switched and the feed can be filtered on the page', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/watch?game=battle-1&bots=commander,greedy&seed=7&short=1&seq=5&view=p0`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { adminKey } from '../live/arena.ts';
-import { comeIn, stage } from '../live/stage.ts';
+import { signInAsOperator, stage } from '../live/stage.ts';
 
 const { arena, visit } = stage();
 
-test('[001 §2.15/5] under fog a spectator sees no live board; the operator toggles full vision; after the end everyone sees all', async () => {
+test('[001 §2.15/5] under fog a spectator sees no live board; the operator can toggle full vision; after the end everyone sees everything', async () => {
   const { id } = await arena.bots('battle-1', { tickMs: 1000 });
   const stranger = await visit();
   await stranger.goto(`${arena.url}/matches/${id}`);
@@ -17,7 +17,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator togg
   expect(await stranger.getByTestId('see-all').count()).toBe(0);
 
   const operator = await visit({ reducedMotion: 'reduce' });
-  await comeIn(operator, arena);
+  await signInAsOperator(operator, arena);
   expect(operator.url()).not.toContain(adminKey);
   expect(await operator.evaluate(() => JSON.stringify(localStorage))).not.toContain(adminKey);
   await operator.locator(`[data-match="${id}"]`).getByRole('link').click();

@@ -1,0 +1,41 @@
+import type { Explanation } from '@hexfront/engine';
+import { request } from './api.ts';
+import type { ViewKind } from './match-source.ts';
+
+/** How long the pointer must rest on a hex before the arena is asked about it. */
+const REST_MS = 150;
+
+/** Explains the numbers of a live match. Only the arena has its state, and only the current one. */
+export class Explainer {
+  private readonly path: string;
+  private readonly viewKind: ViewKind;
+  private readonly adminKey: string | null;
+
+  constructor(matchId: string, viewKind: ViewKind, adminKey: string | null) {
+    this.path = `/v1/matches/${encodeURIComponent(matchId)}/explain`;
+    this.viewKind = viewKind;
+    this.adminKey = adminKey;
+  }
+
+  /** Fails if the match has moved on meanwhile: the board is about to show the next position and asks again. */
+  async explain(version: number, hex: string, signal: AbortSignal): Promise<readonly Explanation[]> {
+    await wait(signal);
+    const query = new URLSearchParams({ hex, view: this.viewKind });
+    const { adminKey } = this;
+    const answer = await request<'explain'>(`${this.path}?${query}`, { adminKey, signal });
+    if (answer.stateVersion !== version)
+      throw new Error(`the arena explained version ${answer.stateVersion} instead of ${version}`);
+    return answer.explanations as Explanation[];
+  }
+}
+
+function wait(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, REST_MS);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,9 @@
+import { computed, signal } from '@preact/signals';
+
+/** Where someone points on a board: the keyboard cursor and the hex under the mouse, -1 for neither. */
+export class Pointing {
+  readonly cursor = signal(-1);
+  readonly hovered = signal(-1);
+  /** The hex to say something about: the mouse comes first. */
+  readonly cell = computed(() => (this.hovered.value >= 0 ? this.hovered.value : this.cursor.value));
+}

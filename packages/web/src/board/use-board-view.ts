@@ -1,0 +1,63 @@
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { currentTheme, prefersReducedMotion } from '../app/theme.ts';
+import type { BoardProps } from './board.tsx';
+import { BoardView, noMarks } from './board-view.ts';
+import { usualLayers } from './layers.ts';
+import { listenToPointers } from './pointer.ts';
+
+/** The canvases of a board and the view that draws on them. Signals redraw the canvas without rendering the component. */
+export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>) {
+  const { frame, pointing, layers, marks, startAt } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const minimap = useRef<HTMLCanvasElement>(null);
+  const view = useSignal<BoardView | null>(null);
+  const shownSeq = useRef<number | null>(null);
+  const onChoose = useRef(props.onChoose);
+  onChoose.current = props.onChoose;
+
+  useEffect(() => {
+    const made = new BoardView(canvas.current!);
+    const box = stage.current!;
+    const measure = () => made.resize(box.clientWidth, box.clientHeight, Math.min(2, devicePixelRatio));
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    measure();
+    const stopListening = listenToPointers(box, made, {
+      press: (cell) => {
+        pointing.cursor.value = cell;
+        onChoose.current?.(cell);
+      },
+      hover: (cell) => {
+        pointing.hovered.value = cell;
+      },
+    });
+    view.value = made;
+    return () => {
+      observer.disconnect();
+      stopListening();
+      made.close();
+    };
+  }, []);
+
+  useSignalEffect(() => {
+    const made = view.value;
+    if (made === null) return;
+    const { scene, seq } = frame.value;
+    made.isAnimated = !prefersReducedMotion.value;
+    made.minimap = isLarge.value ? minimap.current : null;
+    // Only a step forward by one is animated.
+    made.show(scene, shownSeq.current === seq - 1);
+    shownSeq.current = seq;
+  });
+  useEffect(() => {
+    if (isLarge.peek() && startAt !== undefined) view.peek()?.closeTo(startAt);
+  }, []);
+  useSignalEffect(() => {
+    const shownMarks = { ...(marks?.value ?? noMarks), cursor: pointing.cursor.value };
+    view.value?.update(currentTheme.value, layers?.value ?? usualLayers, shownMarks);
+  });
+  useSignalEffect(() => view.value?.reveal(pointing.cursor.value));
+  return { stage, canvas, minimap, view };
+}

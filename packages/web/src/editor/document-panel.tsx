@@ -1,0 +1,42 @@
+import { useWords } from '../messages/words.ts';
+import { FileDrop } from '../widgets/file-drop.tsx';
+import { saveFile } from '../player/save-file.ts';
+
+export interface DocumentPanelProps {
+  /** The prefix of its test ids. */
+  readonly name: string;
+  readonly fileName: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly isPlayable: boolean;
+  readonly onText: (text: string) => void;
+  readonly onPlay: () => void;
+}
+
+/** The end of every editor: play it, save it, load another, or edit the JSON itself. */
+export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, onPlay }: DocumentPanelProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" class="primary" data-testid={`${name}-play`} disabled={!isPlayable} onClick={onPlay}>
+          {t('editor.play')}
+        </button>
+        <button type="button" data-testid={`${name}-save`} onClick={() => saveFile(fileName, text)}>
+          {t('editor.save')}
+        </button>
+      </div>
+      <FileDrop onText={onText} label={t('editor.load')} />
+      <label class="json">
+        {t('editor.json')}
+        <textarea
+          spellcheck={false}
+          rows={rows}
+          value={text}
+          data-testid={`${name}-json`}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      </label>
+    </>
+  );
+}

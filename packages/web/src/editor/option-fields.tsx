@@ -1,0 +1,80 @@
+import { useWords } from '../messages/words.ts';
+
+export type BattleId = 'battle-1' | 'battle-2';
+export type Overrides = { readonly [name: string]: unknown };
+
+const choices = {
+  players: [2, 3, 4, 5, 6],
+  size: [40, 80, 160],
+} as const;
+
+export interface OptionFieldsProps {
+  readonly game: BattleId;
+  readonly onGame: (game: BattleId) => void;
+  readonly overrides: Overrides;
+  readonly onOverrides: (overrides: Overrides) => void;
+  readonly seed: string;
+  readonly onSeed: (seed: string) => void;
+}
+
+/** Fields for the options that people change most; the rest is written as JSON. */
+export function OptionFields({ game, onGame, overrides, onOverrides, seed, onSeed }: OptionFieldsProps) {
+  const { t } = useWords();
+  const set = (name: string, value: unknown) => onOverrides({ ...overrides, [name]: value });
+  const numberOf = (name: string, usual: number) => Number(overrides[name] ?? usual);
+  return (
+    <fieldset class="panel fields">
+      <label>
+        {t('editor.edition')}
+        <select value={game} onChange={(event) => onGame(event.currentTarget.value as BattleId)}>
+          <option value="battle-1">battle-1</option>
+          <option value="battle-2">battle-2</option>
+        </select>
+      </label>
+      {(['players', 'size'] as const).map((name) => (
+        <label key={name}>
+          {t(`editor.${name}`)}
+          <select
+            value={String(numberOf(name, choices[name][0]))}
+            data-testid={name}
+            onChange={(event) => set(name, Number(event.currentTarget.value))}
+          >
+            {choices[name].map((value) => (
+              <option key={value} value={String(value)}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label>
+        {t('editor.minutes')}
+        <input
+          type="number"
+          value={numberOf('durationMinutes', 60)}
+          onChange={(event) => set('durationMinutes', event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <label>
+        {t('editor.density')}
+        <input
+          type="number"
+          value={numberOf('nodeDensity', 100)}
+          onChange={(event) => set('nodeDensity', event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={overrides.hasResearch === true}
+          onChange={(event) => set('hasResearch', event.currentTarget.checked)}
+        />
+        {t('editor.research')}
+      </label>
+      <label>
+        {t('watch.seed')}
+        <input value={seed} onInput={(event) => onSeed(event.currentTarget.value)} />
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy } from '../app/lazy-part.tsx';
+import { navigate, Link } from '../app/router.tsx';
+import { catalogue } from '../games/catalogue.ts';
+import { useWords } from '../messages/words.ts';
+import { FileDrop } from '../widgets/file-drop.tsx';
+import { HexArt } from './hex-art.tsx';
+import { storeReplay } from '../watch/stored-replay.ts';
+
+const ArenaSection = lazy(() => import('./arena-section.tsx'));
+
+export function Home() {
+  const { t } = useWords();
+  const open = (text: string) => {
+    storeReplay(text);
+    navigate('/replay');
+  };
+  return (
+    <div class="home">
+      <section class="hero">
+        <HexArt />
+        <h1>{t('home.title')}</h1>
+        <p>{t('home.lead')}</p>
+      </section>
+      <ArenaSection />
+      <div class="home-cards">
+        <section class="panel home-card">
+          <h2>{t('home.watch')}</h2>
+          <p>{t('home.watchText')}</p>
+          <Link to="/watch" class="button primary">
+            {t('home.watch')}
+          </Link>
+        </section>
+        <section class="panel home-card">
+          <h2>{t('home.play')}</h2>
+          <p>{t('home.playText')}</p>
+          <Link to="/play" class="button primary">
+            {t('home.play')}
+          </Link>
+        </section>
+        <section class="panel home-card">
+          <h2>{t('home.replay')}</h2>
+          <p>{t('home.replayText')}</p>
+          <FileDrop onText={open} />
+        </section>
+      </div>
+      <section class="games">
+        <h2>{t('home.games')}</h2>
+        <ul>
+          {catalogue.map(({ id, title }) => (
+            <li key={id} class="panel">
+              <h3>
+                {title} <code>{id}</code>
+              </h3>
+              <p>{t(`summary.${id}`)}</p>
+              <div class="buttons">
+                <Link to={`/play/${id}`} aria-label={t('home.playGame', { game: title })}>
+                  {t('nav.play')}
+                </Link>
+                <Link to={`/watch?game=${id}`} aria-label={t('home.watchGame', { game: title })}>
+                  {t('nav.watch')}
+                </Link>
+                <Link to={`/rules/${id}`} aria-label={t('home.rulesOf', { game: title })}>
+                  {t('nav.rules')}
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

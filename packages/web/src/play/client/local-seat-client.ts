@@ -1,0 +1,126 @@
+import { actionsOf, type Choice } from '../../games/choice.ts';
+import type { MatchHead } from '../../games/family.ts';
+import { EngineClient } from '../../worker/engine-client.ts';
+import type { Complaint } from '../../worker/complaint.ts';
+import type { LocalPlayer, MatchPlan } from '../../worker/local-match.ts';
+import { Refreshed } from './refreshed.ts';
+import type { SeatClient, SeatState } from './seat-client.ts';
+
+/** A pause between two actions of a bot, so that a person can follow them. */
+const BOT_PAUSE_MS = 380;
+
+/** A match on this machine: the engine and the bots run in a worker. */
+export class LocalSeatClient implements SeatClient {
+  readonly head: MatchHead;
+  readonly seat: number;
+  private readonly engine: EngineClient;
+  private readonly seen: Refreshed<SeatState>;
+  private isClosed = false;
+
+  private constructor(engine: EngineClient, head: MatchHead, seat: number) {
+    this.engine = engine;
+    this.head = head;
+    this.seat = seat;
+    // The tick runs as soon as the orders are submitted, so none are ever waiting.
+    this.seen = new Refreshed(async () => ({ ...(await engine.call('seatState', seat)), submitted: null }));
+  }
+
+  static async open(plan: MatchPlan, seat: number): Promise<LocalSeatClient | { readonly complaint: Complaint }> {
+    const engine = new EngineClient();
+    const opened = await engine.call('openMatch', plan);
+    if (opened.head === undefined) {
+      engine.close();
+      return { complaint: opened.complaint };
+    }
+    return new LocalSeatClient(engine, opened.head, seat);
+  }
+
+  /** Continues from a position of a replay. */
+  static async fork(
+    replay: string,
+    seq: number,
+    players: readonly LocalPlayer[],
+    seat: number,
+  ): Promise<LocalSeatClient> {
+    const engine = new EngineClient();
+    const opened = await engine.call('openReplay', replay);
+    if ('complaint' in opened) throw new Error(opened.complaint.message);
+    const { head } = await engine.call('forkMatch', seq, players);
+    return new LocalSeatClient(engine, head, seat);
+  }
+
+  get state() {
+    return this.seen.value;
+  }
+
+  get failure() {
+    return this.seen.failure;
+  }
+
+  /** Shows the position; bots that move first make their moves. */
+  start(): void {
+    void this.seen.refresh();
+    void this.letBotsDecide();
+  }
+
+  furtherChoices(cell: number) {
+    return this.engine.call('further', this.seat, cell, null);
+  }
+
+  choicesTowards(from: number, to: number) {
+    return this.engine.call('further', this.seat, from, to);
+  }
+
+  judge(orders: readonly Choice[]) {
+    return this.engine.call('judge', this.seat, actionsOf(orders));
+  }
+
+  async submit(choices: readonly Choice[]): Promise<Complaint | null> {
+    const refused = await this.engine.call('submit', this.seat, actionsOf(choices));
+    if (refused !== null) return refused;
+    void this.letBotsDecide();
+    await this.seen.refresh();
+    return null;
+  }
+
+  secondsLeft() {
+    return null;
+  }
+
+  async resign(): Promise<void> {
+    await this.engine.call('resign', this.seat);
+    await this.seen.refresh();
+  }
+
+  async explain(hex: string) {
+    const { head, seat } = this;
+    return this.engine.call('explainMatch', head.isHidden ? seat : 'all', hex);
+  }
+
+  /** The record as a file. */
+  file() {
+    return this.engine.call('matchText');
+  }
+
+  /** With bots in every seat: plays to the end and returns the record. */
+  async playOut(onSteps: (steps: number) => void): Promise<string> {
+    const stopListening = this.engine.on<{ steps: number }>('playing', ({ steps }) => onSteps(steps));
+    const opened = await this.engine.call('playOut', null);
+    stopListening();
+    if ('complaint' in opened) throw new Error(opened.complaint.message);
+    return this.engine.call('replayText');
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.engine.close();
+  }
+
+  private async letBotsDecide(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, BOT_PAUSE_MS));
+      if (this.isClosed || !(await this.engine.call('botsDecide'))) return;
+      void this.seen.refresh();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Explanation } from '@hexfront/engine';
+import type { ReadonlySignal } from '@preact/signals';
+import type { FeedEntry, Scene } from '../../board/scene.ts';
+import type { Choice } from '../../games/choice.ts';
+import type { MatchHead } from '../../games/family.ts';
+import type { Complaint } from '../../worker/complaint.ts';
+import type { Refused } from '../../worker/refused.ts';
+
+/** What a seat sees, and what it may decide. */
+export interface SeatState {
+  readonly seq: number;
+  readonly scene: Scene;
+  readonly feed: readonly FeedEntry[];
+  readonly isYours: boolean;
+  readonly isOver: boolean;
+  /** The choices that the game lists; empty when it is not this seat's turn. */
+  readonly legal: readonly Choice[];
+  /** Orders for a tick that has not run yet; a newer set replaces them. */
+  readonly submitted: SubmittedOrders | null;
+}
+
+export interface SubmittedOrders {
+  readonly tick: number;
+  readonly orders: readonly Choice[];
+  /** Those that will not be carried out. */
+  readonly refused: readonly Refused[];
+  /** They arrived too late for the tick they were meant for and count for the next one. */
+  readonly isLate: boolean;
+}
+
+/**
+ * A player's seat in a match. `LocalSeatClient` plays against the engine in a worker, `ServerSeatClient` on an arena; the page does not
+ * know which it has.
+ */
+export interface SeatClient {
+  readonly head: MatchHead;
+  readonly seat: number;
+  /** Null until the first position has been loaded. */
+  readonly state: ReadonlySignal<SeatState | null>;
+  readonly failure: ReadonlySignal<string | null>;
+  /** Choices at a hex, and from one hex to another, that the game allows but does not list. */
+  furtherChoices(cell: number): Promise<readonly Choice[]>;
+  choicesTowards(from: number, to: number): Promise<readonly Choice[]>;
+  /** The orders of a set that would be refused if the tick ran now. */
+  judge(orders: readonly Choice[]): Promise<readonly Refused[]>;
+  /** The same orders in the current position; absent where no position arrives before the orders are submitted. */
+  carryOver?(orders: readonly Choice[]): Promise<readonly Choice[]>;
+  /** One action in a sequential game, a set of orders in a simultaneous one. Resolves when `state` shows the result. */
+  submit(choices: readonly Choice[]): Promise<Complaint | null>;
+  /** Time left to decide; null where no clock runs. */
+  secondsLeft(): number | null;
+  resign(): Promise<void>;
+  /** Why the numbers on a hex are what they are now. */
+  explain(hex: string, signal: AbortSignal): Promise<readonly Explanation[]>;
+  close(): void;
+}

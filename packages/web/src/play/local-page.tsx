@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { complaintText } from '../app/complaint-text.ts';
+import { lazy } from '../app/lazy-part.tsx';
+import { navigate, route } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
+import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
+import { useWords } from '../messages/words.ts';
+import { storeReplay } from '../watch/stored-replay.ts';
+import { takeOver } from './client/handover.ts';
+import { LocalSeatClient } from './client/local-seat-client.ts';
+import { PlayView } from './view/play-view.tsx';
+
+const InvitePage = lazy(() => import('./invite-page.tsx'));
+
+/** `/play/GAME`, or `/play/INVITE`: the arena knows whether there is such an invitation. */
+export default function PlayPage({ parameter }: { readonly parameter: string }) {
+  return isGameId(parameter) ? <LocalMatch game={parameter} /> : <InvitePage parameter={parameter} />;
+}
+
+/** `/play/GAME?bot=greedy&seat=0`: a person against a bot, in this browser. */
+function LocalMatch({ game }: { readonly game: GameId }) {
+  const words = useWords();
+  const { t } = words;
+  const { query } = route.value;
+  const [round, setRound] = useState(0);
+  const { opened, complaint, error } = useOpened(() => open(game, query), [game, round]);
+  if (complaint !== null || error !== null) {
+    return (
+      <div role="alert" class="notice">
+        <p>{t('app.failed', { what: complaint === null ? String(error) : complaintText(words, complaint) })}</p>
+        <button type="button" onClick={() => navigate('/play')}>
+          {t('app.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (opened === null) return <p role="status">{t('app.loading')}</p>;
+  const review = async () => {
+    storeReplay(await opened.file());
+    navigate('/replay');
+  };
+  return <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
+}
+
+/** A match that another page has handed over, or a new one as the address says. */
+async function open(game: GameId, query: URLSearchParams) {
+  const opened = takeOver() ?? (await openNew(game, query));
+  if (!('complaint' in opened)) opened.start();
+  return opened;
+}
+
+function openNew(game: GameId, query: URLSearchParams) {
+  const { bots, seats: usual } = entryOf(game);
+  const bot = query.get('bot') ?? bots[0];
+  const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions(game) : {});
+  const seats = Number((options as { readonly players?: number }).players ?? usual);
+  const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));
+  const players = Array.from({ length: seats }, (_, each) =>
+    each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
+  );
+  return LocalSeatClient.open({ game, options, seed: query.get('seed') ?? freshSeed(), players }, seat);
+}
+
+/** Options that an editor hands over through the browser's storage, under a name. */
+function optionsOf(name: string | null): object | null {
+  if (name === null) return null;
+  try {
+    return JSON.parse(sessionStorage.getItem(`hexfront.options.${name}`) ?? 'null') as object | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Works on plain http too, where browsers do not offer UUIDs. */
+function freshSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
+}

@@ -1,0 +1,90 @@
+import { asFault, type MatchDetail, request } from '../arena/api.ts';
+import { ConnectionLine } from '../arena/connection-line.tsx';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import { isSignedOut } from '../arena/sessions.ts';
+import { useFetched } from '../arena/use-fetched.ts';
+import { currentIdentity } from '../app/identity.ts';
+import { Link, navigate } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
+import { isFogged } from '../games/game-title.ts';
+import { useWords } from '../messages/words.ts';
+import { ServerSeatClient } from './client/server-seat-client.ts';
+import { PlayView } from './view/play-view.tsx';
+
+/** `/seat/ID`: the player's own seat in a live match. A reload returns to it. */
+export default function SeatPage({ parameter: matchId }: { readonly parameter: string }) {
+  const me = currentIdentity.value?.agentId;
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+    [matchId],
+  );
+  if (value === null) return <Loading fault={fault} onRetry={retry} isPage />;
+  const seat = value.players.findIndex(({ agentId }) => agentId === me);
+  return seat === -1 ? <Expired matchId={matchId} /> : <Seat match={value} seat={seat} />;
+}
+
+function Expired({ matchId }: { readonly matchId: string }) {
+  const { t } = useWords();
+  return (
+    <div class="notice fault" role="alert" data-testid="expired">
+      <h1>{t('seat.expiredTitle')}</h1>
+      <p>{t('seat.expired')}</p>
+      <div class="buttons">
+        <Link to="/play" class="button primary">
+          {t('seat.newVisit')}
+        </Link>
+        <Link to="/account" class="button">
+          {t('account.signIn')}
+        </Link>
+        <Link to={`/matches/${matchId}`} class="button">
+          {t('seat.look')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface SeatProps {
+  readonly match: MatchDetail;
+  readonly seat: number;
+}
+
+function Seat({ match, seat }: SeatProps) {
+  const { t } = useWords();
+  const { matchId, gameType } = match;
+  const { opened: client, error } = useOpened(() => ServerSeatClient.open(match, seat, isFogged(gameType)), [matchId]);
+  if (error !== null) return <FaultNotice fault={asFault(error)} isPage />;
+  if (client === null) {
+    return (
+      <p role="status" class="loading">
+        {t('app.loading')}
+      </p>
+    );
+  }
+  const fault = client.fault.value;
+  if (fault !== null) {
+    return isSignedOut(fault.code) ? <Expired matchId={matchId} /> : <FaultNotice fault={fault} isPage />;
+  }
+  return (
+    <div class="seat">
+      <SeatBar client={client} name={match.players[seat].name} />
+      <PlayView client={client} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
+    </div>
+  );
+}
+
+function SeatBar({ client, name }: { readonly client: ServerSeatClient; readonly name: string }) {
+  const { t } = useWords();
+  const { timeline, isRetrying } = client;
+  return (
+    <div class="match-bar">
+      <ConnectionLine connection={timeline.connection.value} onRetry={() => timeline.retryNow()} />
+      <span class="aside">{t('seat.guest', { name })}</span>
+      {isRetrying.value ? (
+        <p class="notice" role="status" data-testid="retrying">
+          {t('seat.retrying')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks';
+import { asFault, type Fault, request } from '../arena/api.ts';
+import { faultText } from '../arena/fault-text.ts';
+import { useFetched } from '../arena/use-fetched.ts';
+import { currentIdentity } from '../app/identity.ts';
+import { navigate } from '../app/router.tsx';
+import { entryOf, type GameId } from '../games/catalogue.ts';
+import { GameOptions } from '../games/game-options.tsx';
+import { useWords } from '../messages/words.ts';
+import { challenge } from './challenge.ts';
+import { OwnMatches, useOwnMatches } from './own-matches.tsx';
+import { PlayingAs } from './playing-as.tsx';
+
+const PERSON = 'person';
+const QUEUE = 'queue';
+const paces = [
+  [0, 'server.paceNone'],
+  [300, 'server.pace300'],
+  [60, 'server.pace60'],
+] as const;
+
+/** A match on the arena that served this page; without an arena, nothing. */
+export default function ServerSetup() {
+  const arena = useFetched(() => request<'games'>('/v1/games'), []);
+  const own = useOwnMatches(currentIdentity.value?.agentId);
+  if (arena.value === null) return null;
+  return (
+    <>
+      <SetupForm />
+      <OwnMatches matches={own.value} />
+    </>
+  );
+}
+
+function SetupForm() {
+  const words = useWords();
+  const { t } = words;
+  const [game, setGame] = useState<GameId>('attrition-2');
+  const [against, setAgainst] = useState<string>('greedy');
+  const [pace, setPace] = useState({ seconds: '0', isShort: false });
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const bots: readonly string[] = entryOf(game).bots;
+  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : bots[0];
+  const start = async (event: Event) => {
+    event.preventDefault();
+    if (opponent === QUEUE) return navigate(`/queue/${game}`);
+    setBusy(true);
+    setFault(null);
+    try {
+      const bot = opponent === PERSON ? null : opponent;
+      navigate(await challenge({ game, bot, seconds: Number(pace.seconds), isShort: pace.isShort }));
+    } catch (error) {
+      setFault(asFault(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="panel setup" data-testid="server-play" onSubmit={(event) => void start(event)}>
+      <h1>{t('server.title')}</h1>
+      <p class="aside">{t('server.lead')}</p>
+      <PlayingAs />
+      <label>
+        {t('watch.game')}
+        <select
+          value={game}
+          data-testid="server-game"
+          onChange={(event) => setGame(event.currentTarget.value as GameId)}
+        >
+          <GameOptions />
+        </select>
+        <small>{t(`summary.${game}`)}</small>
+      </label>
+      <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} />
+      {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}
+      {fault === null ? null : (
+        <p role="alert" class="notice">
+          {faultText(words, fault)}
+        </p>
+      )}
+      <button type="submit" class="primary" data-testid="server-start" disabled={isBusy}>
+        {t(opponent === QUEUE ? 'server.find' : 'server.start')}
+      </button>
+    </form>
+  );
+}
+
+interface OpponentSelectProps {
+  readonly bots: readonly string[];
+  readonly opponent: string;
+  readonly onOpponent: (opponent: string) => void;
+}
+
+function OpponentSelect({ bots, opponent, onOpponent }: OpponentSelectProps) {
+  const { t } = useWords();
+  const isGuest = currentIdentity.value?.isGuest ?? true;
+  return (
+    <label>
+      {t('server.against')}
+      <select value={opponent} data-testid="server-against" onChange={(event) => onOpponent(event.currentTarget.value)}>
+        {bots.map((bot) => (
+          <option key={bot} value={bot}>
+            {`${t('live.house')}: ${bot}`}
+          </option>
+        ))}
+        <option value={PERSON}>{t('server.person')}</option>
+        <option value={QUEUE}>{t(isGuest ? 'server.queueCasual' : 'server.queueRated')}</option>
+      </select>
+    </label>
+  );
+}
+
+interface Pace {
+  readonly seconds: string;
+  readonly isShort: boolean;
+}
+
+function PaceFields({ pace, onPace }: { readonly pace: Pace; readonly onPace: (pace: Pace) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <label>
+        {t('server.pace')}
+        <select
+          value={pace.seconds}
+          data-testid="server-pace"
+          onChange={(event) => onPace({ ...pace, seconds: event.currentTarget.value })}
+        >
+          {paces.map(([value, key]) => (
+            <option key={key} value={String(value)}>
+              {t(key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          data-testid="server-short"
+          checked={pace.isShort}
+          onChange={(event) => onPace({ ...pace, isShort: event.currentTarget.checked })}
+        />
+        {t('play.short')}
+      </label>
+    </>
+  );
+}

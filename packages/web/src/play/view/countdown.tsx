@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../../messages/words.ts';
+import type { PlayState } from './play-state.ts';
+
+/** The time left to decide, or until the next tick; nothing where no clock runs. */
+export function Countdown({ play: { client, seq } }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const [left, setLeft] = useState(() => client.secondsLeft());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(client.secondsLeft()), 500);
+    return () => clearInterval(timer);
+  }, [client]);
+  if (left === null) return null;
+  const seconds = Math.max(0, Math.ceil(left));
+  const { isSimultaneous } = client.head;
+  return (
+    <p role="timer">
+      {isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, seconds }) : t('play.clock', { seconds })}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Choice } from '../../games/choice.ts';
+
+/** Adds orders to a draft: a later order for the same subject replaces the earlier one, and builds queue up. */
+export function addToDraft(draft: readonly Choice[], choices: readonly Choice[]): Choice[] {
+  const replaced = new Set(choices.map(subjectOf));
+  return [...draft.filter((old) => old.kind === 'build' || !replaced.has(subjectOf(old))), ...choices];
+}
+
+/** What an order decides about: a unit, a facility's rally point, the research. */
+function subjectOf({ kind, actor }: Choice): string {
+  return kind === 'research' ? kind : kind === 'rally' || kind === 'build' ? `${kind} ${actor}` : actor;
+}
+
+/** Choices that lead from a hex to another, by where they lead. */
+export function targetsFrom(choices: readonly Choice[], from: number): Map<number, Choice[]> {
+  const targets = new Map<number, Choice[]>();
+  for (const choice of choices) {
+    if (choice.from !== from || choice.to === null) continue;
+    const known = targets.get(choice.to);
+    if (known === undefined) targets.set(choice.to, [choice]);
+    else known.push(choice);
+  }
+  return targets;
+}

@@ -1,0 +1,79 @@
+import type { Viewer } from '@hexfront/engine';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { PlayMarks, TargetKind } from '../../board/board-view.ts';
+import { usualLayers } from '../../board/layers.ts';
+import { Pointing } from '../../board/pointing.ts';
+import type { FeedEntry } from '../../board/scene.ts';
+import type { Choice } from '../../games/choice.ts';
+import type { MatchView } from '../../player/match-view.ts';
+import type { SeatClient } from '../client/seat-client.ts';
+import { Decision } from './decision.ts';
+
+/** Everything that the parts of the page share while a match is played. */
+export class PlayState implements MatchView {
+  readonly client: SeatClient;
+  readonly decision: Decision;
+  readonly viewer: ReadonlySignal<Viewer>;
+  readonly pointing = new Pointing();
+  readonly layers = signal(usualLayers);
+
+  constructor(client: SeatClient) {
+    this.client = client;
+    this.decision = new Decision(client);
+    this.viewer = signal(client.seat);
+  }
+
+  readonly isReady = computed(() => this.client.state.value !== null);
+  /** This and what follows from it is to be read only when ready. */
+  readonly seen = computed(() => this.client.state.value!);
+  readonly isOver = computed(() => this.seen.value.isOver);
+  readonly seq = computed(() => this.seen.value.seq);
+  readonly feed = computed(() => this.seen.value.feed);
+  readonly frame = computed(() => {
+    const { seq, scene } = this.seen.value;
+    return { seq, scene };
+  });
+
+  private readonly targets = computed(() => {
+    const { aim, targets } = this.decision;
+    return new Map(aim.value === 'rally' ? [] : [...targets.value].map(([cell, all]) => [cell, kindOf(all)]));
+  });
+
+  private readonly arrows = computed(() => {
+    const { isDeciding, draft } = this.decision;
+    const orders = isDeciding.value ? draft.orders.value : (this.seen.value.submitted?.orders ?? draft.orders.value);
+    return arrowsOf(orders, this.client.seat);
+  });
+
+  readonly marks = computed(
+    (): PlayMarks => ({
+      selected: this.decision.selected.value,
+      targets: this.targets.value,
+      drafts: this.arrows.value,
+    }),
+  );
+
+  start(): () => void {
+    return this.decision.start();
+  }
+
+  explain(hex: string, signal: AbortSignal) {
+    return this.client.explain(hex, signal);
+  }
+
+  readonly show = ({ cell }: FeedEntry): void => {
+    if (cell !== null) this.pointing.cursor.value = cell;
+  };
+}
+
+/** A march is a solid line, a rally point a dotted one. */
+function arrowsOf(orders: readonly Choice[], seat: number): PlayMarks['drafts'] {
+  return orders.flatMap(({ from, to, kind }) =>
+    from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'rally' ? 'support' : 'move' }],
+  );
+}
+
+function kindOf(choices: readonly Choice[]): TargetKind {
+  const { kind } = choices[0];
+  return kind === 'attack' ? 'attack' : kind === 'move' || kind === 'retreat' || kind === 'advance' ? 'move' : 'other';
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { complaintText } from '../../app/complaint-text.ts';
+import { Board } from '../../board/board.tsx';
+import { nextUnit } from '../../board/board-keys.ts';
+import { BoardText } from '../../board/board-text.tsx';
+import { useWords } from '../../messages/words.ts';
+import { MatchSide } from '../../player/match-side.tsx';
+import { LayersPanel } from '../../player/panels/layers-panel.tsx';
+import type { SeatClient } from '../client/seat-client.ts';
+import { Countdown } from './countdown.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { PlayState } from './play-state.ts';
+import { promptText } from './prompt-text.ts';
+import { ResignButton } from './resign-button.tsx';
+
+export interface PlayViewProps {
+  readonly client: SeatClient;
+  readonly onReview: () => void;
+  readonly onAgain: () => void;
+}
+
+/** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
+export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
+  const { t } = useWords();
+  const play = useMemo(() => new PlayState(client), [client]);
+  useEffect(() => play.start(), [play]);
+  const root = useRef<HTMLDivElement>(null);
+  if (client.failure.value !== null) {
+    return (
+      <p role="alert" class="notice">
+        {t('app.failed', { what: client.failure.value })}
+      </p>
+    );
+  }
+  if (!play.isReady.value) return <p role="status">{t('app.loading')}</p>;
+  const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
+  return (
+    <div class="player" ref={root}>
+      <PlayHead play={play} />
+      <div class="player-main">
+        <PlayBoard play={play} />
+        <PlayNotice play={play} />
+        <BelowBoard play={play} onBoard={focusBoard} onReview={onReview} onAgain={onAgain} />
+        <div class="player-actions">
+          <LayersPanel frame={play.frame} layers={play.layers} />
+          <Resign play={play} />
+        </div>
+      </div>
+      <MatchSide view={play} onEntry={play.show} />
+      <div class="player-below">
+        <BoardText frame={play.frame} />
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly play: PlayState;
+}
+
+function PlayHead({ play }: PartProps) {
+  const words = useWords();
+  const { isOver, submitted } = play.seen.value;
+  const isDeciding = play.decision.isDeciding.value;
+  return (
+    <div class="player-head">
+      <h1>{play.client.head.title}</h1>
+      <Countdown play={play} />
+      <p
+        class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
+        role="status"
+        data-testid="prompt"
+        data-yours={String(isDeciding)}
+        data-over={String(isOver)}
+      >
+        {promptText(words, play)}
+      </p>
+    </div>
+  );
+}
+
+function PlayBoard({ play }: PartProps) {
+  const { client, decision, frame } = play;
+  return (
+    <Board
+      frame={frame}
+      title={client.head.title}
+      pointing={play.pointing}
+      layers={play.layers}
+      marks={play.marks}
+      onChoose={decision.choose}
+      onEscape={decision.release}
+      seat={client.seat}
+      startAt={nextUnit(frame.peek().scene, -1, client.seat, 1)}
+    />
+  );
+}
+
+function PlayNotice({ play }: PartProps) {
+  const words = useWords();
+  const notice = play.decision.draft.notice.value;
+  if (notice === null) return null;
+  return (
+    <p role="alert" class="notice" data-testid="table-notice">
+      {'code' in notice ? words.t('play.refused', { what: complaintText(words, notice) }) : words.say(notice)}
+    </p>
+  );
+}
+
+/** The orders while the match is played, and what to do next when it is over. */
+function BelowBoard(props: PartProps & Omit<PlayViewProps, 'client'> & { readonly onBoard: () => void }) {
+  const { t } = useWords();
+  const { play, onBoard } = props;
+  if (!play.isOver.value) return <OrdersPanel play={play} onBoard={onBoard} />;
+  return (
+    <div class="buttons" data-testid="over">
+      <button type="button" class="primary" data-testid="review" onClick={props.onReview}>
+        {t('play.review')}
+      </button>
+      <button type="button" onClick={props.onAgain}>
+        {t('play.again')}
+      </button>
+    </div>
+  );
+}
+
+function Resign({ play }: PartProps) {
+  return play.isOver.value ? null : <ResignButton onResign={() => void play.client.resign()} />;
+}

@@ -1,0 +1,29 @@
+import type { FeedEntry } from '../board/scene.ts';
+import type { MatchView } from './match-view.ts';
+import { ChiefsPanel } from './panels/chiefs-panel.tsx';
+import { DetailsPanel } from './panels/details-panel.tsx';
+import { Feed } from './panels/feed.tsx';
+import { SeatsPanel } from './panels/seats-panel.tsx';
+
+export interface MatchSideProps {
+  readonly view: MatchView;
+  readonly onEntry: (entry: FeedEntry) => void;
+  /** Only who plays and how they stand, for embedded players. */
+  readonly isShort?: boolean;
+}
+
+/** The panels beside a board. Each reads its own signals, so a moving cursor renders the details and nothing else. */
+export function MatchSide({ view, onEntry, isShort = false }: MatchSideProps) {
+  return (
+    <aside class="player-side">
+      <SeatsPanel frame={view.frame} />
+      {isShort ? null : (
+        <>
+          <ChiefsPanel frame={view.frame} viewer={view.viewer} />
+          <DetailsPanel view={view} />
+          <Feed feed={view.feed} seq={view.seq} onEntry={onEntry} />
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Viewer } from '@hexfront/engine';
+import { computed, effect, type Signal, signal } from '@preact/signals';
+import { keepLoaded } from '../app/keep-loaded.ts';
+import { setQuery } from '../app/router.tsx';
+import { usualLayers } from '../board/layers.ts';
+import { Pointing } from '../board/pointing.ts';
+import type { FeedEntry } from '../board/scene.ts';
+import type { Series } from '../worker/replay-run.ts';
+import { highlights } from './jumps.ts';
+import type { MatchView } from './match-view.ts';
+import { LATEST, Playback } from './playback.ts';
+import type { Timeline } from './timeline.ts';
+import { TimelineView } from './timeline-view.ts';
+import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
+
+/** Everything that the parts of a player share. A live timeline may give way to its replay while the player is open. */
+export class PlayerState implements MatchView {
+  readonly timeline: Signal<Timeline>;
+  readonly sides: readonly string[];
+  readonly chosenViewer: Signal<Viewer>;
+  readonly playback: Playback;
+  readonly pointing = new Pointing();
+  readonly layers = signal(usualLayers);
+  readonly isForking = signal(false);
+  /** Figures for the charts: of a replay loaded when its verification ends, of a live match at every step. */
+  readonly series = signal<Series>({});
+  private readonly view: TimelineView;
+
+  constructor(timeline: Timeline, query: URLSearchParams, start: 'first' | 'latest') {
+    const { head } = timeline;
+    this.timeline = signal(timeline);
+    this.sides = sidesOf(head.game, head.players.length);
+    const { seq, viewer } = readUrlState(query, this.sides);
+    this.chosenViewer = signal(head.isHidden ? viewer : 'all');
+    this.playback = new Playback(this.timeline, seq === 0 && start === 'latest' ? LATEST : seq);
+    this.view = new TimelineView(this.timeline, this.playback.seq, this.viewer);
+  }
+
+  readonly viewer = computed(() => this.timeline.value.fixedViewer ?? this.chosenViewer.value);
+  readonly isReady = computed(() => this.view.loaded.value !== null);
+  /** To be read only when ready. */
+  readonly frame = computed(() => this.view.loaded.value!);
+  /** Positions worth a look: captures and kills. */
+  readonly highlights = computed(() => highlights(this.feed.value));
+
+  get seq() {
+    return this.playback.seq;
+  }
+
+  get feed() {
+    return this.view.feed;
+  }
+
+  get failure() {
+    return this.view.failure;
+  }
+
+  /** Loads, plays and writes the address until the function that it returns is called. */
+  start(): () => void {
+    const stops = [
+      this.view.start(),
+      this.playback.start(),
+      keepLoaded(this.series, () => {
+        void this.seriesStamp.value;
+        return this.timeline.value.series();
+      }),
+      effect(() => this.writeAddress()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  explain(hex: string, signal: AbortSignal) {
+    return this.timeline.value.explain(this.frame.value.seq, this.viewer.value, hex, signal);
+  }
+
+  /** Goes to the position of an event, and to its hex. */
+  readonly show = ({ seq, cell }: FeedEntry): void => {
+    this.playback.seek(seq);
+    if (cell !== null) this.pointing.cursor.value = cell;
+  };
+
+  private readonly seriesStamp = computed(() => {
+    const { isLive, status } = this.timeline.value;
+    return isLive ? status.value.length : Number(status.value.verification.state === 'running');
+  });
+
+  private writeAddress(): void {
+    const { seq, isFollowing } = this.playback;
+    const isFixed = this.timeline.value.fixedViewer !== undefined;
+    const state = { seq: isFollowing.value ? 0 : seq.value, viewer: isFixed ? 'all' : this.viewer.value } as const;
+    setQuery(writeUrlState(state, this.sides));
+  }
+}

@@ -1,0 +1,83 @@
+import { computed, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { type MatchDetail, request } from '../arena/api.ts';
+import { ConnectionLine } from '../arena/connection-line.tsx';
+import { Loading } from '../arena/fault-notice.tsx';
+import { LiveTimeline } from '../arena/live-timeline.ts';
+import { useFetched } from '../arena/use-fetched.ts';
+import { Link } from '../app/router.tsx';
+import { useOpened } from '../app/use-opened.ts';
+import { Board } from '../board/board.tsx';
+import { Pointing } from '../board/pointing.ts';
+import { useWords } from '../messages/words.ts';
+import { SeatsPanel } from '../player/panels/seats-panel.tsx';
+import { TimelineView } from '../player/timeline-view.ts';
+
+/** The featured match, live. */
+export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+    [matchId],
+  );
+  return value === null ? <Loading fault={fault} onRetry={retry} /> : <Shown match={value} />;
+}
+
+function Shown({ match }: { readonly match: MatchDetail }) {
+  const { t } = useWords();
+  const { opened: live } = useOpened(
+    () => LiveTimeline.follow({ match, isHidden: false, viewKind: 'public', from: 'now' }),
+    [match.matchId],
+  );
+  return (
+    <div class="featured" data-testid="featured">
+      {live?.isReady.value ? <Stage live={live} /> : <p role="status">{t('connection.connecting')}</p>}
+      <div class="featured-foot">
+        <Link to={`/matches/${match.matchId}`} class="button primary">
+          {t('live.open')}
+        </Link>
+        <ConnectionLine
+          connection={live?.connection.value ?? { state: 'connecting' }}
+          onRetry={() => live?.retryNow()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Stage({ live }: { readonly live: LiveTimeline }) {
+  const { t } = useWords();
+  const { view, frame, pointing } = useMemo(() => latestOf(live), [live]);
+  useEffect(() => view.start(), [view]);
+  if (view.loaded.value === null) return <p role="status">{t('app.loading')}</p>;
+  return (
+    <div class="featured-stage">
+      <Board frame={frame} title={live.head.title} pointing={pointing} />
+      <div class="featured-side">
+        <h3>{live.head.title}</h3>
+        <SeatsPanel frame={frame} />
+        <LastEvents view={view} />
+      </div>
+    </div>
+  );
+}
+
+/** The latest position of a live match, kept up to date. */
+function latestOf(live: LiveTimeline) {
+  const seq = computed(() => live.status.value.length);
+  const view = new TimelineView(signal(live), seq, signal('all'));
+  return { view, frame: computed(() => view.loaded.value!), pointing: new Pointing() };
+}
+
+function LastEvents({ view }: { readonly view: TimelineView }) {
+  const { t, say } = useWords();
+  return (
+    <ol class="featured-feed" aria-label={t('live.lastEvent')}>
+      {view.feed.value
+        .slice(-5)
+        .toReversed()
+        .map((entry, i) => (
+          <li key={`${entry.seq} ${i}`}>{say(entry.message)}</li>
+        ))}
+    </ol>
+  );
+}

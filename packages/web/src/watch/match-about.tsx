@@ -1,0 +1,52 @@
+import { Link } from '../app/router.tsx';
+import { useWords } from '../messages/words.ts';
+import type { MatchDetail } from '../arena/api.ts';
+import { gameTitle } from '../games/game-title.ts';
+import { dateAndTime } from '../app/relative-time.ts';
+
+/** Players, conditions and the published seed hash: everything that does not change during a match. */
+export function MatchAbout({ match }: { readonly match: MatchDetail }) {
+  const { t, language } = useWords();
+  const { players, mode, openedAt, endedAt, seedHash, gameType, pace } = match;
+  const seconds = pace.tickMs > 0 ? pace.tickMs / 1000 : pace.turnSeconds;
+  return (
+    <details class="panel match-about">
+      <summary>{t('match.details')}</summary>
+      <dl>
+        <dt>{t('match.game')}</dt>
+        <dd>
+          <Link to={`/rules/${gameType}`}>{gameTitle(gameType)}</Link>
+        </dd>
+        <dt>{t('match.players')}</dt>
+        <dd>
+          <ul>
+            {players.map(({ seat, agentId, name, isHouse }) => (
+              <li key={seat}>
+                <Link to={`/agents/${agentId}`}>{name}</Link>
+                {isHouse ? <small class="tag">{t('live.house')}</small> : null}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{t('match.mode')}</dt>
+        <dd>{t(mode === 'rated' ? 'live.rated' : 'live.casual')}</dd>
+        <dt>{t('match.pace')}</dt>
+        <dd>
+          {seconds === 0 ? t('match.paceNone') : t(pace.tickMs > 0 ? 'match.paceTick' : 'match.paceTurn', { seconds })}
+        </dd>
+        <dt>{t('match.opened')}</dt>
+        <dd>{dateAndTime(language, openedAt)}</dd>
+        {endedAt === null ? null : (
+          <>
+            <dt>{t('match.ended')}</dt>
+            <dd>{dateAndTime(language, endedAt)}</dd>
+          </>
+        )}
+        <dt>{t('match.seed')}</dt>
+        <dd>
+          <code class="hash">{seedHash}</code>
+        </dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'preact/hooks';
+import { Fault, type MatchDetail, request } from '../arena/api.ts';
+import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
+import type { ViewKind } from '../arena/match-source.ts';
+import { useFetched } from '../arena/use-fetched.ts';
+import { complaintText } from '../app/complaint-text.ts';
+import { currentIdentity } from '../app/identity.ts';
+import { Link, route } from '../app/router.tsx';
+import { isFogged } from '../games/game-title.ts';
+import { useWords } from '../messages/words.ts';
+import { currentAdminKey } from '../operator/admin-key.ts';
+import { Player } from '../player/player.tsx';
+import { FogPanel } from './fog-panel.tsx';
+import { MatchAbout } from './match-about.tsx';
+import { MatchBar } from './match-bar.tsx';
+import { useWatchedMatch, type WatchedMatch } from './use-watched-match.ts';
+
+/** `/matches/ID`: live while it is played, then the verified replay, in one player. */
+export default function MatchPage({ parameter: matchId }: { readonly parameter: string }) {
+  const { t } = useWords();
+  const { value, fault, retry } = useFetched(
+    async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
+    [matchId],
+  );
+  if (value !== null) return <OpenedMatch key={matchId} match={value} onReload={retry} />;
+  if (fault?.code !== 'no-match') return <Loading fault={fault} onRetry={retry} isPage />;
+  return (
+    <div class="notice fault" role="alert" data-testid="trouble" data-code="no-match">
+      <h1>{t('match.title')}</h1>
+      <p>{t('match.unknown')}</p>
+      <Link to="/matches" class="button">
+        {t('match.all')}
+      </Link>
+    </div>
+  );
+}
+
+interface OpenedMatchProps {
+  readonly match: MatchDetail;
+  readonly onReload: () => void;
+}
+
+function OpenedMatch({ match, onReload }: OpenedMatchProps) {
+  const isEmbedded = route.value.query.get('embed') === '1';
+  const adminKey = currentAdminKey.value;
+  const me = currentIdentity.value?.agentId;
+  const [seesAll, setSeesAll] = useState(false);
+  const isHidden = isFogged(match.gameType);
+  const seat = match.players.findIndex(({ agentId }) => agentId === me);
+  const viewKind: ViewKind = !isHidden
+    ? 'public'
+    : seesAll && adminKey !== null
+      ? 'all'
+      : seat !== -1
+        ? 'own'
+        : 'public';
+  const watched = useWatchedMatch(
+    { match, isHidden, viewKind, seat, adminKey: viewKind === 'all' ? adminKey : null, from: 'start' },
+    onReload,
+  );
+  const connection = watched.live?.connection.value ?? ({ state: 'connecting' } as const);
+  return (
+    <div class="match">
+      {isEmbedded && connection.state === 'open' ? null : (
+        <MatchBar
+          match={match}
+          isOver={watched.isOver}
+          connection={connection}
+          onRetry={() => watched.live?.retryNow()}
+          mayToggle={isHidden && adminKey !== null && !watched.isOver}
+          seesAll={seesAll}
+          onSeesAll={setSeesAll}
+          seat={seat}
+        />
+      )}
+      <Problems match={match} watched={watched} />
+      <Stage match={match} watched={watched} isFogged={isHidden && viewKind === 'public'} onReload={onReload} />
+      {isEmbedded ? null : <MatchAbout match={match} />}
+    </div>
+  );
+}
+
+interface StageProps extends OpenedMatchProps {
+  readonly watched: WatchedMatch;
+  readonly isFogged: boolean;
+}
+
+/** What went wrong with the live match or its replay, if anything did. */
+function Problems({ match, watched }: Pick<StageProps, 'match' | 'watched'>) {
+  const words = useWords();
+  const { t } = words;
+  // The hash that was published when the match began, not the one published after the end.
+  const [promised] = useState(match.seedHash);
+  const { replay, complaint, replayFault, liveFault, isOver, retry } = watched;
+  return (
+    <>
+      {replay === null || match.seedHash === promised ? null : (
+        <p class="notice" role="alert">
+          {t('match.seedDiffers')}
+        </p>
+      )}
+      {complaint === null ? null : (
+        <p class="notice" role="alert" data-testid="corrupt">
+          {t('match.corrupt', { what: complaintText(words, complaint) })}
+        </p>
+      )}
+      {replayFault === null ? null : <FaultNotice fault={replayFault} onRetry={retry} />}
+      {liveFault === null || isOver ? null : <FaultNotice fault={liveFault} />}
+    </>
+  );
+}
+
+/** The player, or why there is no board yet. */
+function Stage({ match, watched, isFogged: isFog, onReload }: StageProps) {
+  const { t } = useWords();
+  const { live, replay, isOver, verification } = watched;
+  const shown = replay ?? (live?.isReady.value ? live : null);
+  if (shown !== null) return <Player timeline={shown} start="latest" {...(replay === null ? {} : { fork: replay })} />;
+  if (isOver) {
+    if (watched.complaint !== null || watched.replayFault !== null) return null;
+    return (
+      <p role="status" class="loading">
+        {t('match.checking')}{' '}
+        {verification?.state === 'running'
+          ? t('verify.running', { done: verification.done, total: verification.total })
+          : ''}
+      </p>
+    );
+  }
+  if (isFog) return <FogPanel match={match} live={live} />;
+  if (watched.liveFault !== null) return null;
+  const connection = live?.connection.value;
+  if (connection?.state === 'refused') {
+    const { code, message } = connection.fault;
+    return <FaultNotice fault={new Fault(code, message, -1)} onRetry={onReload} />;
+  }
+  return (
+    <p role="status" class="loading">
+      {t('connection.connecting')}
+    </p>
+  );
+}
