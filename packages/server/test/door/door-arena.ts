@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import type { Tuning } from '../../src/services.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
+import { fillFolder } from '../storage/postgres.ts';
 import { BotClient, type Opening } from './bot-client.ts';
 
 const generous = {
@@ -48,6 +49,7 @@ export class DoorArena {
     tuning: Partial<Tuning> = {},
   ): Promise<DoorArena> {
     const arena = new DoorArena(settings, tuning);
+    fillFolder(arena.folder);
     await arena.start();
     return arena;
   }
