@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneLine, suggest } from '../src/complaint.ts';
 import { verbs } from '../src/verbs/index.ts';
-import { Desk } from './hexfront.ts';
+import { Desk, type Ran, type RanAmongMany } from './hexfront.ts';
 
 const desk = new Desk();
 let filesBefore: string[];
@@ -26,8 +26,13 @@ describe('help', () => {
     for (const { name, summary } of verbs) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
   });
 
-  test.each(verbs.map((verb) => [verb.name, verb] as const))('%s --help names every option', (name, verb) => {
-    const { code, out, err } = desk.run([name, '--help']);
+  let helps: Ran[];
+  beforeAll(() => {
+    helps = desk.runMany(verbs.map(({ name }) => [name, '--help']));
+  });
+
+  test.each(verbs.map((verb, i) => [verb.name, verb, i] as const))('%s --help names every option', (_, verb, i) => {
+    const { code, out, err } = helps[i];
     expect([code, err]).toEqual([0, '']);
     for (const option of Object.keys(verb.options)) expect(out).toContain(`--${option}`);
     for (const example of verb.examples) expect(out).toContain(example);
@@ -46,7 +51,7 @@ const bots = ['--seat', 'random', '--seat', 'random'];
 const game = ['--game', 'conquest-1'];
 
 describe('asked wrongly: exit code 2, one line, nothing written', () => {
-  test.each([
+  const cases = [
     // what is wrong                 arguments                                                     the line says
     ['no verb', [], /say what to do: serve, demo, play/],
     ['unknown verb', ['plya'], /no verb "plya"; did you mean play\?/],
@@ -142,12 +147,18 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
     ],
     ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds is a number/],
     ['options for every game', ['bench', '--options', '{}'], /--options needs --game/],
-  ] as const)('%s', (_, args, says) => {
-    const { code, out, err } = desk.run(args);
+  ] as const;
+  let ran: RanAmongMany[];
+  beforeAll(() => {
+    ran = desk.runMany(cases.map(([, args]) => args));
+  });
+
+  test.each(cases.map(([what, , says], i) => [what, says, i] as const))('%s', (_, says, i) => {
+    const { code, out, err, files } = ran[i];
     expect(err).toMatch(/^hexfront: [^\n]+\n$/);
     expect(err).toMatch(says);
     expect([code, out]).toEqual([2, '']);
-    expect(desk.files()).toEqual(filesBefore);
+    expect(files).toEqual(filesBefore);
   });
 });
 
