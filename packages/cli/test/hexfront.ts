@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,6 +66,12 @@ export class Desk {
   clear(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
+}
+
+/** Puts an empty database into the data folder of an arena, where the test run has one ready. */
+export function fillFolder(folder: string): void {
+  const ready = process.env.EMPTY_DATABASE;
+  if (ready !== undefined) cpSync(ready, join(folder, 'pglite'), { recursive: true });
 }
 
 /** Sends requests through the door and reads the answers. */
