@@ -56,8 +56,7 @@ describe.each(games)('$id', (game) => {
         for (const spoiled of spoil(json(action) as Record<string, unknown>, legal)) {
           if (game.check(state, seat, spoiled).allowed) continue;
           const { next, rejected } = after(game, state, { [seat]: [spoiled] });
-          expect(rejected).toHaveLength(1);
-          if (game.hash(next) !== before) expect.fail(JSON.stringify(spoiled));
+          if (rejected.length !== 1 || game.hash(next) !== before) expect.fail(JSON.stringify(spoiled));
           refused++;
         }
       }
