@@ -78,7 +78,7 @@ test.each([
   // how the model fails, seconds it has       the reason that is told
   ['talks only', '30', [{ says: 'Charge!' }], 'There is no JSON'],
   ['breaks the rules', '30', [{ says: '{"action":"fly"}' }], 'Not submitted'],
-  ['is too slow', '0.2', [{ waitMs: 5000 }], 'it took longer than 200 ms'],
+  ['is too slow', '1', [{ waitMs: 20_000 }], 'it took longer than 1000 ms'],
   ['is overloaded', '30', [{ status: 429, retryAfter: 0 }], 'it answered 429'],
   ['is broken', '30', [{ status: 500, retryAfter: 0 }], 'it answered 500'],
   ['is no model', '30', [{ raw: '<html>' }], 'it sent no message'],
