@@ -47,6 +47,8 @@ if (!isCurrent()) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
     cwd: web,
+    // Tests have an environment of their own, and the pages are the same everywhere.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sourcesIn } from './pack/sources.ts';
+import { inOrder, neededBy, sourcesIn } from './pack/sources.ts';
 
 const root = dirname(import.meta.dirname);
 const desk = mkdtempSync(join(tmpdir(), 'hexfront-packed-'));
@@ -136,6 +136,15 @@ describe('type checking a program', () => {
   });
 });
 
+test('--only packs a package and those that it stands on', () => {
+  const few = join(desk, 'few');
+  expect(run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${few}" --only bots`, root).status).toBe(0);
+  expect(readdirSync(few).map((file) => file.replace(/-[\d.]+\.tgz$/, ''))).toEqual([
+    'hexfront-bots',
+    'hexfront-engine',
+  ]);
+});
+
 /** The commands of a document's section on the first bot. */
 function commandsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
@@ -157,11 +166,11 @@ describe('the first bot in five minutes', () => {
   test(
     'they create, test and show a bot that wins, in an empty folder',
     () => {
-      const few = join(desk, 'few');
       const empty = join(desk, 'empty');
       mkdirSync(empty);
-      expect(run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${few}" --only cli`, root).status).toBe(0);
-      const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${few}"/`), empty);
+      // `--only cli` would pack the same again: the command stands on all of them.
+      expect(neededBy(inOrder(sources), ['cli'])).toEqual(inOrder(sources));
+      const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${tarballs}"/`), empty);
       expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
       expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
       expect(out).toMatch(/\nA file:\.\/bot\.ts wins \([a-z ]+\) after \d+ steps\n/);

@@ -1,10 +1,11 @@
 /**
- * `npm test`: runs every check that a change must pass, cheapest first.
+ * `npm test`: runs every check that a change must pass. Static checks run first, all at once; then the tests, with those of the Python
+ * client beside them.
  *   --quick   without the slow suites (*.slow.test.ts)
  *   --static  only the checks that need no test runner
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,57 +13,114 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, static: { type: 'boolean' } } });
 const root = dirname(import.meta.dirname);
 const started = performance.now();
+/** Hundreds of processes load the same modules: what one has compiled is kept for the next, and for the next run. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') };
 
-step('lint', 'oxlint', ['--deny-warnings']);
-step('format', 'biome', ['format', '--colors=off', '.']);
-step('types', 'tsc', ['-p', '.']);
-step('types of the pages', 'tsc', ['-p', 'packages/web']);
-step('imports', process.execPath, ['scripts/imports.ts']);
-step('generated documents', process.execPath, ['scripts/docs.ts', '--check']);
-if (!values.static) runTests();
+interface Step {
+  readonly title: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+const node = process.execPath;
+const checks: readonly Step[] = [
+  { title: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'format', command: 'biome', args: ['format', '--colors=off', '.'] },
+  { title: 'types', command: 'tsc', args: ['-p', '.'] },
+  { title: 'types of the pages', command: 'tsc', args: ['-p', 'packages/web'] },
+  { title: 'imports', command: node, args: ['scripts/imports.ts'] },
+  { title: 'generated documents', command: node, args: ['scripts/docs.ts', '--check'] },
+];
+/** The slow suites visit the pages: built once here, not by each of them. */
+const pages = { title: 'pages', command: node, args: ['scripts/dashboard.mjs', '--must'] };
 
-function runTests(): void {
+await runChecks(values.static || values.quick ? checks : [...checks, pages]);
+if (!values.static) process.exit(await runTests());
+
+/** Every failure is shown, then nothing else is run. */
+async function runChecks(steps: readonly Step[]): Promise<void> {
+  const failed: string[] = [];
+  const running = steps.map((step) => ({ step, outcome: runUnseen(step) }));
+  for (const { step, outcome } of running) {
+    if ((await show(step, outcome)) !== 0) failed.push(step.title);
+  }
+  if (failed.length === 0) return;
+  console.error(`\n${failed.join(', ')} failed. Nothing after that was run.`);
+  process.exit(1);
+}
+
+/** Returns the exit code of the whole. */
+async function runTests(): Promise<number> {
+  const python: Step = { title: 'python', command: node, args: ['scripts/python.ts'] };
+  const beside = values.quick ? null : runUnseen(python);
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const without = values.quick ? ['--exclude', '**/*.slow.test.ts'] : [];
-  let counts = { passed: 0, failed: 0, skipped: 0 };
-  const status = run('tests', 'vitest', ['run', ...reporters, ...without], () => {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
-    counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-  });
-  const isWhole = status === 0 && !values.quick;
-  const rules = isWhole
-    ? run('rules coverage', process.execPath, ['scripts/rules-coverage.ts', '--report', report])
-    : 0;
+  const tests = await run({ title: 'tests', command: 'vitest', args: ['run', ...reporters, ...without] });
+  const { passed, failed, skipped } = countsIn(report);
+  const isWhole = tests === 0 && !values.quick;
+  const coverage = ['scripts/rules-coverage.ts', '--report', report];
+  const rules = isWhole ? await run({ title: 'rules coverage', command: node, args: coverage }) : 0;
   rmSync(folder, { recursive: true });
-  const python = values.quick ? 0 : run('python', process.execPath, ['scripts/python.ts']);
+  const clients = beside === null ? 0 : await show(python, beside);
   console.log(`\nall steps took ${seconds(started)} s`);
-  console.log(
-    `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
-  );
-  process.exit(status || rules || python || (counts.passed === 0 || counts.skipped > 0 ? 1 : 0));
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return tests || rules || clients || (passed === 0 || skipped > 0 ? 1 : 0);
 }
 
-function step(title: string, command: string, args: string[]): void {
-  const status = run(title, command, args);
-  if (status === 0) return;
-  console.error(`\n${title} failed; the remaining steps were not run.`);
-  process.exit(1);
+function countsIn(report: string): { passed: number; failed: number; skipped: number } {
+  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-function run(title: string, command: string, args: string[], then?: () => void): number {
-  console.log(`\n── ${title}`);
+interface Outcome {
+  readonly status: number;
+  readonly output: string;
+  readonly took: string;
+}
+
+async function run(step: Step): Promise<number> {
+  console.log(`\n── ${step.title}`);
+  const { status, took } = await start(step, 'inherit');
+  return conclude(step, status, took);
+}
+
+/** Keeps what is written, so that steps that run at the same time are shown one after the other. */
+function runUnseen(step: Step): Promise<Outcome> {
+  return start(step, 'pipe');
+}
+
+async function show(step: Step, outcome: Promise<Outcome>): Promise<number> {
+  const { status, output, took } = await outcome;
+  console.log(`\n── ${step.title}`);
+  process.stdout.write(output);
+  return conclude(step, status, took);
+}
+
+function conclude({ title }: Step, status: number, took: string): number {
+  console.log(`── ${title} ${status === 0 ? 'done' : 'failed'} in ${took} s`);
+  return status;
+}
+
+function start({ command, args }: Step, out: 'inherit' | 'pipe'): Promise<Outcome> {
   const from = performance.now();
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    env,
+    stdio: ['ignore', out, out],
     shell: process.platform === 'win32',
   });
-  if (error !== undefined) console.error(`could not start ${command}: ${error.message}`);
-  then?.();
-  console.log(`── ${title} ${status === 0 ? 'done' : 'failed'} in ${seconds(from)} s`);
-  return status ?? 1;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += `${command} could not be started: ${error.message}\n`;
+      if (out === 'inherit') process.stderr.write(output);
+      resolve({ status: 1, output, took: seconds(from) });
+    });
+    child.on('close', (status) => resolve({ status: status ?? 1, output, took: seconds(from) }));
+  });
 }
 
 function seconds(from: number): string {

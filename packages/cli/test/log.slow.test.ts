@@ -1,7 +1,7 @@
 import { connect } from '@hexfront/sdk';
 import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Desk } from './hexfront.ts';
+import { Desk, fillFolder } from './hexfront.ts';
 
 const desk = new Desk();
 let server: RunningServer;
@@ -15,6 +15,7 @@ async function post(path: string, key: string | null, body: object): Promise<any
 
 beforeAll(async () => {
   const data = `${desk.path}/data`;
+  fillFolder(data);
   const more = { PORT: '0', HEXFRONT_HOUSE_BOTS: 'off', HEXFRONT_VERIFY: 'auto', HEXFRONT_LOG: 'error' };
   const started = await startServer(
     readConfig({ ...more, HEXFRONT_DATA: data }) as Exclude<ReturnType<typeof readConfig>, { wrong: string[] }>,

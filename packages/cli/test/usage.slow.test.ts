@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/commands/index.ts';
 import { suggest } from '../src/suggest.ts';
 import { oneLine } from '../src/terminal/output.ts';
-import { Desk } from './hexfront.ts';
+import { Desk, type Ran, type RanAmongMany } from './hexfront.ts';
 
 const desk = new Desk();
 let filesBefore: string[];
@@ -27,10 +27,15 @@ describe('help', () => {
     for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
   });
 
+  let helps: Ran[];
+  beforeAll(() => {
+    helps = desk.runMany(commands.map(({ name }) => [name, '--help']));
+  });
+
   test.each(
-    commands.map((command) => [command.name, command] as const),
-  )('%s --help lists every option', (name, command) => {
-    const { code, out, err } = desk.run([name, '--help']);
+    commands.map((command, i) => [command.name, command, i] as const),
+  )('%s --help lists every option', (_, command, i) => {
+    const { code, out, err } = helps[i];
     expect([code, err]).toEqual([0, '']);
     for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`);
     for (const example of command.examples) expect(out).toContain(example);
@@ -49,7 +54,7 @@ const bots = ['--seat', 'random', '--seat', 'random'];
 const game = ['--game', 'conquest-1'];
 
 describe('usage errors: exit code 2, one line, no file written', () => {
-  test.each([
+  const cases = [
     // what is wrong                 arguments                                                     message
     ['no command', [], /missing command; available: demo, play/],
     ['unknown command', ['plya'], /unknown command "plya"; did you mean play\?/],
@@ -165,12 +170,18 @@ describe('usage errors: exit code 2, one line, no file written', () => {
     ],
     ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds must be a number/],
     ['options for every game', ['bench', '--options', '{}'], /--options requires --game/],
-  ] as const)('%s', (_, args, says) => {
-    const { code, out, err } = desk.run(args);
+  ] as const;
+  let ran: RanAmongMany[];
+  beforeAll(() => {
+    ran = desk.runMany(cases.map(([, args]) => args));
+  });
+
+  test.each(cases.map(([what, , says], i) => [what, says, i] as const))('%s', (_, says, i) => {
+    const { code, out, err, files } = ran[i];
     expect(err).toMatch(/^hexfront: [^\n]+\n$/);
     expect(err).toMatch(says);
     expect([code, out]).toEqual([2, '']);
-    expect(desk.files()).toEqual(filesBefore);
+    expect(files).toEqual(filesBefore);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type RunningServer, startServer } from '@hexfront/server';
@@ -23,6 +23,8 @@ export class SdkArena {
 
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<SdkArena> {
     const arena = new SdkArena(settings);
+    const empty = process.env.EMPTY_DATABASE;
+    if (empty !== undefined) cpSync(empty, join(arena.folder, 'data/pglite'), { recursive: true });
     await arena.start();
     return arena;
   }

@@ -14,7 +14,7 @@ export const looks = [
 export async function wrongs(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run();
+    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
     const found: string[] = violations.map(
       ({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(' | ')}`,
     );

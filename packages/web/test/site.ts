@@ -1,42 +1,42 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
-import { build } from 'vite';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = dirname(import.meta.dirname);
-const cache = join(root, 'node_modules/.cache/site');
 
-/** A hash of everything the pages are made of: the build is cached under it, so that several test files share one. */
-function sourceHash(): string {
-  const hash = createHash('sha256');
-  const files = globSync(
-    ['src/**/*', 'public/*', '*.html', '*.ts', '../engine/src/**/*', '../bots/src/**/*', '../protocol/src/**/*'],
-    {
-      cwd: root,
-      withFileTypes: true,
-    },
-  );
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  for (const path of paths.toSorted()) hash.update(path).update(readFileSync(path));
-  return hash.digest('hex').slice(0, 16);
+/** The folder of the pages as `npm start` builds them: anew where a source has changed, by one thread of a test run while the others wait. */
+export async function builtSite(): Promise<string> {
+  const turn = join(tmpdir(), `hexfront-site-${process.pid}`);
+  for (let waited = 0; !isMade(turn); waited += 50) {
+    if (waited > 90_000) throw new Error(`the pages are still being built, or ${turn} was left behind`);
+    await sleep(50);
+  }
+  try {
+    const script = join(root, '../../scripts/dashboard.mjs');
+    const [status] = await once(
+      spawn(process.execPath, [script, '--must'], { stdio: ['ignore', 'ignore', 2] }),
+      'exit',
+    );
+    if (status !== 0) throw new Error('the pages could not be built');
+    return join(root, 'dist');
+  } finally {
+    rmdirSync(turn);
+  }
 }
 
-/** The folder of the built pages. Two processes that build at the same time end up with the same folder. */
-export async function builtSite(): Promise<string> {
-  const folder = join(cache, sourceHash());
-  if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
-  const own = `${folder}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: own } });
+/** Whether this call has made the folder: of several at once, one does. */
+function isMade(folder: string): boolean {
   try {
-    renameSync(own, folder);
+    mkdirSync(folder);
+    return true;
   } catch {
-    // Another process was first.
-    rmSync(own, { recursive: true, force: true });
+    return false;
   }
-  return folder;
 }
 
 const types: { readonly [extension: string]: string } = {

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, readConfig, startServer } from '@hexfront/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { binary } from '../hexfront.ts';
+import { binary, fillFolder } from '../hexfront.ts';
 import { Endpoint } from './endpoint.ts';
 
 let server: RunningServer;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hexfront-llm-'));
+  fillFolder(join(folder, 'data'));
   const config = readConfig({
     PORT: '0',
     HEXFRONT_DATA: join(folder, 'data'),

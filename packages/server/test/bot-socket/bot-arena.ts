@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import type { Tuning } from '../../src/services.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
+import { fillFolder } from '../storage/postgres.ts';
 import { BotClient, type Opening } from './bot-client.ts';
 
 const generous = {
@@ -45,6 +46,7 @@ export class BotArena {
 
   static async start(settings: Readonly<Record<string, string>> = {}, tuning: Partial<Tuning> = {}): Promise<BotArena> {
     const arena = new BotArena(settings, tuning);
+    fillFolder(arena.folder);
     await arena.start();
     return arena;
   }

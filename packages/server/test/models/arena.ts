@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
+import { fillFolder } from '../storage/postgres.ts';
 
 export const adminKey = 'the-key-of-the-operator';
 
@@ -18,6 +19,7 @@ export interface Arena {
 /** A whole arena on a free port, with house bots and its own database. */
 export async function openArena(settings: Readonly<Record<string, string>> = {}): Promise<Arena> {
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-models-'));
+  fillFolder(join(folder, 'data'));
   const config = readConfig({
     PORT: '0',
     HEXFRONT_DATA: join(folder, 'data'),

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtSite } from '../site.ts';
@@ -23,6 +23,8 @@ export class TestArena {
 
   constructor(settings: Settings = {}) {
     this.settings = settings;
+    const empty = process.env.EMPTY_DATABASE;
+    if (empty !== undefined) cpSync(empty, join(this.folder, 'data/pglite'), { recursive: true });
   }
 
   static async open(settings: Settings = {}): Promise<TestArena> {
