@@ -20,7 +20,7 @@ function survey(id: string, units: readonly Unit[], overrides: object = {}): Sur
   const startUnits = units.map(([side, type, at]) => ({ side, type, at }));
   const options = optionsOf(game, { layout: strip, startUnits, ...overrides });
   const state: AttritionState = game.setup(options, 'match');
-  return new Survey(chartOf(state.arena), state, 0);
+  return new Survey(chartOf(state.theatre), state, 0);
 }
 
 const measure = (feature: FeatureName, units: readonly Unit[], overrides?: object) =>
@@ -200,7 +200,7 @@ describe('features, seen by side A', () => {
       return features.victoryPoints.measure(now, 0) - features.victoryPoints.measure(now, 1);
     };
     const before = lead();
-    games[0].numbered!.apply(state, chart.arena.endTurn);
+    games[0].numbered!.apply(state, chart.theatre.endTurn);
     expect(Math.abs(before)).toBe(1);
     expect(lead()).toBe(before);
   });

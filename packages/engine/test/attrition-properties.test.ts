@@ -168,35 +168,41 @@ function crowded(game: Game, crowd: Crowd, active: string, left: number): Attrit
 }
 
 function expectConsistent(game: Game, s: AttritionState): void {
-  const { arena } = s;
+  const { theatre } = s;
   const problems: string[] = [];
   const say = (isTrue: boolean, what: string) => isTrue || problems.push(what);
   const listed = new Set<number>();
-  for (let cell = 0; cell < arena.grid.size; cell++) {
+  for (let cell = 0; cell < theatre.grid.size; cell++) {
     const owners = new Set<number>();
     let size = 0;
     for (let slot = s.front[cell]; slot !== -1; slot = s.behind[slot]) {
       say(s.unitCell[slot] === cell, `slot ${slot} says another cell than ${cell}`);
-      say(s.unitHp[slot] > 0 && s.unitHp[slot] <= arena.hp[s.unitType[slot]], `slot ${slot} has ${s.unitHp[slot]} hp`);
-      owners.add(slot < arena.capacity ? 0 : 1);
+      say(
+        s.unitHp[slot] > 0 && s.unitHp[slot] <= theatre.hp[s.unitType[slot]],
+        `slot ${slot} has ${s.unitHp[slot]} hp`,
+      );
+      owners.add(slot < theatre.capacity ? 0 : 1);
       listed.add(slot);
       size++;
     }
-    say(owners.size <= 1 && size <= arena.options.stackLimit, `cell ${cell} is overfull`);
+    say(owners.size <= 1 && size <= theatre.options.stackLimit, `cell ${cell} is overfull`);
     for (const seat of [0, 1]) {
-      const bit = s.occupied[seat * arena.height + arena.rowOf[cell]] & arena.bitOf[cell];
+      const bit = s.occupied[seat * theatre.height + theatre.rowOf[cell]] & theatre.bitOf[cell];
       say((bit !== 0) === owners.has(seat), `occupancy of cell ${cell} is off`);
     }
   }
   s.unitCell.forEach((cell, slot) => say((cell !== -1) === listed.has(slot), `slot ${slot} is on no list`));
-  for (const [i, row] of s.control.subarray(0, arena.height).entries())
-    say((row & s.control[arena.height + i]) === 0, 'two controllers');
+  for (const [i, row] of s.control.subarray(0, theatre.height).entries())
+    say((row & s.control[theatre.height + i]) === 0, 'two controllers');
   for (const value of [...s.scalars.subarray(5), ...s.reserves]) say(value >= 0, 'a number below zero');
   say(
     s.unitFlags.every((flags, slot) => s.unitCell[slot] !== -1 || flags === 0),
     'a dead unit keeps flags',
   );
-  say(arena.options.hasUnitLimits || s.unitFlags.every((flags) => (flags & CHARGED) === 0), 'a charge without limits');
+  say(
+    theatre.options.hasUnitLimits || s.unitFlags.every((flags) => (flags & CHARGED) === 0),
+    'a charge without limits',
+  );
   say(game.decision(s).seats.length === (game.outcome(s) === null ? 1 : 0), 'deciders and outcome disagree');
   expect(problems).toEqual([]);
 }

@@ -1,7 +1,6 @@
-import { bots } from '@hexfront/bots';
 import { games, isRefusal } from '@hexfront/engine';
 import { expect, test } from 'vitest';
-import { entryOf, type GameId, shortOptions } from '../src/games/catalogue.ts';
+import { type GameId, shortOptions } from '../src/games/catalogue.ts';
 import { familyOf } from '../src/games/families.ts';
 import { insightOf } from '../src/games/insights.ts';
 
@@ -12,11 +11,4 @@ test.each(
   expect(familyOf(id).scene).toBeTypeOf('function');
   expect(insightOf(id).layers).toBeTypeOf('function');
   expect(isRefusal(game.options(shortOptions(id as GameId)))).toBe(false);
-});
-
-test.each(
-  games.map((game) => [game.id, game] as const),
-)('%s: the opponents listed are the bots that play it', (id, game) => {
-  const players = bots.filter((bot) => bot.plays(game)).map(({ name }) => name);
-  expect(entryOf(id as GameId).bots).toEqual(players);
 });

@@ -19,10 +19,10 @@ import {
   unitTypes as warshardUnits,
 } from '@hexfront/engine/warshard';
 import { expect, test } from 'vitest';
-import { catalogue } from '../src/games/catalogue.ts';
+import { catalogue, entryOf } from '../src/games/catalogue.ts';
 import { en } from '../src/messages/en.ts';
 import { blank, type MessageKey, render } from '../src/messages/message.ts';
-import { languages, preferredLanguage } from '../src/messages/words.ts';
+import { languages, preferredLanguage, wordsOf } from '../src/messages/words.ts';
 
 const root = join(dirname(import.meta.dirname), 'src');
 const blanks = (text: string) => [...new Set([...text.matchAll(blank)].map(([, name]) => name))].toSorted();
@@ -48,7 +48,6 @@ test('names that come from the engine’s data have texts', () => {
       .map((name) => `reason.${name}`),
     ...Object.keys(refusals).map((code) => `refusal.${code}`),
     ...secondTier.map((name) => `research.${name}`),
-    ...games.map(({ id }) => `summary.${id}`),
   ];
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
 });
@@ -108,10 +107,11 @@ test('every text is used', () => {
 });
 
 test('the catalogue of the pages is the engine’s list of games', () => {
-  expect(catalogue.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
-  for (const { id, title, seats, isHidden, bots: named } of catalogue) {
+  expect(catalogue.toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+  for (const id of catalogue) {
+    const { seats, isHidden, bots: named } = entryOf(id);
     const game = games.find((each) => each.id === id)!;
-    expect(title).toBe(game.title);
+    expect([wordsOf('en').title(id), wordsOf('es').title(id)]).toEqual(Object.values(game.facts.title));
     expect(seats).toBe(game.seats(game.options()));
     expect(isHidden).toBe(game.traits.hidden);
     expect(named).toEqual(bots.filter((bot) => bot.plays(game)).map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { type Arena, unitTypes } from '@hexfront/engine/attrition';
+import { type Theatre, unitTypes } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 
 /** A hex worth holding: what it pays per turn, in gold, and the reserve it draws on, or NONE. */
@@ -15,7 +15,7 @@ const GOLD_OF_ROOM = 1;
 
 /** Facts about a theatre that bots need and the rules do not, computed once from the options. */
 export class Chart {
-  readonly arena: Arena;
+  readonly theatre: Theatre;
   /** Between any two cells, indexed by from × size + to. */
   readonly distances: Uint8Array;
   /** The largest distance between two cells. */
@@ -29,15 +29,15 @@ export class Chart {
   readonly power: Int32Array;
   readonly cheapest: number;
 
-  constructor(arena: Arena) {
-    this.arena = arena;
-    const { grid, options, strongholds, strongholdSide } = arena;
+  constructor(theatre: Theatre) {
+    this.theatre = theatre;
+    const { grid, options, strongholds, strongholdSide } = theatre;
     this.distances = new Uint8Array(grid.size * grid.size);
     for (let i = 0; i < this.distances.length; i++) {
-      this.distances[i] = arena.distance(Math.floor(i / grid.size), i % grid.size);
+      this.distances[i] = theatre.distance(Math.floor(i / grid.size), i % grid.size);
     }
     this.span = this.distances.reduce((most, distance) => Math.max(most, distance), 1);
-    this.prizes = prizesOf(arena);
+    this.prizes = prizesOf(theatre);
     const homesOf = (seat: number) => [...strongholds].filter((_, site) => strongholdSide[site] === seat);
     this.homes = [homesOf(0), homesOf(1)];
 
@@ -47,23 +47,23 @@ export class Chart {
     };
     const movesBeforeHit = movesWithin(options.actionsPerTurn - options.attackActions);
     const byType = (count: (type: number) => number) => Int32Array.from(unitTypes, (_, type) => count(type));
-    this.travel = byType((type) => arena.movement[type] * movesWithin(options.actionsPerTurn));
-    this.strike = byType((type) => arena.movement[type] * movesBeforeHit + arena.range[type]);
+    this.travel = byType((type) => theatre.movement[type] * movesWithin(options.actionsPerTurn));
+    this.strike = byType((type) => theatre.movement[type] * movesBeforeHit + theatre.range[type]);
     this.power = byType((type) => {
       const mayCharge =
-        options.hasUnitLimits && movesBeforeHit > 0 && arena.movement[type] >= arena.chargeDistance[type];
-      return arena.attack[type] + options.attackerBonus + (mayCharge ? arena.chargeBonus[type] : 0);
+        options.hasUnitLimits && movesBeforeHit > 0 && theatre.movement[type] >= theatre.chargeDistance[type];
+      return theatre.attack[type] + options.attackerBonus + (mayCharge ? theatre.chargeBonus[type] : 0);
     });
-    this.cheapest = Math.min(...arena.cost);
+    this.cheapest = Math.min(...theatre.cost);
   }
 
   distance(from: number, to: number): number {
-    return this.distances[from * this.arena.grid.size + to];
+    return this.distances[from * this.theatre.grid.size + to];
   }
 }
 
-function prizesOf(arena: Arena): Prize[] {
-  const { income, roomCells, roomSizes } = arena;
+function prizesOf(theatre: Theatre): Prize[] {
+  const { income, roomCells, roomSizes } = theatre;
   const prizes: Prize[] = [];
   for (let i = 0; i < income.length; i += 5) {
     const [cell, gold, wood, vp, reserve] = income.subarray(i, i + 5);
@@ -73,12 +73,12 @@ function prizesOf(arena: Arena): Prize[] {
   return prizes;
 }
 
-const charts = new WeakMap<Arena, Chart>();
+const charts = new WeakMap<Theatre, Chart>();
 
-export function chartOf(arena: Arena): Chart {
-  const known = charts.get(arena);
+export function chartOf(theatre: Theatre): Chart {
+  const known = charts.get(theatre);
   if (known !== undefined) return known;
-  const chart = new Chart(arena);
-  charts.set(arena, chart);
+  const chart = new Chart(theatre);
+  charts.set(theatre, chart);
   return chart;
 }

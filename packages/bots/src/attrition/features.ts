@@ -43,7 +43,7 @@ function victoryPoints(survey: Survey, seat: number): number {
   const points = state.scalars[VP + seat];
   const isPaid = seat !== planner && state.scalars[ACTIVE] === seat;
   if (isPaid) return points;
-  const { income: pays } = chart.arena;
+  const { income: pays } = chart.theatre;
   let due = 0;
   for (let i = 0; i < pays.length; i += 5) if (pays[i + 3] > 0 && survey.holds(seat, pays[i])) due += pays[i + 3];
   return points + due;
@@ -71,7 +71,7 @@ function worthLeft(survey: Survey, { worth, reserve }: Prize): number {
 
 function strongholds(survey: Survey, seat: number): number {
   let held = 0;
-  for (const cell of survey.chart.arena.strongholds) if (survey.holds(seat, cell)) held++;
+  for (const cell of survey.chart.theatre.strongholds) if (survey.holds(seat, cell)) held++;
   return held;
 }
 
@@ -104,7 +104,7 @@ function garrison(survey: Survey, seat: number): number {
 
 function exposure(survey: Survey, seat: number): number {
   const { state, chart } = survey;
-  const { options } = chart.arena;
+  const { options } = chart.theatre;
   const isLast = options.winsByEntering || capturedStrongholds(state, 1 - seat) + 1 === options.strongholdsToWin;
   let exposed = 0;
   for (const cell of chart.homes[seat]) {

@@ -69,9 +69,9 @@ class LookAheadPlayer implements Player {
 
   /** A state that was loaded has its own lookup tables, which a copy must share. */
   private surveyFor(state: AttritionState): Survey {
-    if (this.survey?.chart.arena === state.arena) return this.survey;
+    if (this.survey?.chart.theatre === state.theatre) return this.survey;
     const { game, botSeed, seat } = this.match;
-    this.survey = new Survey(chartOf(state.arena), game.copy(state, undefined, botSeed), seat);
+    this.survey = new Survey(chartOf(state.theatre), game.copy(state, undefined, botSeed), seat);
     return this.survey;
   }
 }

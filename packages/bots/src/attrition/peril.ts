@@ -10,7 +10,7 @@ import type { Survey } from './survey.ts';
 /** The share of the stack on a cell that the strongest possible attack would destroy, from 0 to 1. */
 export function lossShare(survey: Survey, seat: number, cell: number): number {
   const { state, chart } = survey;
-  const { arena } = chart;
+  const { theatre } = chart;
   const foes = survey.cells[1 - seat];
   let guard = NONE;
   let worst = 0;
@@ -20,7 +20,7 @@ export function lossShare(survey: Survey, seat: number, cell: number): number {
     const type = state.unitType[slot];
     if (chart.distance(foe, cell) > chart.strike[type]) continue;
     if (guard === NONE) guard = meleeDefense(survey, seat, foe, cell);
-    const power = chart.power[type] + arena.options.stackBonus * (stackSize(state, slot) - 1);
+    const power = chart.power[type] + theatre.options.stackBonus * (stackSize(state, slot) - 1);
     const share = blowShare(survey, cell, power - guard);
     if (share > worst) worst = share;
   }
@@ -31,14 +31,14 @@ export function lossShare(survey: Survey, seat: number, cell: number): number {
 function meleeDefense(survey: Survey, seat: number, foe: number, cell: number): number {
   const { state, chart } = survey;
   const { distance, defensePower } = weigh(state, 1 - seat, foe, cell);
-  const malus = chart.arena.meleeMalus[state.unitType[state.front[cell]]];
+  const malus = chart.theatre.meleeMalus[state.unitType[state.front[cell]]];
   return distance === 1 ? defensePower : Math.max(0, defensePower - malus);
 }
 
 function blowShare(survey: Survey, cell: number, excess: number): number {
   const { state, chart } = survey;
   // Without hit points a tie kills both units, which is half as bad.
-  if (chart.arena.rules.combat.mostHp === 1) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
+  if (chart.theatre.rules.combat.mostHp === 1) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
   let hp = 0;
   for (let slot = state.front[cell]; slot !== NONE; slot = state.behind[slot]) hp += state.unitHp[slot];
   return Math.min(1, Math.max(1, excess) / hp);
@@ -59,6 +59,6 @@ export function isExposed(survey: Survey, seat: number, cell: number): boolean {
 
 /** An empty stronghold is safe as long as there is time to put a unit into it. */
 function canStillRecruit({ state: { scalars }, chart }: Survey, seat: number): boolean {
-  const hasTime = scalars[ACTIVE] === seat && scalars[ACTIONS_LEFT] >= chart.arena.options.recruitActions;
+  const hasTime = scalars[ACTIVE] === seat && scalars[ACTIONS_LEFT] >= chart.theatre.options.recruitActions;
   return hasTime && scalars[GOLD + seat] >= chart.cheapest;
 }

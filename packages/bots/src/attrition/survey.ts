@@ -17,14 +17,14 @@ export class Survey {
     this.chart = chart;
     this.state = state;
     this.planner = planner;
-    const { size } = chart.arena.grid;
+    const { size } = chart.theatre.grid;
     this.cells = [new Int16Array(size), new Int16Array(size)];
     this.counts = new Int32Array(2);
     this.gather();
   }
 
   gather(): void {
-    const { capacity } = this.chart.arena;
+    const { capacity } = this.chart.theatre;
     const { unitCell, front, scalars } = this.state;
     for (let seat = 0; seat < 2; seat++) {
       const cells = this.cells[seat];
@@ -47,9 +47,9 @@ export class Survey {
 
   /** Distance from the seat's nearest stack to a cell; the span of the board if there is none. */
   nearest(seat: number, cell: number): number {
-    const { distances, span, arena } = this.chart;
+    const { distances, span, theatre } = this.chart;
     const cells = this.cells[seat];
-    const base = cell * arena.grid.size;
+    const base = cell * theatre.grid.size;
     let least = span;
     for (let i = 0; i < this.counts[seat]; i++) {
       const distance = distances[base + cells[i]];
@@ -60,7 +60,7 @@ export class Survey {
 
   /** The cost of a stack, reduced by its wounds: the last hit point is worth more than the others. */
   worth(cell: number): number {
-    const { cost, hp } = this.chart.arena;
+    const { cost, hp } = this.chart.theatre;
     const { front, behind, unitHp, unitType } = this.state;
     let worth = 0;
     for (let slot = front[cell]; slot !== NONE; slot = behind[slot]) {

@@ -1,7 +1,7 @@
 import type { Citation } from '../citations.ts';
 import { discNumber, neighbourBits, NONE, REACHED_MIDDLE, reached } from '../hex/index.ts';
 import type { RefusalCode } from '../verdict.ts';
-import { type Arena, ATTACKED, BLIND, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { type Theatre, ATTACKED, BLIND, FORTIFIED, MOVED, RESTING } from './theatre.ts';
 import { canJoin, isReached, noteFreeHexes, noteThreatened, reach } from './reach.ts';
 import { unitTypes } from './rules.ts';
 import {
@@ -32,27 +32,27 @@ let fortifyList = new Int32Array(256);
 
 /** Ruling attrition-1.12: recruit by hex and type, then move, attack and fortify by unit and hex, then the end of the turn. */
 export function listActions(s: AttritionState, out: Int32Array): number {
-  const { arena, scalars } = s;
+  const { theatre, scalars } = s;
   if (scalars[REASON] !== 0) return 0;
-  const { options } = arena;
+  const { options } = theatre;
   const seat = scalars[ACTIVE];
   const left = scalars[ACTIONS_LEFT];
-  if (attackList.length < arena.longestList) {
-    attackList = new Int32Array(arena.longestList);
-    fortifyList = new Int32Array(arena.longestList);
+  if (attackList.length < theatre.longestList) {
+    attackList = new Int32Array(theatre.longestList);
+    fortifyList = new Int32Array(theatre.longestList);
   }
   let count = listRecruits(s, out);
   let attacks = 0;
   let fortifies = 0;
-  const moveBar = left >= options.moveActions ? arena.moveBar : -1;
-  const attackBar = left >= options.attackActions ? arena.attackBar : -1;
+  const moveBar = left >= options.moveActions ? theatre.moveBar : -1;
+  const attackBar = left >= options.attackActions ? theatre.attackBar : -1;
   const fortifyBar =
-    left >= options.fortifyActions && scalars[WOOD + seat] >= options.fortifyWood ? arena.fortifyBar : -1;
+    left >= options.fortifyActions && scalars[WOOD + seat] >= options.fortifyWood ? theatre.fortifyBar : -1;
   noteFreeHexes(s);
   noteThreatened(s, 1 - seat);
   const { unitCell, front } = s;
-  const { threatened, rowOf, bitOf } = arena;
-  const first = seat * arena.capacity;
+  const { threatened, rowOf, bitOf } = theatre;
+  const first = seat * theatre.capacity;
   const end = first + scalars[NEXT_NUMBER + seat] - 1;
   for (let slot = first; slot < end; slot++) {
     const cell = unitCell[slot];
@@ -61,23 +61,23 @@ export function listActions(s: AttritionState, out: Int32Array): number {
     if (moveBar !== -1 && (flags & moveBar) === 0) count = listMoves(s, seat, cell, out, count);
     if (attackBar !== -1 && (flags & attackBar) === 0 && (threatened[rowOf[cell]] & bitOf[cell]) !== 0)
       attacks = listAttacks(s, seat, cell, attacks);
-    if (fortifyBar !== -1 && (flags & fortifyBar) === 0) fortifyList[fortifies++] = arena.fortifyStart + cell;
+    if (fortifyBar !== -1 && (flags & fortifyBar) === 0) fortifyList[fortifies++] = theatre.fortifyStart + cell;
   }
   for (let i = 0; i < attacks; i++) out[count++] = attackList[i];
   for (let i = 0; i < fortifies; i++) out[count++] = fortifyList[i];
-  out[count++] = arena.endTurn;
+  out[count++] = theatre.endTurn;
   return count;
 }
 
 function listRecruits(s: AttritionState, out: Int32Array): number {
-  const { arena } = s;
-  if (s.scalars[GOLD + s.scalars[ACTIVE]] < arena.lowestCost) return 0;
+  const { theatre } = s;
+  if (s.scalars[GOLD + s.scalars[ACTIVE]] < theatre.lowestCost) return 0;
   let count = 0;
-  for (let site = 0; site < arena.strongholds.length; site++) {
+  for (let site = 0; site < theatre.strongholds.length; site++) {
     if (recruitSiteBroken(s, site) !== null) continue;
     for (let type = 0; type < unitTypes.length; type++) {
-      if (arena.cost[type] <= s.scalars[GOLD + s.scalars[ACTIVE]]) {
-        out[count++] = arena.recruitStart + site * unitTypes.length + type;
+      if (theatre.cost[type] <= s.scalars[GOLD + s.scalars[ACTIVE]]) {
+        out[count++] = theatre.recruitStart + site * unitTypes.length + type;
       }
     }
   }
@@ -85,10 +85,10 @@ function listRecruits(s: AttritionState, out: Int32Array): number {
 }
 
 function listMoves(s: AttritionState, seat: number, cell: number, out: Int32Array, count: number): number {
-  const { arena } = s;
-  const discs = arena.moveDiscs;
-  const movement = arena.movement[s.unitType[s.front[cell]]];
-  if (movement === 1 && arena.options.stackLimit === 1) return listSteps(arena, cell, out, count);
+  const { theatre } = s;
+  const discs = theatre.moveDiscs;
+  const movement = theatre.movement[s.unitType[s.front[cell]]];
+  if (movement === 1 && theatre.options.stackLimit === 1) return listSteps(theatre, cell, out, count);
   reach(s, seat, cell);
   const bases = cell * discs.height + discs.radius;
   for (let dr = -movement; dr <= movement; dr++) {
@@ -99,10 +99,10 @@ function listMoves(s: AttritionState, seat: number, cell: number, out: Int32Arra
 }
 
 /** `reach` for a unit that moves one hex and joins no stack: half of all units, so a shortcut pays off. */
-function listSteps(arena: Arena, cell: number, out: Int32Array, count: number): number {
-  const { free, stepPlaces } = arena;
-  const set = neighbourBits(free, arena.rowOf[cell], 31 - Math.clz32(arena.bitOf[cell]));
-  const base = cell * arena.moveDiscs.span;
+function listSteps(theatre: Theatre, cell: number, out: Int32Array, count: number): number {
+  const { free, stepPlaces } = theatre;
+  const set = neighbourBits(free, theatre.rowOf[cell], 31 - Math.clz32(theatre.bitOf[cell]));
+  const base = cell * theatre.moveDiscs.span;
   const at = set * 8;
   // As in `writeNumbers`: all six are written, and counted are those that are meant.
   out[count] = base + stepPlaces[at];
@@ -111,7 +111,7 @@ function listSteps(arena: Arena, cell: number, out: Int32Array, count: number): 
   out[count + 3] = base + stepPlaces[at + 3];
   out[count + 4] = base + stepPlaces[at + 4];
   out[count + 5] = base + stepPlaces[at + 5];
-  return count + arena.stepCounts[set];
+  return count + theatre.stepCounts[set];
 }
 
 /** For every byte: its bits from the lowest on, eight places each, and how many there are. */
@@ -147,16 +147,16 @@ function writeNumbers(bits: number, base: number, out: Int32Array, count: number
 }
 
 function listAttacks(s: AttritionState, seat: number, cell: number, count: number): number {
-  const { arena } = s;
-  const range = arena.range[s.unitType[s.front[cell]]];
-  const disc = arena.discs[range];
-  const numbers = arena.attackDiscs;
-  const enemies = (1 - seat) * arena.height + arena.rowOf[cell];
+  const { theatre } = s;
+  const range = theatre.range[s.unitType[s.front[cell]]];
+  const disc = theatre.discs[range];
+  const numbers = theatre.attackDiscs;
+  const enemies = (1 - seat) * theatre.height + theatre.rowOf[cell];
   for (let dr = -range; dr <= range; dr++) {
     let bits = disc.rows[cell * disc.height + range + dr] & s.occupied[enemies + dr];
     for (; bits !== 0; bits &= bits - 1) {
       const number = numbers.bases[cell * numbers.height + numbers.radius + dr] + 31 - Math.clz32(bits & -bits);
-      if (hasSight(s, cell, number)) attackList[count++] = arena.attackStart + number;
+      if (hasSight(s, cell, number)) attackList[count++] = theatre.attackStart + number;
     }
   }
   return count;
@@ -164,68 +164,68 @@ function listAttacks(s: AttritionState, seat: number, cell: number, count: numbe
 
 /** 000 §9.7: a unit in between blocks, unless the archer stands on high ground. Terrain is in the table already. */
 function hasSight(s: AttritionState, from: number, number: number): boolean {
-  const via = s.arena.sightVia[number];
+  const via = s.theatre.sightVia[number];
   if (via < 0) return via !== BLIND;
-  return s.front[via] === NONE || s.arena.overlooks[from] === 1;
+  return s.front[via] === NONE || s.theatre.overlooks[from] === 1;
 }
 
 /** The first broken rule wins, so a bot always sees the same reason. `from` holds a unit of the asking seat. */
 export function moveBroken(s: AttritionState, from: number, to: number): Broken | null {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[from];
   const flags = stackFlags(s, slot);
-  if (s.scalars[ACTIONS_LEFT] < arena.options.moveActions) return broken('not-enough-actions', '000 §9.2');
-  if (flags & arena.moveBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
-  if (flags & arena.moveBar & RESTING) return broken('unit-resting', '000 §9.3');
-  if (flags & arena.moveBar & MOVED) return broken('already-moved', '000 §9.3');
+  if (s.scalars[ACTIONS_LEFT] < theatre.options.moveActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & theatre.moveBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & theatre.moveBar & RESTING) return broken('unit-resting', '000 §9.3');
+  if (flags & theatre.moveBar & MOVED) return broken('already-moved', '000 §9.3');
   const host = s.front[to];
   if (host !== NONE) {
     const isOwnKind = to !== from && seatOf(s, host) === seatOf(s, slot) && s.unitType[host] === s.unitType[slot];
-    if (!isOwnKind || arena.options.stackLimit === 1) return broken('cell-occupied', '000 §9.3');
+    if (!isOwnKind || theatre.options.stackLimit === 1) return broken('cell-occupied', '000 §9.3');
     if (!canJoin(s, slot, host)) return broken('stack-full', '002 stacking/1');
   }
-  if (discNumber(arena.grid, arena.moveDiscs, from, to) === NONE) return broken('out-of-reach', '000 §9.3');
+  if (discNumber(theatre.grid, theatre.moveDiscs, from, to) === NONE) return broken('out-of-reach', '000 §9.3');
   noteFreeHexes(s);
   reach(s, seatOf(s, slot), from);
-  const movement = arena.movement[s.unitType[slot]];
-  const isNear = Math.abs(arena.rowOf[to] - arena.rowOf[from]) <= movement;
-  return isNear && isReached(arena, from, to) ? null : broken('out-of-reach', '000 §9.3');
+  const movement = theatre.movement[s.unitType[slot]];
+  const isNear = Math.abs(theatre.rowOf[to] - theatre.rowOf[from]) <= movement;
+  return isNear && isReached(theatre, from, to) ? null : broken('out-of-reach', '000 §9.3');
 }
 
 export function attackBroken(s: AttritionState, from: number, to: number): Broken | null {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[from];
   const flags = stackFlags(s, slot);
-  if (s.scalars[ACTIONS_LEFT] < arena.options.attackActions) return broken('not-enough-actions', '000 §9.2');
-  if (flags & arena.attackBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
-  if (flags & arena.attackBar & RESTING) return broken('unit-resting', '000 §9.4');
-  if (flags & arena.attackBar & ATTACKED) return broken('already-attacked', '000 §9.4');
+  if (s.scalars[ACTIONS_LEFT] < theatre.options.attackActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & theatre.attackBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & theatre.attackBar & RESTING) return broken('unit-resting', '000 §9.4');
+  if (flags & theatre.attackBar & ATTACKED) return broken('already-attacked', '000 §9.4');
   if (!isOccupiedBy(s, 1 - seatOf(s, slot), to)) return broken('no-target', '000 §9.4');
-  if (arena.distance(from, to) > arena.range[s.unitType[slot]]) return broken('out-of-range', '000 §9.4');
-  const number = discNumber(arena.grid, arena.attackDiscs, from, to);
+  if (theatre.distance(from, to) > theatre.range[s.unitType[slot]]) return broken('out-of-range', '000 §9.4');
+  const number = discNumber(theatre.grid, theatre.attackDiscs, from, to);
   return hasSight(s, from, number) ? null : broken('no-line-of-sight', '000 §9.7');
 }
 
 /** 000 §9.6; ruling attrition-1.4: the unit must be able to act. */
 export function fortifyBroken(s: AttritionState, from: number): Broken | null {
-  const { arena, scalars } = s;
+  const { theatre, scalars } = s;
   const seat = seatOf(s, s.front[from]);
   const flags = stackFlags(s, s.front[from]);
-  if (scalars[ACTIONS_LEFT] < arena.options.fortifyActions) return broken('not-enough-actions', '000 §9.2');
-  if (flags & arena.fortifyBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
-  if (flags & arena.fortifyBar & RESTING) return broken('unit-resting', 'ruling attrition-1.4');
-  if (flags & arena.fortifyBar & MOVED) return broken('already-moved', '000 §9.6');
-  if (flags & arena.fortifyBar & ATTACKED) return broken('already-attacked', '000 §9.6');
-  return scalars[WOOD + seat] < arena.options.fortifyWood ? broken('not-enough-wood', '000 §9.6') : null;
+  if (scalars[ACTIONS_LEFT] < theatre.options.fortifyActions) return broken('not-enough-actions', '000 §9.2');
+  if (flags & theatre.fortifyBar & FORTIFIED) return broken('already-fortified', '000 §9.6');
+  if (flags & theatre.fortifyBar & RESTING) return broken('unit-resting', 'ruling attrition-1.4');
+  if (flags & theatre.fortifyBar & MOVED) return broken('already-moved', '000 §9.6');
+  if (flags & theatre.fortifyBar & ATTACKED) return broken('already-attacked', '000 §9.6');
+  return scalars[WOOD + seat] < theatre.options.fortifyWood ? broken('not-enough-wood', '000 §9.6') : null;
 }
 
 export function recruitBroken(s: AttritionState, type: number, cell: number): Broken | null {
-  const site = s.arena.strongholds.indexOf(cell);
+  const site = s.theatre.strongholds.indexOf(cell);
   if (site === -1) return broken('not-a-recruit-site', '000 §9.5');
   const siteBroken = recruitSiteBroken(s, site);
   if (siteBroken !== null) return siteBroken;
   const gold = s.scalars[GOLD + s.scalars[ACTIVE]];
-  return gold < s.arena.cost[type] ? broken('not-enough-gold', '000 §9.5') : null;
+  return gold < s.theatre.cost[type] ? broken('not-enough-gold', '000 §9.5') : null;
 }
 
 const SITE_ACTIONS = broken('not-enough-actions', '000 §9.2');
@@ -237,25 +237,25 @@ const SITE_NUMBERS = broken('unit-limit', 'ruling attrition-1.10');
 
 /** Why the active seat cannot recruit on a stronghold. It runs for every listing, so it allocates nothing. */
 function recruitSiteBroken(s: AttritionState, site: number): Broken | null {
-  const { arena, scalars } = s;
-  const { options } = arena;
+  const { theatre, scalars } = s;
+  const { options } = theatre;
   const seat = scalars[ACTIVE];
-  const cell = arena.strongholds[site];
+  const cell = theatre.strongholds[site];
   if (scalars[ACTIONS_LEFT] < options.recruitActions) return SITE_ACTIONS;
   if (!options.recruitsOnCaptured) {
-    if (arena.strongholdSide[site] !== seat) return SITE_FOREIGN;
+    if (theatre.strongholdSide[site] !== seat) return SITE_FOREIGN;
   } else if (!isControlledBy(s, seat, cell)) return SITE_UNCONTROLLED;
   if (s.front[cell] !== NONE) return SITE_OCCUPIED;
   if (options.unitLimit > 0 && scalars[UNITS + seat] >= unitLimit(s, seat)) return SITE_LIMIT;
   // Only a loaded position can run out of numbers: a match has one for every recruit it has time for.
-  return scalars[NEXT_NUMBER + seat] > arena.capacity ? SITE_NUMBERS : null;
+  return scalars[NEXT_NUMBER + seat] > theatre.capacity ? SITE_NUMBERS : null;
 }
 
 function unitLimit(s: AttritionState, seat: number): number {
-  const { arena } = s;
-  let limit = arena.options.unitLimit;
-  for (let i = 0; i < arena.roomCells.length; i++) {
-    if (isControlledBy(s, seat, arena.roomCells[i])) limit += arena.roomSizes[i];
+  const { theatre } = s;
+  let limit = theatre.options.unitLimit;
+  for (let i = 0; i < theatre.roomCells.length; i++) {
+    if (isControlledBy(s, seat, theatre.roomCells[i])) limit += theatre.roomSizes[i];
   }
   return limit;
 }

@@ -81,7 +81,7 @@ export class EventRecorder implements Listener {
   }
 
   controlChanges(cell: number, from: number, to: number): void {
-    const { changeKey } = this.s.arena.rules.dialect;
+    const { changeKey } = this.s.theatre.rules.dialect;
     this.changes.push({ [changeKey]: this.hex(cell), from: sides[from] ?? null, to: sides[to] ?? null });
   }
 
@@ -107,7 +107,7 @@ export class EventRecorder implements Listener {
   }
 
   private hex(cell: number): unknown {
-    const { rules, grid } = this.s.arena;
+    const { rules, grid } = this.s.theatre;
     return rules.dialect.hexes.write(grid, cell);
   }
 

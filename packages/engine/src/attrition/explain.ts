@@ -2,7 +2,7 @@ import { type Explanation, noSuchHex, pointsOf, type Term } from '../explanation
 import type { Viewer } from '../game.ts';
 import { NONE } from '../hex/index.ts';
 import type { Refusal } from '../verdict.ts';
-import { CHARGED, FORTIFIED } from './board.ts';
+import { CHARGED, FORTIFIED } from './theatre.ts';
 import { shieldWall } from './combat/combat.ts';
 import { unitId } from './face.ts';
 import { unitTypes } from './rules.ts';
@@ -10,7 +10,7 @@ import { type AttritionState, stackFlags, stackSize } from './state.ts';
 
 /** Nothing is hidden in this family, so every viewer gets the same. Numbers come from the tables and functions that `weigh` uses. */
 export function explainHex(s: AttritionState, _: Viewer, hex: string): Explanation[] | Refusal {
-  const { grid, rules } = s.arena;
+  const { grid, rules } = s.theatre;
   const { hexes } = rules.dialect;
   const cell = hexes.find(grid, hex);
   if (cell === NONE) return noSuchHex(hex, hexes.show(grid, 0));
@@ -18,12 +18,12 @@ export function explainHex(s: AttritionState, _: Viewer, hex: string): Explanati
 }
 
 function explainStack(s: AttritionState, cell: number): Explanation[] {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[cell];
   const type = s.unitType[slot];
   const unit = { name: unitId(s, slot), type: unitTypes[type] };
   const defense = pointsOf(defenseTerms(s, cell));
-  const malus = arena.meleeMalus[type];
+  const malus = theatre.meleeMalus[type];
   const inMelee: readonly Term[] = [
     { why: 'defense', amount: defense.total },
     { why: 'melee', amount: -malus },
@@ -36,25 +36,25 @@ function explainStack(s: AttritionState, cell: number): Explanation[] {
 }
 
 function attackTerms(s: AttritionState, cell: number): Term[] {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[cell];
   const type = s.unitType[slot];
   return [
-    { why: 'base', of: unitTypes[type], amount: arena.attack[type] },
-    { why: 'attacking', amount: arena.options.attackerBonus },
-    { why: 'charge', amount: stackFlags(s, slot) & CHARGED ? arena.chargeBonus[type] : 0 },
+    { why: 'base', of: unitTypes[type], amount: theatre.attack[type] },
+    { why: 'attacking', amount: theatre.options.attackerBonus },
+    { why: 'charge', amount: stackFlags(s, slot) & CHARGED ? theatre.chargeBonus[type] : 0 },
     stackTerm(s, slot),
   ];
 }
 
 function defenseTerms(s: AttritionState, cell: number): Term[] {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[cell];
   const type = s.unitType[slot];
   return [
-    { why: 'base', of: unitTypes[type], amount: arena.defense[type] },
-    { why: 'terrain', of: arena.terrainNames[arena.terrainOf[cell]], amount: arena.defenseOf[cell] },
-    { why: 'fortified', amount: stackFlags(s, slot) & FORTIFIED ? arena.options.fortifyDefense : 0 },
+    { why: 'base', of: unitTypes[type], amount: theatre.defense[type] },
+    { why: 'terrain', of: theatre.terrainNames[theatre.terrainOf[cell]], amount: theatre.defenseOf[cell] },
+    { why: 'fortified', amount: stackFlags(s, slot) & FORTIFIED ? theatre.options.fortifyDefense : 0 },
     { why: 'shield-wall', amount: shieldWall(s, cell) },
     stackTerm(s, slot),
   ];
@@ -62,13 +62,13 @@ function defenseTerms(s: AttritionState, cell: number): Term[] {
 
 function stackTerm(s: AttritionState, slot: number): Term {
   const count = stackSize(s, slot);
-  return { why: 'stack', count, amount: s.arena.options.stackBonus * (count - 1) };
+  return { why: 'stack', count, amount: s.theatre.options.stackBonus * (count - 1) };
 }
 
 /** What the hex pays its controller per turn. */
 function income(s: AttritionState, cell: number): Explanation[] {
-  const { arena } = s;
-  const { gold, wood, vp } = arena.options.terrain[arena.terrainNames[arena.terrainOf[cell]]];
+  const { theatre } = s;
+  const { gold, wood, vp } = theatre.options.terrain[theatre.terrainNames[theatre.terrainOf[cell]]];
   const pays = Object.entries({ gold, wood, vp }).filter(([, amount]) => amount > 0);
   const terms = pays.map(([of, amount]): Term => ({ why: 'pays', of, amount }));
   return terms.length === 0 ? [] : [{ what: 'income', terms }];

@@ -3,7 +3,7 @@ import { discNumber, NONE } from '../hex/index.ts';
 import { isObject } from '../json.ts';
 import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
 import { attackBroken, type Broken, fortifyBroken, listActions, moveBroken, recruitBroken } from './actions.ts';
-import type { Arena } from './board.ts';
+import type { Theatre } from './theatre.ts';
 import type { AttritionAction } from './dialect.ts';
 import { sides, type UnitType, unitTypes } from './rules.ts';
 import { ACTIVE, type AttritionState, REASON, seatOf } from './state.ts';
@@ -12,15 +12,15 @@ const REASONING_LIMIT = 2000;
 
 export function unitId(s: AttritionState, slot: number): string {
   const seat = seatOf(s, slot);
-  return `${sides[seat]}-${slot - seat * s.arena.capacity + 1}`;
+  return `${sides[seat]}-${slot - seat * s.theatre.capacity + 1}`;
 }
 
 /** The slot of a living unit, or NONE. */
 export function findUnit(s: AttritionState, id: unknown): number {
   if (typeof id !== 'string' || !/^[AB]-[1-9][0-9]{0,4}$/.test(id)) return NONE;
   const number = Number(id.slice(2));
-  if (number > s.arena.capacity) return NONE;
-  const slot = (id[0] === 'A' ? 0 : s.arena.capacity) + number - 1;
+  if (number > s.theatre.capacity) return NONE;
+  const slot = (id[0] === 'A' ? 0 : s.theatre.capacity) + number - 1;
   return s.unitCell[slot] === NONE ? NONE : slot;
 }
 
@@ -57,41 +57,41 @@ const unitRule = { move: 3, attack: 4, recruit: 5, fortify: 6 } as const;
 export function encodeAction(s: AttritionState, action: unknown): number {
   const parsed = parseAction(s, action);
   if (isRefusal(parsed)) return NONE;
-  const { arena } = s;
+  const { theatre } = s;
   switch (parsed.kind) {
     case 'end':
-      return arena.endTurn;
+      return theatre.endTurn;
     case 'fortify':
-      return arena.fortifyStart + s.unitCell[parsed.slot];
+      return theatre.fortifyStart + s.unitCell[parsed.slot];
     case 'recruit': {
-      const site = arena.strongholds.indexOf(parsed.at);
-      return site === -1 ? NONE : arena.recruitStart + site * unitTypes.length + parsed.type;
+      const site = theatre.strongholds.indexOf(parsed.at);
+      return site === -1 ? NONE : theatre.recruitStart + site * unitTypes.length + parsed.type;
     }
     case 'move':
-      return discNumber(arena.grid, arena.moveDiscs, s.unitCell[parsed.slot], parsed.to);
+      return discNumber(theatre.grid, theatre.moveDiscs, s.unitCell[parsed.slot], parsed.to);
     case 'attack': {
-      const number = discNumber(arena.grid, arena.attackDiscs, s.unitCell[parsed.slot], parsed.to);
-      return number === NONE ? NONE : arena.attackStart + number;
+      const number = discNumber(theatre.grid, theatre.attackDiscs, s.unitCell[parsed.slot], parsed.to);
+      return number === NONE ? NONE : theatre.attackStart + number;
     }
   }
 }
 
 /** The action with a number; it names the front unit of the stack. */
 export function decodeAction(s: AttritionState, number: number): AttritionAction | null {
-  const { arena } = s;
-  const { dialect } = arena.rules;
-  if (!Number.isInteger(number) || number < 0 || number >= arena.actionCount) return null;
-  if (number === arena.endTurn) return { action: dialect.endActions[0] } as AttritionAction;
-  if (number >= arena.recruitStart) {
-    const index = number - arena.recruitStart;
-    const at = arena.strongholds[Math.floor(index / unitTypes.length)];
+  const { theatre } = s;
+  const { dialect } = theatre.rules;
+  if (!Number.isInteger(number) || number < 0 || number >= theatre.actionCount) return null;
+  if (number === theatre.endTurn) return { action: dialect.endActions[0] } as AttritionAction;
+  if (number >= theatre.recruitStart) {
+    const index = number - theatre.recruitStart;
+    const at = theatre.strongholds[Math.floor(index / unitTypes.length)];
     const unitType = unitTypes[index % unitTypes.length];
-    return { action: 'recruit', unitType, [dialect.recruitKey]: hex(arena, at) } as unknown as AttritionAction;
+    return { action: 'recruit', unitType, [dialect.recruitKey]: hex(theatre, at) } as unknown as AttritionAction;
   }
-  if (number >= arena.fortifyStart) return unitAction(s, 'fortify', number - arena.fortifyStart);
-  const isMove = number < arena.attackStart;
-  const discs = isMove ? arena.moveDiscs : arena.attackDiscs;
-  const index = isMove ? number : number - arena.attackStart;
+  if (number >= theatre.fortifyStart) return unitAction(s, 'fortify', number - theatre.fortifyStart);
+  const isMove = number < theatre.attackStart;
+  const discs = isMove ? theatre.moveDiscs : theatre.attackDiscs;
+  const index = isMove ? number : number - theatre.attackStart;
   const [from, to] = [Math.floor(index / discs.span), discs.cells[index]];
   if (to === NONE) return null;
   return isMove
@@ -102,23 +102,23 @@ export function decodeAction(s: AttritionState, number: number): AttritionAction
 function unitAction(s: AttritionState, action: string, from: number, key?: string, to = NONE): AttritionAction | null {
   if (s.front[from] === NONE) return null;
   const named = { action, unitId: unitId(s, s.front[from]) };
-  return (key === undefined ? named : { ...named, [key]: hex(s.arena, to) }) as AttritionAction;
+  return (key === undefined ? named : { ...named, [key]: hex(s.theatre, to) }) as AttritionAction;
 }
 
-function hex(arena: Arena, cell: number): unknown {
-  return arena.rules.dialect.hexes.write(arena.grid, cell);
+function hex(theatre: Theatre, cell: number): unknown {
+  return theatre.rules.dialect.hexes.write(theatre.grid, cell);
 }
 
 export function legalActions(s: AttritionState, seat: Seat): AttritionAction[] {
   if (s.scalars[ACTIVE] !== seat) return [];
-  const numbers = new Int32Array(s.arena.longestList);
+  const numbers = new Int32Array(s.theatre.longestList);
   const count = listActions(s, numbers);
   return Array.from(numbers.subarray(0, count), (number) => decodeAction(s, number)!);
 }
 
 function parseAction(s: AttritionState, action: unknown): Parsed | Refusal {
-  const { arena } = s;
-  const { dialect } = arena.rules;
+  const { theatre } = s;
+  const { dialect } = theatre.rules;
   if (!isObject(action)) return malformed('An action must be a JSON object.');
   const name = action.action;
   if (typeof name !== 'string') return malformed('action must be a string.');
@@ -136,7 +136,7 @@ function parseAction(s: AttritionState, action: unknown): Parsed | Refusal {
   const stranger = strangerIn(action, name === 'fortify' ? ['unitId'] : ['unitId', key]);
   if (stranger !== null) return stranger;
   if (typeof action.unitId !== 'string') return malformed('unitId must be a string such as A-4.');
-  const to = name === 'fortify' ? NONE : parseHex(arena, key, action[key], unitRule[name]);
+  const to = name === 'fortify' ? NONE : parseHex(theatre, key, action[key], unitRule[name]);
   if (isRefusal(to)) return to;
   const slot = findUnit(s, action.unitId);
   if (slot === NONE)
@@ -149,24 +149,24 @@ function parseAction(s: AttritionState, action: unknown): Parsed | Refusal {
 }
 
 function parseRecruit(s: AttritionState, action: Record<string, unknown>): Parsed | Refusal {
-  const { arena } = s;
-  const { dialect } = arena.rules;
+  const { theatre } = s;
+  const { dialect } = theatre.rules;
   const stranger = strangerIn(action, ['unitType', dialect.recruitKey]);
   if (stranger !== null) return stranger;
   const type = unitTypes.indexOf(action.unitType as UnitType);
   if (type === -1) return malformed(`unitType must be one of ${unitTypes.join(', ')}.`);
   if (action[dialect.recruitKey] === undefined && dialect.isRecruitHexOptional) {
-    return { kind: 'recruit', type, at: arena.strongholds[arena.strongholdSide.indexOf(s.scalars[ACTIVE])] };
+    return { kind: 'recruit', type, at: theatre.strongholds[theatre.strongholdSide.indexOf(s.scalars[ACTIVE])] };
   }
-  const at = parseHex(arena, dialect.recruitKey, action[dialect.recruitKey], unitRule.recruit);
+  const at = parseHex(theatre, dialect.recruitKey, action[dialect.recruitKey], unitRule.recruit);
   return isRefusal(at) ? at : { kind: 'recruit', type, at };
 }
 
-function parseHex(arena: Arena, key: string, value: unknown, section: 3 | 4 | 5): number | Refusal {
-  const { dialect } = arena.rules;
-  const example = JSON.stringify(dialect.hexes.write(arena.grid, 0));
+function parseHex(theatre: Theatre, key: string, value: unknown, section: 3 | 4 | 5): number | Refusal {
+  const { dialect } = theatre.rules;
+  const example = JSON.stringify(dialect.hexes.write(theatre.grid, 0));
   if (!dialect.isHexShaped(value)) return malformed(`${key} must be a hex such as ${example}.`);
-  const cell = dialect.hexes.read(arena.grid, value);
+  const cell = dialect.hexes.read(theatre.grid, value);
   return cell === NONE ? refuse('off-board', `Hex: ${JSON.stringify(value)}.`, `000 §9.${section}`) : cell;
 }
 

@@ -4,7 +4,7 @@ import type { Bounds } from '../bounds.ts';
 import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
-import { arenaOf } from './board.ts';
+import { theatreOf } from './theatre.ts';
 import type { AttritionAction, AttritionEvent, AttritionView } from './dialect.ts';
 import { EventRecorder } from './events.ts';
 import { describeAttrition } from './describe.ts';
@@ -33,7 +33,7 @@ export function attritionGame(facts: AttritionFacts, bounds?: Bounds): Attrition
     traits: rules.traits,
     options: (overrides) => rules.reader.complete(overrides),
     seats: () => 2,
-    setup: (options, seed) => openMatch(arenaOf(rules, options), seed),
+    setup: (options, seed) => openMatch(theatreOf(rules, options), seed),
     decision,
     legal: legalActions,
     check: checkAction,
@@ -50,8 +50,8 @@ export function attritionGame(facts: AttritionFacts, bounds?: Bounds): Attrition
     load: (saved): AttritionState | Refusal => loadState(rules, saved),
     rules: (options, language = 'en') => rulesPage(rules, options, language),
     numbered: {
-      size: (options) => arenaOf(rules, options).actionCount,
-      longest: (options) => arenaOf(rules, options).longestList,
+      size: (options) => theatreOf(rules, options).actionCount,
+      longest: (options) => theatreOf(rules, options).longestList,
       list: listActions,
       apply: (s, action) => applyAction(s, action, null),
       encode: encodeAction,

@@ -1,18 +1,18 @@
 import { flood, NONE, PAD, REACHED_MIDDLE, reached, spread } from '../hex/index.ts';
-import type { Arena } from './board.ts';
+import type { Theatre } from './theatre.ts';
 import { type AttritionState, stackSize } from './state.ts';
 
 /** Must run before `reach`; once is enough for many units of one state. */
 export function noteFreeHexes(s: AttritionState): void {
-  const { full, height, free } = s.arena;
+  const { full, height, free } = s.theatre;
   const { occupied } = s;
   for (let row = PAD; row < height - PAD; row++) free[row] = full[row] & ~(occupied[row] | occupied[height + row]);
 }
 
 /** Hexes within the longest range of a seat's units. Enemies elsewhere need not look for a target. */
 export function noteThreatened(s: AttritionState, seat: number): void {
-  const { arena, occupied } = s;
-  const { threatened, full, height, attackDiscs } = arena;
+  const { theatre, occupied } = s;
+  const { threatened, full, height, attackDiscs } = theatre;
   const start = seat * height;
   for (let row = PAD; row < height - PAD; row++) threatened[row] = occupied[start + row];
   for (let step = 0; step < attackDiscs.radius; step++) {
@@ -30,17 +30,17 @@ export function noteThreatened(s: AttritionState, seat: number): void {
  * through any unit (ruling attrition-1.7); a stack may end on another of its type if the sum fits (ruling attrition-2.5).
  */
 export function reach(s: AttritionState, seat: number, cell: number): void {
-  const { arena } = s;
-  const { free, open } = arena;
-  const row = arena.rowOf[cell];
-  const bit = arena.bitOf[cell];
-  const movement = arena.movement[s.unitType[s.front[cell]]];
-  const joins = arena.options.stackLimit > 1 && noteJoinable(s, seat, cell, movement);
-  if (isHindered(arena, cell, row, movement)) {
+  const { theatre } = s;
+  const { free, open } = theatre;
+  const row = theatre.rowOf[cell];
+  const bit = theatre.bitOf[cell];
+  const movement = theatre.movement[s.unitType[s.front[cell]]];
+  const joins = theatre.options.stackLimit > 1 && noteJoinable(s, seat, cell, movement);
+  if (isHindered(theatre, cell, row, movement)) {
     flood(free, joins ? open : null, row - PAD, bit, movement);
     reached[REACHED_MIDDLE] &= ~bit;
   } else {
-    const disc = arena.discs[movement];
+    const disc = theatre.discs[movement];
     const base = cell * disc.height;
     const top = row - movement;
     const out = REACHED_MIDDLE - movement;
@@ -52,10 +52,10 @@ export function reach(s: AttritionState, seat: number, cell: number): void {
 }
 
 /** Only a unit nearer than the full movement can be in the way; if there is none, the whole disc is in reach. */
-function isHindered(arena: Arena, cell: number, row: number, movement: number): boolean {
+function isHindered(theatre: Theatre, cell: number, row: number, movement: number): boolean {
   if (movement === 1) return false;
-  const { free } = arena;
-  const inner = arena.discs[movement - 1];
+  const { free } = theatre;
+  const inner = theatre.discs[movement - 1];
   const base = cell * inner.height;
   const top = row - movement + 1;
   let blocked = 0;
@@ -65,18 +65,18 @@ function isHindered(arena: Arena, cell: number, row: number, movement: number): 
 
 /** Own stacks within the movement that this one may join, into `open`. */
 function noteJoinable(s: AttritionState, seat: number, cell: number, movement: number): boolean {
-  const { arena } = s;
-  const disc = arena.discs[movement];
-  const row = arena.rowOf[cell];
+  const { theatre } = s;
+  const disc = theatre.discs[movement];
+  const row = theatre.rowOf[cell];
   const mover = s.front[cell];
   let any = false;
   for (let i = 0; i < disc.height; i++) {
     const r = row - movement + i;
-    let own = disc.rows[cell * disc.height + i] & s.occupied[seat * arena.height + r];
+    let own = disc.rows[cell * disc.height + i] & s.occupied[seat * theatre.height + r];
     for (; own !== 0; own &= own - 1) {
       const lowest = own & -own;
-      if (!canJoin(s, mover, s.front[(r - PAD) * arena.grid.cols + 31 - Math.clz32(lowest)])) continue;
-      arena.open[r] |= lowest;
+      if (!canJoin(s, mover, s.front[(r - PAD) * theatre.grid.cols + 31 - Math.clz32(lowest)])) continue;
+      theatre.open[r] |= lowest;
       any = true;
     }
   }
@@ -85,12 +85,12 @@ function noteJoinable(s: AttritionState, seat: number, cell: number, movement: n
 
 export function canJoin(s: AttritionState, mover: number, host: number): boolean {
   return (
-    s.unitType[host] === s.unitType[mover] && stackSize(s, host) + stackSize(s, mover) <= s.arena.options.stackLimit
+    s.unitType[host] === s.unitType[mover] && stackSize(s, host) + stackSize(s, mover) <= s.theatre.options.stackLimit
   );
 }
 
-export function isReached(arena: Arena, from: number, to: number): boolean {
-  return (reached[REACHED_MIDDLE + arena.rowOf[to] - arena.rowOf[from]] & arena.bitOf[to]) !== 0;
+export function isReached(theatre: Theatre, from: number, to: number): boolean {
+  return (reached[REACHED_MIDDLE + theatre.rowOf[to] - theatre.rowOf[from]] & theatre.bitOf[to]) !== 0;
 }
 
 /**
@@ -98,64 +98,64 @@ export function isReached(arena: Arena, from: number, to: number): boolean {
  * no forest, including its end. `mayCharge` skips the test for units that have no charge.
  */
 export function pathLength(s: AttritionState, from: number, to: number, mayCharge: boolean): number {
-  const { arena } = s;
-  let length = arena.distance(from, to);
-  const asks = mayCharge && isChargeGround(arena, to);
+  const { theatre } = s;
+  let length = theatre.distance(from, to);
+  const asks = mayCharge && isChargeGround(theatre, to);
   if (asks && isDirect(s, from, to, true)) return -length;
   if (isDirect(s, from, to, false)) return length;
   noteFreeHexes(s);
   do {
-    if (++length > arena.moveDiscs.radius) throw new Error(`move: no free path from cell ${from} to cell ${to}`);
-  } while (!leadsTo(arena, arena.free, from, to, length));
+    if (++length > theatre.moveDiscs.radius) throw new Error(`move: no free path from cell ${from} to cell ${to}`);
+  } while (!leadsTo(theatre, theatre.free, from, to, length));
   if (!asks) return length;
-  noteChargeHexes(arena);
-  return leadsTo(arena, arena.chargeFree, from, to, length) ? -length : length;
+  noteChargeHexes(theatre);
+  return leadsTo(theatre, theatre.chargeFree, from, to, length) ? -length : length;
 }
 
 /** A free path without a detour: every step gets nearer, so there are few to try. */
 function isDirect(s: AttritionState, from: number, to: number, asksCharge: boolean): boolean {
-  const { arena } = s;
-  const { neighbours } = arena.grid;
-  const nearer = arena.distance(from, to) - 1;
+  const { theatre } = s;
+  const { neighbours } = theatre.grid;
+  const nearer = theatre.distance(from, to) - 1;
   if (nearer === 0) return true;
   for (let d = from * 6; d < from * 6 + 6; d++) {
     const via = neighbours[d];
-    if (via === NONE || arena.distance(via, to) !== nearer || s.front[via] !== NONE) continue;
-    if (asksCharge && !isChargeGround(arena, via)) continue;
+    if (via === NONE || theatre.distance(via, to) !== nearer || s.front[via] !== NONE) continue;
+    if (asksCharge && !isChargeGround(theatre, via)) continue;
     if (isDirect(s, via, to, asksCharge)) return true;
   }
   return false;
 }
 
-function isChargeGround(arena: Arena, cell: number): boolean {
-  return (arena.chargeGround[arena.rowOf[cell]] & arena.bitOf[cell]) !== 0;
+function isChargeGround(theatre: Theatre, cell: number): boolean {
+  return (theatre.chargeGround[theatre.rowOf[cell]] & theatre.bitOf[cell]) !== 0;
 }
 
-function noteChargeHexes(arena: Arena): void {
-  const { free, chargeFree, chargeGround, height } = arena;
+function noteChargeHexes(theatre: Theatre): void {
+  const { free, chargeFree, chargeGround, height } = theatre;
   for (let row = PAD; row < height - PAD; row++) chargeFree[row] = free[row] & chargeGround[row];
 }
 
-function leadsTo(arena: Arena, ground: Int32Array, from: number, to: number, length: number): boolean {
-  const { open } = arena;
-  const row = arena.rowOf[to];
-  open[row] = arena.bitOf[to];
-  flood(ground, open, arena.rowOf[from] - PAD, arena.bitOf[from], length);
+function leadsTo(theatre: Theatre, ground: Int32Array, from: number, to: number, length: number): boolean {
+  const { open } = theatre;
+  const row = theatre.rowOf[to];
+  open[row] = theatre.bitOf[to];
+  flood(ground, open, theatre.rowOf[from] - PAD, theatre.bitOf[from], length);
   open[row] = 0;
-  return isReached(arena, from, to);
+  return isReached(theatre, from, to);
 }
 
 /** The stack's reach as a list, for bots and boards. */
 export function reachableCells(s: AttritionState, cell: number): number[] {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[cell];
   if (slot === NONE) return [];
   noteFreeHexes(s);
-  reach(s, slot < arena.capacity ? 0 : 1, cell);
-  const movement = arena.movement[s.unitType[slot]];
-  const nearby = arena.discs[movement].cells.subarray(
-    cell * arena.discs[movement].span,
-    (cell + 1) * arena.discs[movement].span,
+  reach(s, slot < theatre.capacity ? 0 : 1, cell);
+  const movement = theatre.movement[s.unitType[slot]];
+  const nearby = theatre.discs[movement].cells.subarray(
+    cell * theatre.discs[movement].span,
+    (cell + 1) * theatre.discs[movement].span,
   );
-  return [...nearby].filter((to) => to !== NONE && isReached(arena, cell, to));
+  return [...nearby].filter((to) => to !== NONE && isReached(theatre, cell, to));
 }

@@ -2,7 +2,7 @@ import type { Saved } from '../game.ts';
 import { NONE } from '../hex/index.ts';
 import { isObject } from '../json.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../verdict.ts';
-import { type Arena, arenaOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { type Theatre, theatreOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './theatre.ts';
 import { findUnit, unitId } from './face.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, type UnitType, unitTypes } from './rules.ts';
 import {
@@ -31,12 +31,12 @@ import { viewState } from './view.ts';
  *   outcome     {winner, reason} of an ended match.   Default: what the victory rules make of the position.
  */
 export function saveState(s: AttritionState): Saved {
-  const { arena, scalars } = s;
+  const { theatre, scalars } = s;
   const charged: string[] = [];
   for (let slot = 0; slot < s.unitFlags.length; slot++) if (s.unitFlags[slot] & CHARGED) charged.push(unitId(s, slot));
   const saved = {
-    game: arena.rules.id,
-    options: arena.options,
+    game: theatre.rules.id,
+    options: theatre.options,
     seed: s.seed,
     position: viewState(s),
     nextNumber: { A: scalars[NEXT_NUMBER], B: scalars[NEXT_NUMBER + 1] },
@@ -58,9 +58,9 @@ export function loadState(rules: AttritionRules, saved: unknown): AttritionState
   const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   if (!isObject(saved.position)) return refuse('malformed-save', 'position must be a JSON object.');
-  const arena = arenaForBoard(rules, options, saved.position.board);
-  if (isRefusal(arena)) return arena;
-  const s = new AttritionState(arena, saved.seed);
+  const theatre = theatreForBoard(rules, options, saved.position.board);
+  if (isRefusal(theatre)) return theatre;
+  const s = new AttritionState(theatre, saved.seed);
   return (
     readScalars(s, saved.position) ??
     readPlayers(s, saved.position) ??
@@ -75,41 +75,41 @@ export function loadState(rules: AttritionRules, saved: unknown): AttritionState
 const savedKeys = ['game', 'options', 'seed', 'position', 'nextNumber', 'charged', 'outcome'];
 
 /** Terrain may have been changed by hand: the board of the position then replaces the layout. */
-function arenaForBoard(rules: AttritionRules, options: AttritionOptions, board: unknown): Arena | Refusal {
-  const arena = arenaOf(rules, options);
+function theatreForBoard(rules: AttritionRules, options: AttritionOptions, board: unknown): Theatre | Refusal {
+  const theatre = theatreOf(rules, options);
   if (!Array.isArray(board)) return refuse('malformed-save', 'position.board must be a list.');
-  const glyphs = Array.from(arena.terrainOf, () => '');
+  const glyphs = Array.from(theatre.terrainOf, () => '');
   for (const [i, entry] of board.entries()) {
     const path = `position.board[${i}]`;
     if (!isObject(entry)) return refuse('malformed-save', `${path} must be a JSON object.`);
-    const cell = hexOf(arena, entry);
+    const cell = hexOf(theatre, entry);
     if (cell === NONE) return refuse('unknown-hex', `${path} is not on the board.`);
-    const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+    const name = theatre.rules.dialect.hexes.show(theatre.grid, cell);
     if (glyphs[cell] !== '') return refuse('unknown-hex', `${path}: ${name} is listed twice.`);
-    if (typeof entry.type !== 'string' || !arena.terrainNames.includes(entry.type)) {
+    if (typeof entry.type !== 'string' || !theatre.terrainNames.includes(entry.type)) {
       return refuse('unknown-terrain', `${path}: ${name} has the type ${JSON.stringify(entry.type)}.`);
     }
     glyphs[cell] = options.terrain[entry.type].glyph;
   }
   const missing = glyphs.indexOf('');
   if (missing !== -1)
-    return refuse('unknown-hex', `position.board does not list ${rules.dialect.hexes.show(arena.grid, missing)}.`);
-  const { rows, cols } = arena.grid;
+    return refuse('unknown-hex', `position.board does not list ${rules.dialect.hexes.show(theatre.grid, missing)}.`);
+  const { rows, cols } = theatre.grid;
   const layout = Array.from({ length: rows }, (_, row) => glyphs.slice(row * cols, (row + 1) * cols).join(''));
-  if (layout.join() === options.layout.join()) return arena;
+  if (layout.join() === options.layout.join()) return theatre;
   const changed = rules.reader.complete({ ...options, layout });
-  return isRefusal(changed) ? changed : arenaOf(rules, changed);
+  return isRefusal(changed) ? changed : theatreOf(rules, changed);
 }
 
-function hexOf(arena: Arena, entry: Record<string, unknown>): number {
-  const { hexes, hexKeys } = arena.rules.dialect;
+function hexOf(theatre: Theatre, entry: Record<string, unknown>): number {
+  const { hexes, hexKeys } = theatre.rules.dialect;
   const address =
     hexKeys.length === 1 ? entry[hexKeys[0]] : Object.fromEntries(hexKeys.map((key) => [key, entry[key]]));
-  return hexes.read(arena.grid, address);
+  return hexes.read(theatre.grid, address);
 }
 
 function readScalars(s: AttritionState, position: Record<string, unknown>): Refusal | null {
-  const { options } = s.arena;
+  const { options } = s.theatre;
   const { turn, activePlayer, actionsRemaining, status } = position;
   if (status !== 'active' && status !== 'ended')
     return refuse('malformed-save', 'position.status must be active or ended.');
@@ -137,7 +137,7 @@ function readPlayers(s: AttritionState, position: Record<string, unknown>): Refu
       s.scalars[{ gold: GOLD, wood: WOOD, vp: VP }[name] + seat] = player[name] as number;
     }
     if (!Array.isArray(player.units)) return refuse('malformed-save', `${path}.units must be a list.`);
-    s.scalars[NEXT_NUMBER + seat] = s.arena.options.startUnits.filter((unit) => unit.side === side).length + 1;
+    s.scalars[NEXT_NUMBER + seat] = s.theatre.options.startUnits.filter((unit) => unit.side === side).length + 1;
     for (const [i, unit] of player.units.entries()) {
       const wrong = readUnit(s, seat, unit, `${path}.units[${i}]`);
       if (wrong !== null) return wrong;
@@ -147,25 +147,25 @@ function readPlayers(s: AttritionState, position: Record<string, unknown>): Refu
 }
 
 function readUnit(s: AttritionState, seat: number, unit: unknown, path: string): Refusal | null {
-  const { arena } = s;
+  const { theatre } = s;
   if (!isObject(unit)) return refuse('malformed-save', `${path} must be a JSON object.`);
   const number = Number(/^[AB]-([1-9][0-9]{0,4})$/.exec(String(unit.id))?.[1]);
   const bad = (what: string) => refuse('bad-unit', `${path}: ${what}`);
-  if (!(number <= arena.capacity)) {
-    return bad(`id must be ${sides[seat]}-1 to ${sides[seat]}-${arena.capacity}, not ${JSON.stringify(unit.id)}.`);
+  if (!(number <= theatre.capacity)) {
+    return bad(`id must be ${sides[seat]}-1 to ${sides[seat]}-${theatre.capacity}, not ${JSON.stringify(unit.id)}.`);
   }
   if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat])
     return bad(`${unit.id} does not belong to side ${sides[seat]}.`);
   const type = unitTypes.indexOf(unit.type as UnitType);
   if (type === -1) return bad(`type must be one of ${unitTypes.join(', ')}, not ${JSON.stringify(unit.type)}.`);
-  const slot = seat * arena.capacity + number - 1;
+  const slot = seat * theatre.capacity + number - 1;
   if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${unit.id} is listed twice.`);
-  const cell = arena.rules.dialect.hexes.read(arena.grid, unit.position);
+  const cell = theatre.rules.dialect.hexes.read(theatre.grid, unit.position);
   if (cell === NONE) return refuse('unknown-hex', `${path}: ${unit.id} is on ${JSON.stringify(unit.position)}.`);
   // Stacks are put in order, and checked, when the board is read.
   s.unitCell[slot] = cell;
   s.unitType[slot] = type;
-  s.unitHp[slot] = arena.hp[type];
+  s.unitHp[slot] = theatre.hp[type];
   s.scalars[NEXT_NUMBER + seat] = Math.max(s.scalars[NEXT_NUMBER + seat], number + 1);
   if (typeof unit.isFortified !== 'boolean') return bad('isFortified must be true or false.');
   if (unit.isFortified) s.unitFlags[slot] |= FORTIFIED;
@@ -174,7 +174,7 @@ function readUnit(s: AttritionState, seat: number, unit: unknown, path: string):
 
 function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, unknown>, path: string): Refusal | null {
   const { hp, maxHp, movedDistance, movedThisTurn, attackedThisTurn, canActThisTurn } = unit;
-  const { arena } = s;
+  const { theatre } = s;
   const most = s.unitHp[slot];
   if (maxHp !== most) return refuse('bad-unit', `${path}: maxHp must be ${most}.`);
   const wrong = wrongNumber(`${path}.hp`, hp, 1, most) ?? wrongNumber(`${path}.movedDistance`, movedDistance, 0, 255);
@@ -186,18 +186,18 @@ function readBookkeeping(s: AttritionState, slot: number, unit: Record<string, u
   s.movedDistance[slot] = movedDistance as number;
   s.unitFlags[slot] |= (movedThisTurn ? MOVED : 0) | (attackedThisTurn ? ATTACKED : 0) | (canActThisTurn ? 0 : RESTING);
   const type = s.unitType[slot];
-  const isFar = arena.chargeBonus[type] > 0 && (movedDistance as number) >= arena.chargeDistance[type];
+  const isFar = theatre.chargeBonus[type] > 0 && (movedDistance as number) >= theatre.chargeDistance[type];
   if (movedThisTurn && isFar && !attackedThisTurn) s.unitFlags[slot] |= CHARGED;
   return null;
 }
 
 /** Control, reserves and stacks in order. Every unit must be listed by the hex of its position. */
 function readBoard(s: AttritionState, board: readonly unknown[]): Refusal | null {
-  const { arena } = s;
+  const { theatre } = s;
   const waiting = new Set<number>();
   for (let slot = 0; slot < s.unitCell.length; slot++) if (s.unitCell[slot] !== NONE) waiting.add(slot);
   for (const entry of board as readonly Record<string, unknown>[]) {
-    const cell = hexOf(arena, entry);
+    const cell = hexOf(theatre, entry);
     const wrong = readControl(s, cell, entry) ?? readStack(s, cell, entry.unitIds, waiting);
     if (wrong !== null) return wrong;
   }
@@ -206,23 +206,24 @@ function readBoard(s: AttritionState, board: readonly unknown[]): Refusal | null
 }
 
 function readControl(s: AttritionState, cell: number, entry: Record<string, unknown>): Refusal | null {
-  const { arena } = s;
-  const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+  const { theatre } = s;
+  const name = theatre.rules.dialect.hexes.show(theatre.grid, cell);
   const owner = entry.controlledBy;
   if (owner !== null && !sides.includes(owner as Side))
     return refuse('malformed-save', `${name}: controlledBy must be A, B or null.`);
-  if (owner !== null) s.control[sides.indexOf(owner as Side) * arena.height + arena.rowOf[cell]] |= arena.bitOf[cell];
-  const reserve = arena.reserveCells.indexOf(cell);
+  if (owner !== null)
+    s.control[sides.indexOf(owner as Side) * theatre.height + theatre.rowOf[cell]] |= theatre.bitOf[cell];
+  const reserve = theatre.reserveCells.indexOf(cell);
   if (reserve === -1) {
     return entry.reserve === undefined ? null : refuse('bad-number', `${name} cannot have a reserve.`);
   }
   s.reserves[reserve] = entry.reserve as number;
-  return wrongNumber(`${name}: reserve`, entry.reserve, 0, arena.reserveAtStart[reserve]);
+  return wrongNumber(`${name}: reserve`, entry.reserve, 0, theatre.reserveAtStart[reserve]);
 }
 
 function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<number>): Refusal | null {
-  const { arena } = s;
-  const name = arena.rules.dialect.hexes.show(arena.grid, cell);
+  const { theatre } = s;
+  const name = theatre.rules.dialect.hexes.show(theatre.grid, cell);
   if (!Array.isArray(ids)) return refuse('malformed-save', `${name}: unitIds must be a list.`);
   const wrong = (code: RefusalCode, what: string) => refuse(code, `${name} ${what}`);
   if (ids.some((id) => String(id)[0] !== String(ids[0])[0])) return wrong('two-owners', `holds ${ids.join(' and ')}.`);
@@ -235,20 +236,20 @@ function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<n
     if (first !== NONE && s.unitType[first] !== s.unitType[slot])
       return wrong('mixed-stack', `holds ${ids.join(' and ')}.`);
     const hp = s.unitHp[slot];
-    placeUnit(s, slot < arena.capacity ? 0 : 1, slot, s.unitType[slot], cell);
+    placeUnit(s, slot < theatre.capacity ? 0 : 1, slot, s.unitType[slot], cell);
     s.unitHp[slot] = hp;
   }
-  if (ids.length <= arena.options.stackLimit) return null;
-  return wrong('stack-too-high', `holds ${ids.length}; the limit is ${arena.options.stackLimit}.`);
+  if (ids.length <= theatre.options.stackLimit) return null;
+  return wrong('stack-too-high', `holds ${ids.length}; the limit is ${theatre.options.stackLimit}.`);
 }
 
 function readNumbers(s: AttritionState, next: unknown): Refusal | null {
   if (next === undefined) return null;
   if (!isObject(next)) return refuse('malformed-save', 'nextNumber must be an object with A and B.');
   for (const [seat, side] of sides.entries()) {
-    let highest = s.arena.capacity;
-    while (highest > 0 && s.unitCell[seat * s.arena.capacity + highest - 1] === NONE) highest--;
-    const wrong = wrongNumber(`nextNumber.${side}`, next[side], highest + 1, s.arena.capacity + 1);
+    let highest = s.theatre.capacity;
+    while (highest > 0 && s.unitCell[seat * s.theatre.capacity + highest - 1] === NONE) highest--;
+    const wrong = wrongNumber(`nextNumber.${side}`, next[side], highest + 1, s.theatre.capacity + 1);
     if (wrong !== null) return wrong;
     s.scalars[NEXT_NUMBER + seat] = next[side] as number;
   }
@@ -271,7 +272,7 @@ function readOutcome(s: AttritionState, hasEnded: boolean, outcome: unknown): Re
   if (outcome === undefined) {
     const seat = s.scalars[ACTIVE];
     if (judgeAction(s, seat) || judgeAction(s, 1 - seat) || judgeTurn(s, seat)) return null;
-    if (s.scalars[TURN] <= s.arena.options.turnLimit) return refuse('no-result');
+    if (s.scalars[TURN] <= s.theatre.options.turnLimit) return refuse('no-result');
     judgeTimeout(s);
     return null;
   }

@@ -1,7 +1,7 @@
 import { Carver } from '../carver.ts';
 import { Hash64 } from '../hash.ts';
 import { hexIds, NONE } from '../hex/index.ts';
-import type { Arena } from './board.ts';
+import type { Theatre } from './theatre.ts';
 import { sides, unitTypes } from './rules.ts';
 
 /** Indices into `scalars`. The last ones are pairs: add the seat. */
@@ -38,7 +38,7 @@ export type Reason = (typeof reasons)[number];
  * and leaves it zeroed when it dies. The stack on a hex is a list: `front` of the cell, then `behind` of each unit.
  */
 export class AttritionState {
-  readonly arena: Arena;
+  readonly theatre: Theatre;
   /** This family has no chance; the seed is kept for the record. */
   seed: string;
   readonly words: Int32Array;
@@ -55,20 +55,20 @@ export class AttritionState {
   readonly unitFlags: Uint8Array;
   readonly movedDistance: Uint8Array;
 
-  constructor(arena: Arena, seed: string) {
-    this.arena = arena;
+  constructor(theatre: Theatre, seed: string) {
+    this.theatre = theatre;
     this.seed = seed;
-    const slots = 2 * arena.capacity;
-    const boards = 2 * arena.height;
-    const int32s = SCALARS + 2 * boards + arena.reserveCells.length;
-    const int16s = arena.grid.size + 2 * slots;
+    const slots = 2 * theatre.capacity;
+    const boards = 2 * theatre.height;
+    const int32s = SCALARS + 2 * boards + theatre.reserveCells.length;
+    const int16s = theatre.grid.size + 2 * slots;
     const carver = new Carver(int32s * 4 + int16s * 2 + slots * 4);
     this.words = carver.words();
     this.scalars = carver.int32(SCALARS);
     this.occupied = carver.int32(boards);
     this.control = carver.int32(boards);
-    this.reserves = carver.int32(arena.reserveCells.length);
-    this.front = carver.int16(arena.grid.size);
+    this.reserves = carver.int32(theatre.reserveCells.length);
+    this.front = carver.int16(theatre.grid.size);
     this.unitCell = carver.int16(slots);
     this.behind = carver.int16(slots);
     this.unitType = carver.uint8(slots);
@@ -82,13 +82,13 @@ export class AttritionState {
 }
 
 /** 000 §6, before the opening tick. */
-export function openingState(arena: Arena, seed: string): AttritionState {
-  const s = new AttritionState(arena, seed);
-  const { options, grid } = arena;
+export function openingState(theatre: Theatre, seed: string): AttritionState {
+  const s = new AttritionState(theatre, seed);
+  const { options, grid } = theatre;
   s.scalars[TURN] = 1;
   s.scalars[WINNER] = NONE;
-  s.control.set(arena.openingControl);
-  s.reserves.set(arena.reserveAtStart);
+  s.control.set(theatre.openingControl);
+  s.reserves.set(theatre.reserveAtStart);
   for (let seat = 0; seat < 2; seat++) {
     s.scalars[GOLD + seat] = options.startGold;
     s.scalars[WOOD + seat] = options.startWood;
@@ -101,8 +101,8 @@ export function openingState(arena: Arena, seed: string): AttritionState {
 }
 
 export function copyState(from: AttritionState, into?: AttritionState, seed?: string): AttritionState {
-  const to = into ?? new AttritionState(from.arena, from.seed);
-  if (to.arena !== from.arena) throw new Error('copy: the target state has other options');
+  const to = into ?? new AttritionState(from.theatre, from.seed);
+  if (to.theatre !== from.theatre) throw new Error('copy: the target state has other options');
   to.words.set(from.words);
   to.seed = seed ?? from.seed;
   return to;
@@ -112,13 +112,13 @@ const hash = new Hash64();
 
 /** Over everything that the rules know, slot by slot. Occupancy follows from the units and is left out. */
 export function hashState(s: AttritionState): string {
-  const { arena } = s;
-  hash.reset(arena.hashStart);
+  const { theatre } = s;
+  hash.reset(theatre.hashStart);
   for (let i = 0; i < SCALARS; i++) hash.mix(s.scalars[i]);
   for (let i = 0; i < s.control.length; i++) hash.mix(s.control[i]);
   for (let i = 0; i < s.reserves.length; i++) hash.mix(s.reserves[i]);
   for (let seat = 0; seat < 2; seat++) {
-    const first = seat * arena.capacity;
+    const first = seat * theatre.capacity;
     const end = first + s.scalars[NEXT_NUMBER + seat] - 1;
     for (let slot = first; slot < end; slot++) {
       if (s.unitCell[slot] === NONE) continue;
@@ -132,23 +132,23 @@ export function hashState(s: AttritionState): string {
 
 /** Puts the side's next unit on a hex, behind any units there. */
 export function addUnit(s: AttritionState, seat: number, type: number, cell: number): number {
-  const slot = seat * s.arena.capacity + s.scalars[NEXT_NUMBER + seat]++ - 1;
+  const slot = seat * s.theatre.capacity + s.scalars[NEXT_NUMBER + seat]++ - 1;
   placeUnit(s, seat, slot, type, cell);
   return slot;
 }
 
 export function placeUnit(s: AttritionState, seat: number, slot: number, type: number, cell: number): void {
   s.unitType[slot] = type;
-  s.unitHp[slot] = s.arena.hp[type];
+  s.unitHp[slot] = s.theatre.hp[type];
   s.unitCell[slot] = cell;
   s.scalars[UNITS + seat]++;
   joinBack(s, slot, cell);
-  s.occupied[seat * s.arena.height + s.arena.rowOf[cell]] |= s.arena.bitOf[cell];
+  s.occupied[seat * s.theatre.height + s.theatre.rowOf[cell]] |= s.theatre.bitOf[cell];
 }
 
 /** Moves the whole stack, in order, behind any units there. */
 export function moveStack(s: AttritionState, seat: number, from: number, to: number): void {
-  const { rowOf, bitOf, height } = s.arena;
+  const { rowOf, bitOf, height } = s.theatre;
   const first = s.front[from];
   for (let slot = first; slot !== NONE; slot = s.behind[slot]) s.unitCell[slot] = to;
   s.front[from] = NONE;
@@ -172,7 +172,7 @@ export function removeUnit(s: AttritionState, seat: number, slot: number): void 
   s.unitFlags[slot] = 0;
   s.movedDistance[slot] = 0;
   s.scalars[UNITS + seat]--;
-  if (s.front[cell] === NONE) s.occupied[seat * s.arena.height + s.arena.rowOf[cell]] &= ~s.arena.bitOf[cell];
+  if (s.front[cell] === NONE) s.occupied[seat * s.theatre.height + s.theatre.rowOf[cell]] &= ~s.theatre.bitOf[cell];
 }
 
 function joinBack(s: AttritionState, slot: number, cell: number): void {
@@ -186,7 +186,7 @@ function joinBack(s: AttritionState, slot: number, cell: number): void {
 }
 
 export function seatOf(s: AttritionState, slot: number): number {
-  return slot < s.arena.capacity ? 0 : 1;
+  return slot < s.theatre.capacity ? 0 : 1;
 }
 
 export function stackFlags(s: AttritionState, slot: number): number {
@@ -202,9 +202,9 @@ export function stackSize(s: AttritionState, slot: number): number {
 }
 
 export function isOccupiedBy(s: AttritionState, seat: number, cell: number): boolean {
-  return (s.occupied[seat * s.arena.height + s.arena.rowOf[cell]] & s.arena.bitOf[cell]) !== 0;
+  return (s.occupied[seat * s.theatre.height + s.theatre.rowOf[cell]] & s.theatre.bitOf[cell]) !== 0;
 }
 
 export function isControlledBy(s: AttritionState, seat: number, cell: number): boolean {
-  return (s.control[seat * s.arena.height + s.arena.rowOf[cell]] & s.arena.bitOf[cell]) !== 0;
+  return (s.control[seat * s.theatre.height + s.theatre.rowOf[cell]] & s.theatre.bitOf[cell]) !== 0;
 }

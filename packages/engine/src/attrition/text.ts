@@ -27,9 +27,9 @@ const controlMarks = ['+', '-'];
  * small for B) or the mark of its controller; the height of a stack or the mark of an enemy that still controls the hex.
  */
 export function drawState(s: AttritionState, paint: Paint = plain): string {
-  const { grid } = s.arena;
+  const { grid } = s.theatre;
   const lines = [headline(s), ...sides.map((_, seat) => purse(s, seat, paint)), ''];
-  const isLettered = s.arena.rules.dialect.hexKeys.length === 1;
+  const isLettered = s.theatre.rules.dialect.hexKeys.length === 1;
   const columns = Array.from({ length: grid.cols }, (_, col) => (isLettered ? col + 1 : col - centreOf(grid.cols)));
   lines.push(`    ${columns.map((column) => String(column).padEnd(3)).join('')}`.trimEnd());
   for (let row = 0; row < grid.rows; row++) {
@@ -49,8 +49,8 @@ export function centreOf(length: number): number {
 }
 
 function headline(s: AttritionState): string {
-  const { scalars, arena } = s;
-  const { title, options } = { title: arena.rules.title.en, options: arena.options };
+  const { scalars, theatre } = s;
+  const { title, options } = { title: theatre.rules.title.en, options: theatre.options };
   if (scalars[REASON] !== 0) {
     const winner = scalars[WINNER] === NONE ? 'nobody wins' : `${sides[scalars[WINNER]]} wins`;
     return `${title}: ${winner} (${reasons[scalars[REASON]]})`;
@@ -60,18 +60,18 @@ function headline(s: AttritionState): string {
 }
 
 function purse(s: AttritionState, seat: number, paint: Paint): string {
-  const { scalars, arena } = s;
+  const { scalars, theatre } = s;
   const amounts = [`gold ${scalars[GOLD + seat]}`];
-  if (arena.options.fortifyWood > 0) amounts.push(`wood ${scalars[WOOD + seat]}`);
-  if (arena.options.timeoutScores.includes('vp')) amounts.push(`vp ${scalars[VP + seat]}`);
+  if (theatre.options.fortifyWood > 0) amounts.push(`wood ${scalars[WOOD + seat]}`);
+  if (theatre.options.timeoutScores.includes('vp')) amounts.push(`vp ${scalars[VP + seat]}`);
   return `${paint(sides[seat], { kind: 'unit', seat })}  ${amounts.join(', ')}`;
 }
 
 function drawHex(s: AttritionState, cell: number, paint: Paint): string {
-  const { arena } = s;
-  const name = arena.terrainNames[arena.terrainOf[cell]];
+  const { theatre } = s;
+  const name = theatre.terrainNames[theatre.terrainOf[cell]];
   const owner = isControlledBy(s, 0, cell) ? 0 : isControlledBy(s, 1, cell) ? 1 : null;
-  const glyph = paint(arena.options.terrain[name].glyph, { kind: name, seat: owner });
+  const glyph = paint(theatre.options.terrain[name].glyph, { kind: name, seat: owner });
   const mark = owner === null ? ' ' : paint(controlMarks[owner], { kind: 'control', seat: owner });
   const slot = s.front[cell];
   if (slot === NONE) return `${glyph}${mark} `;
@@ -83,7 +83,7 @@ function drawHex(s: AttritionState, cell: number, paint: Paint): string {
 }
 
 function legend(s: AttritionState): string {
-  const { options, terrainNames, terrainOf } = s.arena;
+  const { options, terrainNames, terrainOf } = s.theatre;
   const seen = terrainNames.filter((_, i) => terrainOf.includes(i));
   const names = seen.map((name) => `${options.terrain[name].glyph} ${name.replaceAll('_', ' ')}`);
   const letters = unitTypes.map((type) => `${type[0].toUpperCase()} ${type}`);
@@ -91,13 +91,13 @@ function legend(s: AttritionState): string {
 }
 
 function roster(s: AttritionState, seat: number, paint: Paint): string {
-  const { arena } = s;
-  const first = seat * arena.capacity;
+  const { theatre } = s;
+  const first = seat * theatre.capacity;
   const units: string[] = [];
   for (let slot = first; slot < first + s.scalars[NEXT_NUMBER + seat] - 1; slot++) {
     if (s.unitCell[slot] === NONE) continue;
-    const wounded = s.unitHp[slot] < arena.hp[s.unitType[slot]] ? ` hp ${s.unitHp[slot]}` : '';
-    const place = arena.rules.dialect.hexes.show(arena.grid, s.unitCell[slot]);
+    const wounded = s.unitHp[slot] < theatre.hp[s.unitType[slot]] ? ` hp ${s.unitHp[slot]}` : '';
+    const place = theatre.rules.dialect.hexes.show(theatre.grid, s.unitCell[slot]);
     units.push(`${unitId(s, slot)} ${unitTypes[s.unitType[slot]]} ${place}${wounded}`);
   }
   const name = paint(sides[seat], { kind: 'unit', seat });

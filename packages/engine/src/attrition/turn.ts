@@ -1,5 +1,5 @@
 import { NONE, PAD } from '../hex/index.ts';
-import { type Arena, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { type Theatre, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './theatre.ts';
 import { weigh } from './combat/combat.ts';
 import type { Listener } from './listener.ts';
 import { pathLength } from './reach.ts';
@@ -21,36 +21,36 @@ import {
 import { judgeAction, judgeTimeout, judgeTurn } from './victory.ts';
 
 /** Ruling attrition-1.1: the first tick of seat 0 belongs to the opening. */
-export function openMatch(arena: Arena, seed: string): AttritionState {
-  const s = openingState(arena, seed);
+export function openMatch(theatre: Theatre, seed: string): AttritionState {
+  const s = openingState(theatre, seed);
   startTurn(s, null);
   return s;
 }
 
 /** Carries out a legal action. The last action of a turn also ends the turn and starts the next. */
 export function applyAction(s: AttritionState, action: number, listener: Listener | null): void {
-  const { arena, scalars } = s;
-  const { options } = arena;
+  const { theatre, scalars } = s;
+  const { options } = theatre;
   const seat = scalars[ACTIVE];
-  if (action === arena.endTurn) {
+  if (action === theatre.endTurn) {
     endTurn(s, listener);
     return;
   }
   let cost: number;
-  if (action < arena.attackStart) {
-    move(s, seat, Math.floor(action / arena.moveDiscs.span), arena.moveDiscs.cells[action], listener);
+  if (action < theatre.attackStart) {
+    move(s, seat, Math.floor(action / theatre.moveDiscs.span), theatre.moveDiscs.cells[action], listener);
     cost = options.moveActions;
-  } else if (action < arena.fortifyStart) {
-    const number = action - arena.attackStart;
-    attack(s, seat, Math.floor(number / arena.attackDiscs.span), arena.attackDiscs.cells[number], listener);
+  } else if (action < theatre.fortifyStart) {
+    const number = action - theatre.attackStart;
+    attack(s, seat, Math.floor(number / theatre.attackDiscs.span), theatre.attackDiscs.cells[number], listener);
     cost = options.attackActions;
-  } else if (action < arena.recruitStart) {
-    fortify(s, seat, action - arena.fortifyStart, listener);
+  } else if (action < theatre.recruitStart) {
+    fortify(s, seat, action - theatre.fortifyStart, listener);
     cost = options.fortifyActions;
   } else {
-    const number = action - arena.recruitStart;
+    const number = action - theatre.recruitStart;
     const site = Math.floor(number / unitTypes.length);
-    recruit(s, seat, number - site * unitTypes.length, arena.strongholds[site], listener);
+    recruit(s, seat, number - site * unitTypes.length, theatre.strongholds[site], listener);
     cost = options.recruitActions;
   }
   scalars[ACTIONS_LEFT] -= cost;
@@ -59,13 +59,13 @@ export function applyAction(s: AttritionState, action: number, listener: Listene
 }
 
 function move(s: AttritionState, seat: number, from: number, to: number, listener: Listener | null): void {
-  const { arena } = s;
+  const { theatre } = s;
   listener?.stackMoves(s, from, to);
-  if (arena.options.hasUnitLimits) {
+  if (theatre.options.hasUnitLimits) {
     const type = s.unitType[s.front[from]];
-    const path = pathLength(s, from, to, arena.chargeBonus[type] > 0);
+    const path = pathLength(s, from, to, theatre.chargeBonus[type] > 0);
     const length = Math.abs(path);
-    const flags = path < 0 && length >= arena.chargeDistance[type] ? MOVED | CHARGED : MOVED;
+    const flags = path < 0 && length >= theatre.chargeDistance[type] ? MOVED | CHARGED : MOVED;
     for (let slot = s.front[from]; slot !== NONE; slot = s.behind[slot]) {
       // A unit that has attacked has no attack left to charge with.
       s.unitFlags[slot] |= s.unitFlags[slot] & ATTACKED ? MOVED : flags;
@@ -78,18 +78,18 @@ function move(s: AttritionState, seat: number, from: number, to: number, listene
 function attack(s: AttritionState, seat: number, from: number, to: number, listener: Listener | null): void {
   const fight = weigh(s, seat, from, to);
   listener?.fightOpens(s, fight);
-  if (s.arena.options.hasUnitLimits) {
+  if (s.theatre.options.hasUnitLimits) {
     for (let slot = s.front[from]; slot !== NONE; slot = s.behind[slot]) {
       s.unitFlags[slot] = (s.unitFlags[slot] | ATTACKED) & ~CHARGED;
     }
   }
-  s.arena.rules.combat.resolve(s, fight, listener);
+  s.theatre.rules.combat.resolve(s, fight, listener);
   listener?.fightCloses(s, fight);
   listener?.controlSettled(s);
 }
 
 function fortify(s: AttritionState, seat: number, cell: number, listener: Listener | null): void {
-  const { options } = s.arena;
+  const { options } = s.theatre;
   const flags = options.hasUnitLimits ? FORTIFIED | RESTING : FORTIFIED;
   s.scalars[WOOD + seat] -= options.fortifyWood;
   for (let slot = s.front[cell]; slot !== NONE; slot = s.behind[slot]) s.unitFlags[slot] |= flags;
@@ -97,9 +97,9 @@ function fortify(s: AttritionState, seat: number, cell: number, listener: Listen
 }
 
 function recruit(s: AttritionState, seat: number, type: number, cell: number, listener: Listener | null): void {
-  s.scalars[GOLD + seat] -= s.arena.cost[type];
+  s.scalars[GOLD + seat] -= s.theatre.cost[type];
   const slot = addUnit(s, seat, type, cell);
-  if (s.arena.options.recruitsRest) s.unitFlags[slot] = RESTING;
+  if (s.theatre.options.recruitsRest) s.unitFlags[slot] = RESTING;
   listener?.recruited(s, slot);
 }
 
@@ -115,7 +115,7 @@ function endTurn(s: AttritionState, listener: Listener | null): void {
   }
   scalars[ACTIVE] = 1 - seat;
   if (seat === 1) scalars[TURN]++;
-  if (scalars[TURN] > s.arena.options.turnLimit) {
+  if (scalars[TURN] > s.theatre.options.turnLimit) {
     // Ruling attrition-1.5: no tick runs.
     judgeTimeout(s);
     listener?.gameEnded(s);
@@ -126,8 +126,8 @@ function endTurn(s: AttritionState, listener: Listener | null): void {
 
 /** 000 §8: the owner of the units on a hex controls it from the end of the turn; empty hexes do not change. */
 function settleControl(s: AttritionState, listener: Listener | null): void {
-  const { occupied, control, arena } = s;
-  const { height, grid } = arena;
+  const { occupied, control, theatre } = s;
+  const { height, grid } = theatre;
   for (let row = PAD; row < height - PAD; row++) {
     const a = occupied[row];
     const b = occupied[height + row];
@@ -146,23 +146,23 @@ function settleControl(s: AttritionState, listener: Listener | null): void {
 
 /** 000 §7.1 */
 function startTurn(s: AttritionState, listener: Listener | null): void {
-  const { arena, scalars } = s;
+  const { theatre, scalars } = s;
   const seat = scalars[ACTIVE];
-  const first = seat * arena.capacity;
+  const first = seat * theatre.capacity;
   const end = first + scalars[NEXT_NUMBER + seat] - 1;
   for (let slot = first; slot < end; slot++) {
     s.unitFlags[slot] = 0;
     s.movedDistance[slot] = 0;
   }
   payIncome(s, seat);
-  scalars[ACTIONS_LEFT] = arena.options.actionsPerTurn;
+  scalars[ACTIONS_LEFT] = theatre.options.actionsPerTurn;
   listener?.turnStarted(s);
 }
 
 /** 000 §3.2: a reserve pays its controller while it lasts. */
 function payIncome(s: AttritionState, seat: number): void {
   const { scalars, reserves } = s;
-  const { income } = s.arena;
+  const { income } = s.theatre;
   for (let i = 0; i < income.length; i += 5) {
     if (!isControlledBy(s, seat, income[i])) continue;
     let gold = income[i + 1];

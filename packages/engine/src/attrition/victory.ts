@@ -22,15 +22,15 @@ export function endGame(s: AttritionState, winner: number, reason: Reason): void
 
 /** Ruling attrition-1.2: checked after every action. */
 export function judgeAction(s: AttritionState, seat: number): boolean {
-  return (s.arena.options.winsByEntering && judgeEntering(s, seat)) || judgeElimination(s);
+  return (s.theatre.options.winsByEntering && judgeEntering(s, seat)) || judgeElimination(s);
 }
 
 /** 000 §7.3.2: checked after the control update at the end of a turn. */
 export function judgeTurn(s: AttritionState, seat: number): boolean {
-  if (s.arena.options.strongholdsToWin > 0) {
+  if (s.theatre.options.strongholdsToWin > 0) {
     for (let i = 0; i < 2; i++) {
       const side = i === 0 ? seat : 1 - seat;
-      if (capturedStrongholds(s, side) < s.arena.options.strongholdsToWin) continue;
+      if (capturedStrongholds(s, side) < s.theatre.options.strongholdsToWin) continue;
       endGame(s, side, 'stronghold_capture');
       return true;
     }
@@ -40,7 +40,7 @@ export function judgeTurn(s: AttritionState, seat: number): boolean {
 
 /** 000 §10.3 */
 export function judgeTimeout(s: AttritionState): void {
-  const { timeoutScores } = s.arena.options;
+  const { timeoutScores } = s.theatre.options;
   let lead = 0;
   for (let i = 0; i < timeoutScores.length && lead === 0; i++) {
     lead = scoreOf(s, 0, timeoutScores[i]) - scoreOf(s, 1, timeoutScores[i]);
@@ -49,7 +49,7 @@ export function judgeTimeout(s: AttritionState): void {
 }
 
 function judgeEntering(s: AttritionState, seat: number): boolean {
-  const { strongholds, strongholdSide } = s.arena;
+  const { strongholds, strongholdSide } = s.theatre;
   for (let i = 0; i < strongholds.length; i++) {
     if (strongholdSide[i] === seat || !isOccupiedBy(s, seat, strongholds[i])) continue;
     endGame(s, seat, 'capital_capture');
@@ -68,7 +68,7 @@ function judgeElimination(s: AttritionState): boolean {
 }
 
 export function capturedStrongholds(s: AttritionState, seat: number): number {
-  const { strongholds, strongholdSide } = s.arena;
+  const { strongholds, strongholdSide } = s.theatre;
   let captured = 0;
   for (let i = 0; i < strongholds.length; i++) {
     if (strongholdSide[i] !== seat && isControlledBy(s, seat, strongholds[i])) captured++;
@@ -90,17 +90,17 @@ export function scoreOf(s: AttritionState, seat: number, score: Score): number {
 }
 
 function unitValue(s: AttritionState, seat: number): number {
-  const { arena } = s;
-  const first = seat * arena.capacity;
+  const { theatre } = s;
+  const first = seat * theatre.capacity;
   let value = 0;
   for (let slot = first; slot < first + s.scalars[NEXT_NUMBER + seat] - 1; slot++) {
-    if (s.unitCell[slot] !== NONE) value += arena.cost[s.unitType[slot]];
+    if (s.unitCell[slot] !== NONE) value += theatre.cost[s.unitType[slot]];
   }
   return value;
 }
 
 function controlledHexes(s: AttritionState, seat: number): number {
-  const { height } = s.arena;
+  const { height } = s.theatre;
   let hexes = 0;
   for (let row = seat * height; row < (seat + 1) * height; row++) hexes += popCount(s.control[row]);
   return hexes;

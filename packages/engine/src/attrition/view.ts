@@ -1,5 +1,5 @@
 import { NONE } from '../hex/index.ts';
-import { ATTACKED, FORTIFIED, MOVED, RESTING } from './board.ts';
+import { ATTACKED, FORTIFIED, MOVED, RESTING } from './theatre.ts';
 import type { AttritionView } from './dialect.ts';
 import { unitId } from './face.ts';
 import { sides, unitTypes } from './rules.ts';
@@ -25,15 +25,15 @@ export function viewState(s: AttritionState): AttritionView {
     activePlayer: sides[scalars[ACTIVE]],
     actionsRemaining: scalars[ACTIONS_LEFT],
     players: { A: viewPlayer(s, 0), B: viewPlayer(s, 1) },
-    board: Array.from({ length: s.arena.grid.size }, (_, cell) => viewHex(s, cell)),
+    board: Array.from({ length: s.theatre.grid.size }, (_, cell) => viewHex(s, cell)),
     status: scalars[REASON] === 0 ? 'active' : 'ended',
   };
   return view as unknown as AttritionView;
 }
 
 function viewPlayer(s: AttritionState, seat: number): object {
-  const { arena, scalars } = s;
-  const first = seat * arena.capacity;
+  const { theatre, scalars } = s;
+  const first = seat * theatre.capacity;
   const units: object[] = [];
   for (let slot = first; slot < first + scalars[NEXT_NUMBER + seat] - 1; slot++) {
     if (s.unitCell[slot] !== NONE) units.push(viewUnit(s, slot));
@@ -42,16 +42,16 @@ function viewPlayer(s: AttritionState, seat: number): object {
 }
 
 function viewUnit(s: AttritionState, slot: number): object {
-  const { arena } = s;
-  const { dialect } = arena.rules;
+  const { theatre } = s;
+  const { dialect } = theatre.rules;
   const flags = s.unitFlags[slot];
   return {
     id: unitId(s, slot),
     type: unitTypes[s.unitType[slot]],
     owner: sides[seatOf(s, slot)],
-    position: dialect.hexes.write(arena.grid, s.unitCell[slot]),
+    position: dialect.hexes.write(theatre.grid, s.unitCell[slot]),
     hp: s.unitHp[slot],
-    maxHp: arena.hp[s.unitType[slot]],
+    maxHp: theatre.hp[s.unitType[slot]],
     isFortified: (flags & FORTIFIED) !== 0,
     movedThisTurn: (flags & MOVED) !== 0,
     movedDistance: s.movedDistance[slot],
@@ -61,15 +61,15 @@ function viewUnit(s: AttritionState, slot: number): object {
 }
 
 function viewHex(s: AttritionState, cell: number): object {
-  const { arena } = s;
-  const { dialect } = arena.rules;
-  const address = dialect.hexes.write(arena.grid, cell);
+  const { theatre } = s;
+  const { dialect } = theatre.rules;
+  const address = dialect.hexes.write(theatre.grid, cell);
   const unitIds: string[] = [];
   for (let slot = s.front[cell]; slot !== NONE; slot = s.behind[slot]) unitIds.push(unitId(s, slot));
-  const reserve = arena.reserveCells.indexOf(cell);
+  const reserve = theatre.reserveCells.indexOf(cell);
   return {
     ...(typeof address === 'string' ? { id: address } : address),
-    type: arena.terrainNames[arena.terrainOf[cell]],
+    type: theatre.terrainNames[theatre.terrainOf[cell]],
     controlledBy: isControlledBy(s, 0, cell) ? 'A' : isControlledBy(s, 1, cell) ? 'B' : null,
     unitIds,
     ...(reserve === -1 ? {} : { reserve: s.reserves[reserve] }),

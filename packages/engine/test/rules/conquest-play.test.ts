@@ -93,12 +93,12 @@ rule.each<[string, Description, string]>([
   ],
 ])((at, description, verdict) => {
   // One bystander counts among the units of A.
-  const match = conquest({ board: 'arena', gold: { A: 50, B: 50 }, ...description });
+  const match = conquest({ board: 'own', gold: { A: 50, B: 50 }, ...description });
   expect(match.judge(`recruit infantry ${at}`)).toBe(verdict);
 });
 
 rule('ruling conquest-1.12', 'a recruit acts at once', () => {
-  const match = conquest({ board: 'arena', gold: { A: 10 } });
+  const match = conquest({ board: 'own', gold: { A: 10 } });
   match.play('recruit infantry -3,-3', 'move A-7 -2,-3');
   expect(match.at('A-7')).toBe('-2,-3');
   expect(match.player('A').gold).toBe(0);
@@ -169,7 +169,7 @@ rule.each<[unknown, string]>([
   ['002 legacy/1', 'q ends at 3', { action: 'move', unitId: 'A-1', targetHex: { q: 4, r: 1 } }, 'off-board 000 §9.3'],
   ['002 legacy/1', 'r ends at -3', { action: 'move', unitId: 'A-1', targetHex: { q: 0, r: -4 } }, 'off-board 000 §9.3'],
 ])((action, verdict) => {
-  const match = conquest({ board: 'arena', units: ['A-1 archer 0,0', 'B-1 archer 1,1'], gold: { A: 10 } });
+  const match = conquest({ board: 'own', units: ['A-1 archer 0,0', 'B-1 archer 1,1'], gold: { A: 10 } });
   expect(match.judge(action as object)).toBe(verdict);
 });
 

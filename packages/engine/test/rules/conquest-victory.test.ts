@@ -5,7 +5,7 @@ import { rule } from './rule.ts';
 const conquest = (description: Description = {}) => position({ game: 'conquest-1', ...description });
 
 rule(['ruling conquest-1.11', 'ruling conquest-1.13'], 'a unit that enters the enemy capital wins at once', () => {
-  const match = conquest({ board: 'arena', units: ['A-1 infantry 2,3'] });
+  const match = conquest({ board: 'own', units: ['A-1 infantry 2,3'] });
   const events = match.play('move A-1 3,3');
   expect(match.outcome).toMatchObject({ winners: [0], reason: 'capital_capture' });
   expect(events.at(-1)).toMatchObject({ type: 'game_end', reason: 'capital_capture', winner: 'A' });
@@ -13,13 +13,13 @@ rule(['ruling conquest-1.11', 'ruling conquest-1.13'], 'a unit that enters the e
 });
 
 rule(['ruling conquest-1.11', 'ruling conquest-1.13'], 'so does one that steps in after a won melee', () => {
-  const match = conquest({ board: 'arena', units: ['B-1 cavalry -2,-3', 'A-1 archer -3,-3'], active: 'B' });
+  const match = conquest({ board: 'own', units: ['B-1 cavalry -2,-3', 'A-1 archer -3,-3'], active: 'B' });
   match.play('attack B-1 -3,-3');
   expect(match.outcome).toMatchObject({ winners: [1], reason: 'capital_capture' });
 });
 
 rule('ruling conquest-1.11', 'the own capital wins nothing', () => {
-  const match = conquest({ board: 'arena', units: ['A-1 infantry -2,-3'] });
+  const match = conquest({ board: 'own', units: ['A-1 infantry -2,-3'] });
   match.play('move A-1 -3,-3', 'pass');
   expect(match.outcome).toBeNull();
 });

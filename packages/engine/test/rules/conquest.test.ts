@@ -88,14 +88,14 @@ rule.each<[string[], number]>([
   ['ruling conquest-1.5', 'together', ['-3,-3', '0,-2', '2,-1', '1,1', '2,2', '0,0'], 13],
 ])((hexes, gold) => {
   const units = ['A-1 infantry 3,0', 'B-1 infantry 1,3'];
-  const match = conquest({ board: 'arena', active: 'B', control: { A: hexes }, units, bystanders: false });
+  const match = conquest({ board: 'own', active: 'B', control: { A: hexes }, units, bystanders: false });
   match.play('pass');
   expect(match.player('A').gold).toBe(gold);
 });
 
 rule('ruling conquest-1.5', 'a mine never runs dry', () => {
   const match = conquest({
-    board: 'arena',
+    board: 'own',
     control: { A: ['0,-2'] },
     units: ['A-1 infantry 3,0', 'B-1 infantry 1,3'],
     bystanders: false,
@@ -109,7 +109,7 @@ rule.each<[string, number, number, number]>([
   ['ruling conquest-1.6', 'cavalry: 20 gold, moves 3, reaches 1', 'cavalry', 20, 3, 1],
   ['ruling conquest-1.6', 'archer: 15 gold, moves 2, reaches 2', 'archer', 15, 2, 2],
 ])((type, cost, movement, reach) => {
-  const recruit = (gold: number) => conquest({ board: 'arena', gold: { A: gold } }).judge(`recruit ${type} -3,-3`);
+  const recruit = (gold: number) => conquest({ board: 'own', gold: { A: gold } }).judge(`recruit ${type} -3,-3`);
   expect([recruit(cost), recruit(cost - 1)]).toEqual(['allowed', 'not-enough-gold 000 §9.5']);
   const rider = conquest({ units: [`A-1 ${type} -3,0`] });
   const steps = [1, 2, 3, 4].filter((n) => rider.judge(`move A-1 ${n - 3},0`) === 'allowed');
@@ -143,6 +143,6 @@ rule.each<[string, number]>([
   ['ruling conquest-1.7', 'plains add nothing', '1,1', 3],
 ])((hex, power) => {
   const [q, r] = hex.split(',').map(Number);
-  const match = conquest({ board: 'arena', units: [`A-1 infantry ${q - 1},${r}`, `B-1 infantry ${hex}`] });
+  const match = conquest({ board: 'own', units: [`A-1 infantry ${q - 1},${r}`, `B-1 infantry ${hex}`] });
   expect(match.fight(`attack A-1 ${hex}`).defensePower).toBe(power);
 });

@@ -4,7 +4,7 @@ import { rule } from './rule.ts';
 
 /** A's tick, which runs as soon as B has ended its turn. */
 function tickOfA(description: Description) {
-  const match = position({ board: 'arena', active: 'B', ...description });
+  const match = position({ board: 'own', active: 'B', ...description });
   match.play('end_turn');
   return match;
 }
@@ -53,7 +53,7 @@ rule('000 §3.2', 'an exhausted mine is still a mine', () => {
 
 rule('000 §3.2', 'a captured mine goes on from where it was', () => {
   const match = position({
-    board: 'arena',
+    board: 'own',
     units: ['A-1 infantry B9'],
     control: { B: ['B9'] },
     reserves: { B9: 7 },
@@ -65,7 +65,7 @@ rule('000 §3.2', 'a captured mine goes on from where it was', () => {
 });
 
 rule('000 §3.2/10', 'a stronghold pays tick after tick', () => {
-  const match = position({ board: 'arena', control: { A: ['B2'] } });
+  const match = position({ board: 'own', control: { A: ['B2'] } });
   for (let i = 0; i < 12; i++) match.round();
   expect(match.player('A').gold).toBe(24);
 });
@@ -77,7 +77,7 @@ rule('000 §7.1/5', 'a tick pays only the side that becomes active', () => {
 });
 
 rule('000 §7.1/5', 'control is read at the tick, after the closing update', () => {
-  const match = position({ board: 'arena', units: ['B-1 infantry B2'], control: { A: ['B2', 'H2'] }, active: 'B' });
+  const match = position({ board: 'own', units: ['B-1 infantry B2'], control: { A: ['B2', 'H2'] }, active: 'B' });
   match.play('end_turn');
   expect(match.player('A').gold).toBe(2);
 });

@@ -155,7 +155,7 @@ rule('ruling fine-print attrition.2', 'without a change there is no control_upda
 });
 
 rule('ruling fine-print attrition.2', 'a match that ends with the turn has game_end in place of turn_start', () => {
-  const match = position({ board: 'arena', units: ['A-1 infantry B20', 'A-2 infantry H20'] });
+  const match = position({ board: 'own', units: ['A-1 infantry B20', 'A-2 infantry H20'] });
   expect(match.play('end_turn').map((event) => event.type)).toEqual(['turn_end', 'control_update', 'game_end']);
 });
 
@@ -198,6 +198,6 @@ rule('002 events/game_end', 'the turn limit', () => {
 });
 
 rule('002 events/game_end', 'a capture', () => {
-  const match = position({ board: 'arena', active: 'B', units: ['B-1 infantry B2', 'B-2 infantry H2'] });
+  const match = position({ board: 'own', active: 'B', units: ['B-1 infantry B2', 'B-2 infantry H2'] });
   expect(match.play('end_turn').at(-1)).toMatchObject({ type: 'game_end', reason: 'stronghold_capture', winner: 'B' });
 });

@@ -43,7 +43,7 @@ rule.each<[Description, string, string[]]>([
   [
     ['ruling conquest-1.5', 'ruling conquest-1.7'],
     'a capital defends with 2 and pays 5',
-    { game: 'conquest-1', board: 'arena', units: ['A-1 infantry -3,-3'] },
+    { game: 'conquest-1', board: 'own', units: ['A-1 infantry -3,-3'] },
     '(-3,-3)',
     ['attack A-1 2: base infantry 2', 'defense A-1 5: base infantry 3, terrain capital_a 2', 'income: pays gold 5'],
   ],
@@ -60,7 +60,7 @@ for (const id of ['attrition-1', 'attrition-2', 'conquest-1']) {
     for (const seed of ['a', 'b', 'c']) {
       walk(game, `explain ${seed}`, 400, (state) => {
         const s = state as AttritionState;
-        const { grid, rules, capacity } = s.arena;
+        const { grid, rules, capacity } = s.theatre;
         const explained = (cell: number, what: string) => {
           const found = game.explain(s, 'public', rules.dialect.hexes.show(grid, cell)) as {
             what: string;

@@ -3,7 +3,7 @@ import type { AttritionEvent, AttritionView, Side } from '@hexfront/engine/attri
 import { type Hex, hexName, orderOf } from './order.ts';
 
 /** What is left of the game's own interface once the JSON on both sides has a type. */
-export type Arena = Game<unknown, unknown, object, AttritionView, AttritionEvent<Hex>>;
+export type Theatre = Game<unknown, unknown, object, AttritionView, AttritionEvent<Hex>>;
 
 export type HexView = AttritionView['board'][number];
 type PlayerView = AttritionView['players'][Side];
@@ -11,10 +11,10 @@ type UnitView = PlayerView['units'][number];
 
 /** A match under test: orders go in as short texts, facts come out by name. */
 export class Match {
-  readonly game: Arena;
+  readonly game: Theatre;
   readonly state: unknown;
 
-  constructor(game: Arena, state: unknown) {
+  constructor(game: Theatre, state: unknown) {
     this.game = game;
     this.state = state;
   }

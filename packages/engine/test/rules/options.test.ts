@@ -1,6 +1,6 @@
 import { draw, games, isRefusal, type JsonObject, Recorder, verify } from '@hexfront/engine';
 import { expect } from 'vitest';
-import type { Arena } from './match.ts';
+import type { Theatre } from './match.ts';
 import { gameOf, opening, optionsOf, position } from './position.ts';
 import { rule } from './rule.ts';
 
@@ -77,13 +77,13 @@ rule.each<[object, (id: string, overrides: object) => unknown, unknown]>([
 });
 
 rule('ruling common.3', "the first edition under the second's number of strongholds ends like the second", () => {
-  const match = position({ board: 'arena', units: ['A-1 infantry B20'], options: { strongholdsToWin: 1 } });
+  const match = position({ board: 'own', units: ['A-1 infantry B20'], options: { strongholdsToWin: 1 } });
   match.play('end_turn');
   expect(match.outcome).toMatchObject({ winners: [0], reason: 'stronghold_capture' });
 });
 
 /** A match in which each decision is picked by its number from the legal ones. */
-function playOut(game: Arena, seed: string, steps: number): Recorder {
+function playOut(game: Theatre, seed: string, steps: number): Recorder {
   const recorder = new Recorder(game, optionsOf(game) as JsonObject, seed, ['one', 'other']);
   for (let i = 0; i < steps && game.outcome(recorder.state) === null; i++) {
     const seat = game.decision(recorder.state).seats[0];

@@ -11,7 +11,7 @@ rule(
   () => {
     const match = position({
       units: ['A-10 infantry H4', 'A-2 infantry E5', 'B-1 archer E6', 'B-2 archer D5', 'B-3 archer H5'],
-      board: 'arena',
+      board: 'own',
       bystanders: false,
       control: { A: ['H2', 'B2'] },
       gold: { A: 14 },
@@ -42,7 +42,7 @@ rule(
 );
 
 rule('ruling attrition-1.12', 'types are listed infantry, cavalry, archer', () => {
-  const match = position({ board: 'arena', control: { A: ['B2'] }, gold: { A: 18 } });
+  const match = position({ board: 'own', control: { A: ['B2'] }, gold: { A: 18 } });
   expect(words(match.legal()).slice(0, 3)).toEqual(['recruit infantry B2', 'recruit cavalry B2', 'recruit archer B2']);
 });
 

@@ -1,12 +1,12 @@
 import { findGame, isRefusal } from '@hexfront/engine';
 import type { Side } from '@hexfront/engine/attrition';
-import { type Arena, type HexView, Match } from './match.ts';
+import { type Theatre, type HexView, Match } from './match.ts';
 import { hexName, readHex } from './order.ts';
 
 export interface Description {
   readonly game?: string;
-  /** 'plains' makes every hex plain; 'arena' keeps the game's own board. */
-  readonly board?: 'plains' | 'arena';
+  /** 'plains' makes every hex plain; 'own' keeps the board of the game. */
+  readonly board?: 'plains' | 'own';
   readonly terrain?: { readonly [hex: string]: string };
   /**
    * Such as 'A-4 cavalry B3 moved:2 fortified': id, type, hex, then hp:n, moved:distance, attacked, fortified or resting. Units
@@ -30,13 +30,13 @@ export interface Description {
   readonly options?: object;
 }
 
-export function gameOf(id: string): Arena {
+export function gameOf(id: string): Theatre {
   const game = findGame(id);
   if (isRefusal(game)) throw new Error(game.message);
   return game;
 }
 
-export function optionsOf(game: Arena, overrides?: object): unknown {
+export function optionsOf(game: Theatre, overrides?: object): unknown {
   const options = game.options(overrides);
   if (isRefusal(options)) throw new Error(options.message);
   return options;
@@ -63,7 +63,7 @@ const boards = new Map<
 >();
 type Glyphs = { readonly [type: string]: { readonly glyph: string } };
 
-function boardOf(game: Arena) {
+function boardOf(game: Theatre) {
   const known = boards.get(game.id);
   if (known !== undefined) return known;
   const options = optionsOf(game) as { terrain: Glyphs; layout: string[] };
@@ -73,7 +73,7 @@ function boardOf(game: Arena) {
   return board;
 }
 
-function savedOf(game: Arena, description: Description): object {
+function savedOf(game: Theatre, description: Description): object {
   const { terrain = {}, control = {}, reserves = {}, turn = 2, active = 'A', actions = 3 } = description;
   const isLegacy = game.id === 'conquest-1';
   const corners = isLegacy ? ['A-6 infantry 3,-3', 'B-6 infantry -3,3'] : ['A-6 infantry A1', 'B-6 infantry I21'];
@@ -81,7 +81,7 @@ function savedOf(game: Arena, description: Description): object {
   const { hexes, terrain: glyphs, columns } = boardOf(game);
   const board = hexes.map((hex) => {
     const name = hexName(hex);
-    const type = terrain[name] ?? (description.board === 'arena' ? hex.type : 'plains');
+    const type = terrain[name] ?? (description.board === 'own' ? hex.type : 'plains');
     const owner = (['A', 'B'] as const).find((side) => control[side]?.includes(name)) ?? null;
     const full = isLegacy ? undefined : ({ gold_mine: 20, lumber_camp: 15 } as Record<string, number>)[type];
     const reserve = reserves[name] ?? full;
@@ -112,7 +112,7 @@ function savedOf(game: Arena, description: Description): object {
 }
 
 /** 002 "Game State Shape"; ruling attrition-1.12. */
-function maxHpOf(game: Arena, type: string): number {
+function maxHpOf(game: Theatre, type: string): number {
   if (game.id !== 'attrition-2') return 1;
   return type === 'infantry' ? 3 : 2;
 }

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { type Description, position } from './position.ts';
 import { rule } from './rule.ts';
 
-/** The real arena without units beside the bystanders; A has its strongholds and gold for one archer. */
+/** The real theatre without units beside the bystanders; A has its strongholds and gold for one archer. */
 function camp(more: Description = {}) {
   return position({
-    board: 'arena',
+    board: 'own',
     control: { A: ['B2', 'H2', 'A1', 'E11'], B: ['B20', 'H20'] },
     gold: { A: 14 },
     ...more,

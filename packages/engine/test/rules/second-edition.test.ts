@@ -87,14 +87,14 @@ rule.each<[Description, object | null]>([
   ['ruling attrition-2.7', 'the own strongholds win nothing', { units: ['A-1 infantry B2', 'A-2 infantry H2'] }, null],
   ['ruling attrition-2.7', 'standing next to one wins nothing', { units: ['A-1 infantry B19'] }, null],
 ])((description, outcome) => {
-  const match = second({ board: 'arena', ...description });
+  const match = second({ board: 'own', ...description });
   match.play('end_turn');
   if (outcome === null) expect(match.outcome).toBeNull();
   else expect(match.outcome).toMatchObject(outcome);
 });
 
 rule('ruling attrition-2.7', 'the capture is judged when the turn ends, not before', () => {
-  const match = second({ board: 'arena', units: ['A-1 infantry B19'] });
+  const match = second({ board: 'own', units: ['A-1 infantry B19'] });
   match.play('move A-1 B20');
   expect(match.outcome).toBeNull();
   match.play('end_turn');

@@ -6,8 +6,8 @@ import { rule } from './rule.ts';
 const printed = opening();
 const typeOf = (hex: string) => printed.hex(hex).type;
 
-/** The printed arena, our own way: columns by type, plains where nothing is said. */
-const arena: readonly [string, { readonly [type: string]: readonly number[] }][] = [
+/** The printed theatre, our own way: columns by type, plains where nothing is said. */
+const theatre: readonly [string, { readonly [type: string]: readonly number[] }][] = [
   ['A', { deploy_a: [1, 2, 3], forest: [5, 17], hills: [8, 14], deploy_b: [19, 20, 21] }],
   [
     'B',
@@ -48,7 +48,7 @@ const arena: readonly [string, { readonly [type: string]: readonly number[] }][]
 ];
 
 rule.each<[string, { readonly [type: string]: readonly number[] }]>(
-  arena.map(([row, types]) => [[`000 §4/row-${row}`, '000 §4'], `row ${row} is as printed`, row, types] as const),
+  theatre.map(([row, types]) => [[`000 §4/row-${row}`, '000 §4'], `row ${row} is as printed`, row, types] as const),
 )((row, types) => {
   const expected = columns.map((n) => Object.keys(types).find((type) => types[type].includes(n)) ?? 'plains');
   expect(columns.map((n) => typeOf(`${row}${n}`))).toEqual(expected);
@@ -94,7 +94,7 @@ rule.each<[string, object]>([
 
 rule('ruling attrition-1.13', 'the terrain mirrors from left to right, sides exchanged', () => {
   const mirrored = (type: string) => type.replace(/_[ab]$/, (end) => (end === '_a' ? '_b' : '_a'));
-  for (const [row] of arena) {
+  for (const [row] of theatre) {
     for (const n of columns) expect(typeOf(`${row}${n}`)).toBe(mirrored(typeOf(`${row}${22 - n}`)));
   }
 });

@@ -96,7 +96,7 @@ rule('ruling attrition-1.5', 'no tick runs before the timeout', () => {
 
 rule(['000 §10.3', '000 §7.3/4'], 'a capture in the last turn goes before the timeout', () => {
   const match = position({
-    board: 'arena',
+    board: 'own',
     turn: 30,
     active: 'B',
     vp: { A: 9 },

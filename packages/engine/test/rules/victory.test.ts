@@ -31,14 +31,14 @@ rule.each<[Description, object | null]>([
   ],
   ['000 §10.1/2', "a side's own strongholds do not win", { units: ['A-1 infantry B2', 'A-2 infantry H2'] }, null],
 ])((description, outcome) => {
-  const match = position({ board: 'arena', ...description });
+  const match = position({ board: 'own', ...description });
   match.play('end_turn');
   if (outcome === null) expect(match.outcome).toBeNull();
   else expect(match.outcome).toMatchObject(outcome);
 });
 
 rule(['000 §10.1', 'ruling attrition-1.2'], 'reaching the second stronghold does not win before the turn ends', () => {
-  const match = position({ board: 'arena', units: ['A-1 infantry B20', 'A-2 infantry H19'] });
+  const match = position({ board: 'own', units: ['A-1 infantry B20', 'A-2 infantry H19'] });
   match.play('move A-2 H20');
   expect(match.outcome).toBeNull();
   match.play('end_turn');
@@ -46,7 +46,7 @@ rule(['000 §10.1', 'ruling attrition-1.2'], 'reaching the second stronghold doe
 });
 
 rule(['000 §7.3/4', '000 §10.1'], 'the last action ends the turn, updates control and wins', () => {
-  const match = position({ board: 'arena', units: ['A-1 infantry B20', 'A-2 infantry H19'], actions: 1 });
+  const match = position({ board: 'own', units: ['A-1 infantry B20', 'A-2 infantry H19'], actions: 1 });
   match.play('move A-2 H20');
   expect(match.outcome).toMatchObject({ winners: [0], reason: 'stronghold_capture' });
   expect(match.view).toMatchObject({ status: 'ended', activePlayer: 'A', actionsRemaining: 0 });

@@ -3,7 +3,6 @@ import { lazy } from '../app/lazy-part.tsx';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, request, type MatchSummary } from '../arena/api.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { conservativeRating } from '../watch/leaderboard-table.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
@@ -64,7 +63,7 @@ function Shown({ agent }: { readonly agent: Agent }) {
 }
 
 function Curve({ rating }: { readonly rating: Rating }) {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const { gameType, wins, draws, losses, history } = rating;
   const curve = useMemo(
     () => ({
@@ -74,7 +73,7 @@ function Curve({ rating }: { readonly rating: Rating }) {
     }),
     [history.length],
   );
-  const game = gameTitle(gameType);
+  const game = title(gameType);
   const from = history.length === 0 ? conservativeRating(rating) : conservativeRating(history[0]);
   return (
     <section class="rating" data-testid="rating">
@@ -93,7 +92,7 @@ function Curve({ rating }: { readonly rating: Rating }) {
 }
 
 function History({ agentId, matches }: { readonly agentId: string; readonly matches: readonly MatchSummary[] }) {
-  const { t, language } = useWords();
+  const { t, language, title } = useWords();
   if (matches.length === 0) return <p class="aside">{t('live.noMatches')}</p>;
   return (
     <div class="wide-table">
@@ -110,7 +109,7 @@ function History({ agentId, matches }: { readonly agentId: string; readonly matc
           {matches.map((match) => (
             <tr key={match.matchId}>
               <th scope="row">
-                <Link to={`/matches/${match.matchId}`}>{gameTitle(match.gameType)}</Link>
+                <Link to={`/matches/${match.matchId}`}>{title(match.gameType)}</Link>
               </th>
               <td>
                 {match.players

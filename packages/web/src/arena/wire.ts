@@ -1,6 +1,6 @@
 import type { Json, Outcome } from '@hexfront/engine';
 import type { MatchHead } from '../games/family.ts';
-import { sidesOf } from '../player/url-state.ts';
+import { sidesOf } from '../games/catalogue.ts';
 import type { MatchDetail, WireState } from './api.ts';
 
 /** What happened in the step to one position of a match. */

@@ -1,7 +1,7 @@
 import { NOBODY, type Place, type Scene } from '../board/scene.ts';
 import { cellOf } from '../board/addresses.ts';
 import { stacked } from '../games/stacks.ts';
-import { type Document, glyphs } from './scenario.ts';
+import { type Document, glyphs, scenarioGame } from './scenario.ts';
 
 const sides = ['blue', 'red'];
 const terrains = Object.keys(glyphs);
@@ -29,7 +29,7 @@ export function sceneOfDocument(scenario: Document): Scene {
     isSpent: false,
   }));
   return {
-    game: 'warshard-1',
+    game: scenarioGame,
     ...sized,
     terrains,
     terrain: Uint8Array.from({ length: rows * cols }, (_, cell) =>

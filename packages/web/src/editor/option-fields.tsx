@@ -1,6 +1,7 @@
+import { gameFacts, type GameId } from '@hexfront/engine/facts';
 import { useWords } from '../messages/words.ts';
 
-export type BattleId = 'battle-1' | 'battle-2';
+export const editions = gameFacts.filter(({ family }) => family === 'battle').map(({ id }) => id);
 export type Overrides = { readonly [name: string]: unknown };
 
 const choices = {
@@ -9,8 +10,8 @@ const choices = {
 } as const;
 
 export interface OptionFieldsProps {
-  readonly game: BattleId;
-  readonly onGame: (game: BattleId) => void;
+  readonly game: GameId;
+  readonly onGame: (game: GameId) => void;
   readonly overrides: Overrides;
   readonly onOverrides: (overrides: Overrides) => void;
   readonly seed: string;
@@ -26,9 +27,12 @@ export function OptionFields({ game, onGame, overrides, onOverrides, seed, onSee
     <fieldset class="panel fields">
       <label>
         {t('editor.edition')}
-        <select value={game} onChange={(event) => onGame(event.currentTarget.value as BattleId)}>
-          <option value="battle-1">battle-1</option>
-          <option value="battle-2">battle-2</option>
+        <select value={game} onChange={(event) => onGame(event.currentTarget.value as GameId)}>
+          {editions.map((id) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
         </select>
       </label>
       {(['players', 'size'] as const).map((name) => (

@@ -1,3 +1,4 @@
+import type { GameId } from '@hexfront/engine/facts';
 import { useEffect, useState } from 'preact/hooks';
 import { complaintText } from '../app/complaint-text.ts';
 import { navigate } from '../app/router.tsx';
@@ -5,7 +6,7 @@ import type { Scene } from '../board/scene.ts';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
 import type { Complaint } from '../worker/complaint.ts';
-import { type BattleId, OptionFields, type Overrides } from './option-fields.tsx';
+import { editions, OptionFields, type Overrides } from './option-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { useEngine } from './use-engine.ts';
 
@@ -13,7 +14,7 @@ import { useEngine } from './use-engine.ts';
 export function OptionsEditor() {
   const words = useWords();
   const { t } = words;
-  const [game, setGame] = useState<BattleId>('battle-1');
+  const [game, setGame] = useState<GameId>(editions[0]);
   const [text, setText] = useState('{\n  "players": 2,\n  "size": 40,\n  "durationMinutes": 60\n}\n');
   const [seed, setSeed] = useState('preview');
   const overrides = parse(text);
@@ -60,7 +61,7 @@ export function OptionsEditor() {
 }
 
 /** The opening that the options give, or why they are refused; the last good one stays on the board. */
-function usePreview(game: BattleId, text: string, overrides: Overrides | null, seed: string) {
+function usePreview(game: GameId, text: string, overrides: Overrides | null, seed: string) {
   const engine = useEngine();
   const [scene, setScene] = useState<Scene | null>(null);
   const [complaint, setComplaint] = useState<Complaint | null>(null);

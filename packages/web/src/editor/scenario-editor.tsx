@@ -7,7 +7,7 @@ import type { Host } from '../worker/host.ts';
 import { sceneOfDocument } from './bare-scene.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { applyTool, type Document, emptyScenario, type Tool, writeScenario } from './scenario.ts';
+import { applyTool, type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
 import { useEngine } from './use-engine.ts';
@@ -28,7 +28,7 @@ export function ScenarioEditor() {
   };
   const play = () => {
     sessionStorage.setItem('hexfront.options.scenario', JSON.stringify({ scenario: JSON.parse(text) }));
-    navigate('/play/warshard-1?options=scenario');
+    navigate(`/play/${scenarioGame}?options=scenario`);
   };
   return (
     <div class="editor">

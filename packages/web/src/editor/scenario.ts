@@ -1,3 +1,8 @@
+import { gameFacts, type GameId } from '@hexfront/engine/facts';
+
+/** The game that plays scenarios. */
+export const scenarioGame: GameId = gameFacts.find(({ family }) => family === 'warshard')!.id;
+
 /** A scenario document while it is being edited: exactly the JSON that the command line checks. */
 export interface Hex {
   readonly q: number;

@@ -1,16 +1,25 @@
 import { botNames } from '@hexfront/bots/facts';
-import { defaultGameId, type FamilyId, factsOf, gameFacts, type GameId, isGameId } from '@hexfront/engine/facts';
+import { defaultGameId, type FamilyId, factsOf, gameIds, type GameId, isGameId } from '@hexfront/engine/facts';
 
-export { type GameId, isGameId };
+export { defaultGameId, type GameId, isGameId };
 
 /** The games as pages list them before any engine is loaded, the one to begin with first. */
-export const catalogue = gameFacts
-  .map(({ id }) => entryOf(id))
-  .sort((a, b) => Number(b.id === defaultGameId) - Number(a.id === defaultGameId));
+export const catalogue: readonly GameId[] = gameIds.toSorted(
+  (a, b) => Number(b === defaultGameId) - Number(a === defaultGameId),
+);
 
 export function entryOf(id: GameId) {
-  const { family, title, traits } = factsOf(id);
-  return { id, title: title.en, seats: traits.seats[0], isHidden: traits.hidden, bots: botNames(family) };
+  const { family, traits } = factsOf(id);
+  return { seats: traits.seats[0], isHidden: traits.hidden, bots: botNames(family) };
+}
+
+export function isFogged(id: string): boolean {
+  return isGameId(id) && entryOf(id).isHidden;
+}
+
+/** What the game calls each seat of a match. */
+export function sidesOf(id: string, seats: number): readonly string[] {
+  return factsOf(id as GameId).sides.slice(0, seats);
 }
 
 /** Options that make a game short enough to be played in one sitting. */

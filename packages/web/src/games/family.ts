@@ -5,7 +5,6 @@ import type { Choice } from './choice.ts';
 /** What everyone knows about a match from the start. */
 export interface MatchHead {
   readonly game: string;
-  readonly title: string;
   readonly options: JsonObject;
   readonly players: readonly string[];
   readonly isHidden: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Link } from '../app/router.tsx';
-import type { GameId } from '../games/catalogue.ts';
+import { defaultGameId, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { request } from '../arena/api.ts';
@@ -69,7 +69,7 @@ function Matches({ status }: { readonly status: 'active' | 'ended' }) {
 
 function Leaders() {
   const { t } = useWords();
-  const [game, setGame] = useState<GameId>('attrition-2');
+  const [game, setGame] = useState<GameId>(defaultGameId);
   const { value, fault, retry } = useFetched(
     () => request<'leaderboard'>(`/v1/leaderboard?gameType=${game}&limit=5`),
     [game],

@@ -9,7 +9,7 @@ import { storeReplay } from '../watch/stored-replay.ts';
 const ArenaSection = lazy(() => import('./arena-section.tsx'));
 
 export function Home() {
-  const { t } = useWords();
+  const { t, summary, title } = useWords();
   const open = (text: string) => {
     storeReplay(text);
     navigate('/replay');
@@ -46,20 +46,20 @@ export function Home() {
       <section class="games">
         <h2>{t('home.games')}</h2>
         <ul>
-          {catalogue.map(({ id, title }) => (
+          {catalogue.map((id) => (
             <li key={id} class="panel">
               <h3>
-                {title} <code>{id}</code>
+                {title(id)} <code>{id}</code>
               </h3>
-              <p>{t(`summary.${id}`)}</p>
+              <p>{summary(id)}</p>
               <div class="buttons">
-                <Link to={`/play/${id}`} aria-label={t('home.playGame', { game: title })}>
+                <Link to={`/play/${id}`} aria-label={t('home.playGame', { game: title(id) })}>
                   {t('nav.play')}
                 </Link>
-                <Link to={`/watch?game=${id}`} aria-label={t('home.watchGame', { game: title })}>
+                <Link to={`/watch?game=${id}`} aria-label={t('home.watchGame', { game: title(id) })}>
                   {t('nav.watch')}
                 </Link>
-                <Link to={`/rules/${id}`} aria-label={t('home.rulesOf', { game: title })}>
+                <Link to={`/rules/${id}`} aria-label={t('home.rulesOf', { game: title(id) })}>
                   {t('nav.rules')}
                 </Link>
               </div>

@@ -37,13 +37,6 @@ export const en = {
   'home.playGame': 'Play {game}',
   'home.watchGame': 'Watch {game}',
 
-  'summary.attrition-1': 'Two sides in turn on 21×9 hexes. Compare and die; hold strongholds, mines and the crown.',
-  'summary.attrition-2': 'The same arena with hit points and stacks. Any enemy stronghold wins.',
-  'summary.conquest-1': 'The small ancestor on 7×7 hexes: one capital each, over in minutes.',
-  'summary.battle-1': 'Two to six players at once under fog: supply, economy, and the last Chief wins.',
-  'summary.battle-2': 'The same with Lock & Bounce movement, effective hit points and checkmate.',
-  'summary.warshard-1': 'Operational war in stages: fights with support, an odds table and a die.',
-
   'open.choose': 'Choose a replay file',
   'open.drop': 'or drop it anywhere on this page',
   'open.title': 'Open a replay',

@@ -38,13 +38,6 @@ export const es: MessageTable = {
   'home.playGame': 'Jugar a {game}',
   'home.watchGame': 'Ver {game}',
 
-  'summary.attrition-1': 'Dos bandos por turnos en 21×9 hexágonos. Comparar y morir; fortalezas, minas y la corona.',
-  'summary.attrition-2': 'La misma arena con puntos de vida y pilas. Cualquier fortaleza enemiga da la victoria.',
-  'summary.conquest-1': 'El pequeño antepasado de 7×7 hexágonos: una capital por bando, en pocos minutos.',
-  'summary.battle-1': 'De dos a seis jugadores a la vez bajo la niebla: suministro, economía, y gana el último Jefe.',
-  'summary.battle-2': 'Lo mismo con movimiento de choque y rebote, vida efectiva y jaque mate.',
-  'summary.warshard-1': 'Guerra operacional por fases: combates con apoyo, tabla de relaciones y un dado.',
-
   'open.choose': 'Elegir un archivo de repetición',
   'open.drop': 'o suéltalo en cualquier parte de esta página',
   'open.title': 'Abrir una repetición',

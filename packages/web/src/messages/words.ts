@@ -1,3 +1,4 @@
+import { findFacts } from '@hexfront/engine/facts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { en } from './en.ts';
@@ -30,6 +31,10 @@ export interface Words {
   readonly table: MessageTable;
   t(key: MessageKey, args?: Message['args']): string;
   say(message: Message): string;
+  /** The title of a game; its id if this page does not know the game, because a newer server may have more. */
+  title(game: string): string;
+  /** One sentence about a game. */
+  summary(game: string): string;
 }
 
 export function wordsOf(language: Language): Words {
@@ -39,6 +44,8 @@ export function wordsOf(language: Language): Words {
     table,
     t: (key, args) => render(table, args === undefined ? { key } : { key, args }),
     say: (message) => render(table, message),
+    title: (game) => findFacts(game)?.title[language] ?? game,
+    summary: (game) => findFacts(game)?.summary[language] ?? '',
   };
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { asFault, request, type Fault } from '../arena/api.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { OperatorFault } from './operator-fault.tsx';
 import { ConfirmButton } from '../widgets/confirm-button.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
@@ -10,7 +9,7 @@ import { ago } from '../app/relative-time.ts';
 
 /** Live matches, the players to move, and a button to cancel a match. */
 export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
-  const { t, language } = useWords();
+  const { t, language, title } = useWords();
   const { value, fault, retry } = useFetched(
     () => request<'adminMatches'>('/v1/admin/matches', { adminKey }),
     [],
@@ -43,7 +42,7 @@ export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
             {(value?.matches ?? []).map(({ matchId, gameType, players, stateVersion, waitsFor, openedAt }) => (
               <tr key={matchId} data-match={matchId}>
                 <th scope="row">
-                  <Link to={`/matches/${matchId}`}>{gameTitle(gameType)}</Link>
+                  <Link to={`/matches/${matchId}`}>{title(gameType)}</Link>
                 </th>
                 <td>{players.map(({ name }) => name).join(', ')}</td>
                 <td>{stateVersion}</td>

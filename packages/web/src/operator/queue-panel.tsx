@@ -1,14 +1,13 @@
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { request } from '../arena/api.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { OperatorFault } from './operator-fault.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
 /** Agents that are waiting for an opponent, for which game and since when. */
 export function QueuePanel({ adminKey }: { readonly adminKey: string }) {
-  const { t, language } = useWords();
+  const { t, language, title } = useWords();
   const { value, fault, retry } = useFetched(() => request<'adminQueues'>('/v1/admin/queues', { adminKey }), [], 3000);
   return (
     <section class="panel" aria-labelledby="queue-title">
@@ -19,7 +18,7 @@ export function QueuePanel({ adminKey }: { readonly adminKey: string }) {
         {(value?.queue ?? []).map(({ agentId, name, gameType, mode, since }) => (
           <li key={agentId}>
             <Link to={`/agents/${agentId}`}>{name}</Link>
-            {` · ${gameTitle(gameType)} · ${t(mode === 'rated' ? 'live.rated' : 'live.casual')} · ${t('operator.waitsSince')} ${ago(language, since)}`}
+            {` · ${title(gameType)} · ${t(mode === 'rated' ? 'live.rated' : 'live.casual')} · ${t('operator.waitsSince')} ${ago(language, since)}`}
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { ConnectionLine } from '../arena/connection-line.tsx';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import { type Connection, EventStream } from '../arena/event-stream.ts';
 import { faultText } from '../arena/fault-text.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { ensureIdentity } from '../arena/sessions.ts';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
@@ -25,7 +24,7 @@ export default function InvitePage({ parameter: invite }: { readonly parameter: 
 
 function Invitation(props: { readonly invite: string; readonly challenge: Challenge; readonly onChange: () => void }) {
   const words = useWords();
-  const { t } = words;
+  const { t, title } = words;
   const { challenge, invite, onChange } = props;
   const { matchId, gameType, accepted, status } = challenge;
   const [fault, setFault] = useState<Fault | null>(null);
@@ -46,7 +45,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   };
   return (
     <section class="panel setup" data-testid="invite">
-      <h1>{t('invite.title', { game: gameTitle(gameType) })}</h1>
+      <h1>{t('invite.title', { game: title(gameType) })}</h1>
       {isMine ? (
         <WaitingRoom matchId={matchId} />
       ) : status === 'ready' ? (

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, request } from '../arena/api.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { ensureIdentity } from '../arena/sessions.ts';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
@@ -12,7 +11,7 @@ type Status = Answer<'queueStatus'>;
 
 /** `/queue/GAME`: waits for an opponent while the page is open, then goes to the seat. */
 export default function QueuePage({ parameter: game }: { readonly parameter: string }) {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const entering = useRef<Promise<Status> | null>(null);
   const { value, fault, retry } = useFetched(
     async (): Promise<Status> => {
@@ -37,7 +36,7 @@ export default function QueuePage({ parameter: game }: { readonly parameter: str
   }
   return (
     <section class="panel setup" data-testid="queue">
-      <h1>{t('queue.title', { game: gameTitle(game) })}</h1>
+      <h1>{t('queue.title', { game: title(game) })}</h1>
       <PlayingAs />
       <p role="status">
         <span class="lamp" aria-hidden="true" /> {t('queue.waiting')}

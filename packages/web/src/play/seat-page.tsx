@@ -6,7 +6,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { Link, navigate } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
-import { isFogged } from '../games/game-title.ts';
+import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { ServerSeatClient } from './client/server-seat-client.ts';
 import { PlayView } from './view/play-view.tsx';

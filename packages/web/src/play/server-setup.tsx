@@ -4,7 +4,7 @@ import { faultText } from '../arena/fault-text.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { navigate } from '../app/router.tsx';
-import { entryOf, type GameId } from '../games/catalogue.ts';
+import { defaultGameId, entryOf, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
@@ -34,8 +34,8 @@ export default function ServerSetup() {
 
 function SetupForm() {
   const words = useWords();
-  const { t } = words;
-  const [game, setGame] = useState<GameId>('attrition-2');
+  const { t, summary } = words;
+  const [game, setGame] = useState<GameId>(defaultGameId);
   const [against, setAgainst] = useState<string>('greedy');
   const [pace, setPace] = useState({ seconds: '0', isShort: false });
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ function SetupForm() {
         >
           <GameOptions />
         </select>
-        <small>{t(`summary.${game}`)}</small>
+        <small>{summary(game)}</small>
       </label>
       <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} />
       {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}

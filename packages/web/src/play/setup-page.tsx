@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
 import { navigate } from '../app/router.tsx';
-import { entryOf, type GameId } from '../games/catalogue.ts';
+import { defaultGameId, entryOf, type GameId, sidesOf } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
-import { sidesOf } from '../player/url-state.ts';
 
 const ServerSetup = lazy(() => import('./server-setup.tsx'));
 
@@ -20,8 +19,8 @@ export default function PlayPage() {
 }
 
 function PlaySetup() {
-  const { t, say } = useWords();
-  const [game, setGame] = useState<GameId>('attrition-2');
+  const { t, say, summary } = useWords();
+  const [game, setGame] = useState<GameId>(defaultGameId);
   const { bots, seats } = entryOf(game);
   const [bot, setBot] = useState<string>(bots[0]);
   const [seat, setSeat] = useState('0');
@@ -41,7 +40,7 @@ function PlaySetup() {
         <select value={game} data-testid="game" onChange={(event) => setGame(event.currentTarget.value as GameId)}>
           <GameOptions />
         </select>
-        <small>{t(`summary.${game}`)}</small>
+        <small>{summary(game)}</small>
       </label>
       <label>
         {t('play.against')}

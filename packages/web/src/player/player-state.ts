@@ -11,7 +11,8 @@ import type { MatchView } from './match-view.ts';
 import { LATEST, Playback } from './playback.ts';
 import type { Timeline } from './timeline.ts';
 import { TimelineView } from './timeline-view.ts';
-import { readUrlState, sidesOf, writeUrlState } from './url-state.ts';
+import { sidesOf } from '../games/catalogue.ts';
+import { readUrlState, writeUrlState } from './url-state.ts';
 
 /** Everything that the parts of a player share. A live timeline may give way to its replay while the player is open. */
 export class PlayerState implements MatchView {

@@ -25,7 +25,7 @@ export interface PlayerProps {
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
 export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const { query } = route.value;
   const [state] = useState(() => new PlayerState(timeline, query, start));
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
       <PlayerHead state={state} />
       <div class="player-main">
-        <Board frame={state.frame} pointing={state.pointing} layers={state.layers} title={timeline.head.title} />
+        <Board frame={state.frame} pointing={state.pointing} layers={state.layers} title={title(timeline.head.game)} />
         <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
         {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
         {fork === undefined ? null : <ForkPart state={state} fork={fork} />}
@@ -66,11 +66,11 @@ interface PartProps {
 }
 
 function PlayerHead({ state }: PartProps) {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const { head, status } = state.timeline.value;
   return (
     <div class="player-head">
-      <h1>{t('player.title', { game: head.title, players: head.players.join(' – ') })}</h1>
+      <h1>{t('player.title', { game: title(head.game), players: head.players.join(' – ') })}</h1>
       <Verified verification={status.value.verification} />
     </div>
   );

@@ -19,9 +19,3 @@ export function writeUrlState(
 ): { seq: string | null; view: string | null } {
   return { seq: seq === 0 ? null : String(seq), view: typeof viewer === 'number' ? sides[viewer] : null };
 }
-
-export function sidesOf(game: string, seats: number): string[] {
-  if (game.startsWith('warshard')) return ['blue', 'red'];
-  if (game.startsWith('battle')) return Array.from({ length: seats }, (_, seat) => `p${seat}`);
-  return ['A', 'B'];
-}

@@ -3,17 +3,17 @@ import { catalogue } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 
 export default function RulesIndex() {
-  const { t } = useWords();
+  const { t, summary, title } = useWords();
   return (
     <section class="games">
       <h1>{t('rules.title')}</h1>
       <ul>
-        {catalogue.map(({ id, title }) => (
+        {catalogue.map((id) => (
           <li key={id} class="panel">
             <h2>
-              <Link to={`/rules/${id}`}>{title}</Link>
+              <Link to={`/rules/${id}`}>{title(id)}</Link>
             </h2>
-            <p>{t(`summary.${id}`)}</p>
+            <p>{summary(id)}</p>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { complaintText } from '../app/complaint-text.ts';
 import { navigate, route } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
-import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
+import { defaultGameId, entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { Player } from '../player/player.tsx';
@@ -25,7 +25,7 @@ export default function WatchPage() {
       />
     );
   }
-  return <WatchSetup game={isGameId(game) ? game : 'attrition-2'} />;
+  return <WatchSetup game={isGameId(game) ? game : defaultGameId} />;
 }
 
 function WatchSetup({ game: first }: { readonly game: GameId }) {

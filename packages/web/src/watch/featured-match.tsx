@@ -45,15 +45,15 @@ function Shown({ match }: { readonly match: MatchDetail }) {
 }
 
 function Stage({ live }: { readonly live: LiveTimeline }) {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const { view, frame, pointing } = useMemo(() => latestOf(live), [live]);
   useEffect(() => view.start(), [view]);
   if (view.loaded.value === null) return <p role="status">{t('app.loading')}</p>;
   return (
     <div class="featured-stage">
-      <Board frame={frame} title={live.head.title} pointing={pointing} />
+      <Board frame={frame} title={title(live.head.game)} pointing={pointing} />
       <div class="featured-side">
-        <h3>{live.head.title}</h3>
+        <h3>{title(live.head.game)}</h3>
         <SeatsPanel frame={frame} />
         <LastEvents view={view} />
       </div>

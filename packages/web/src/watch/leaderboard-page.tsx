@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { setQuery, route } from '../app/router.tsx';
-import { catalogue, type GameId, isGameId } from '../games/catalogue.ts';
+import { catalogue, defaultGameId, type GameId, isGameId } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { request } from '../arena/api.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
@@ -9,9 +9,9 @@ import { useFetched } from '../arena/use-fetched.ts';
 
 /** `/leaderboard?game=`: the strongest players of a game. */
 export default function LeaderboardPage() {
-  const { t } = useWords();
+  const { t, title } = useWords();
   const wanted = route.value.query.get('game');
-  const [game, setGame] = useState<GameId>(isGameId(wanted) ? wanted : 'attrition-2');
+  const [game, setGame] = useState<GameId>(isGameId(wanted) ? wanted : defaultGameId);
   const { value, fault, retry } = useFetched(
     () => request<'leaderboard'>(`/v1/leaderboard?gameType=${game}`),
     [game],
@@ -26,9 +26,9 @@ export default function LeaderboardPage() {
       <h1>{t('leaders.title')}</h1>
       <p class="aside">{t('leaders.lead')}</p>
       <div class="chips" role="group" aria-label={t('watch.game')}>
-        {catalogue.map(({ id, title }) => (
+        {catalogue.map((id) => (
           <button key={id} type="button" aria-pressed={id === game} onClick={() => choose(id)}>
-            {title}
+            {title(id)}
           </button>
         ))}
       </div>

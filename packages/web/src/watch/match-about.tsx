@@ -1,12 +1,11 @@
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import type { MatchDetail } from '../arena/api.ts';
-import { gameTitle } from '../games/game-title.ts';
 import { dateAndTime } from '../app/relative-time.ts';
 
 /** Players, conditions and the published seed hash: everything that does not change during a match. */
 export function MatchAbout({ match }: { readonly match: MatchDetail }) {
-  const { t, language } = useWords();
+  const { t, language, title } = useWords();
   const { players, mode, openedAt, endedAt, seedHash, gameType, pace } = match;
   const seconds = pace.tickMs > 0 ? pace.tickMs / 1000 : pace.turnSeconds;
   return (
@@ -15,7 +14,7 @@ export function MatchAbout({ match }: { readonly match: MatchDetail }) {
       <dl>
         <dt>{t('match.game')}</dt>
         <dd>
-          <Link to={`/rules/${gameType}`}>{gameTitle(gameType)}</Link>
+          <Link to={`/rules/${gameType}`}>{title(gameType)}</Link>
         </dd>
         <dt>{t('match.players')}</dt>
         <dd>

@@ -6,7 +6,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 import { complaintText } from '../app/complaint-text.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { Link, route } from '../app/router.tsx';
-import { isFogged } from '../games/game-title.ts';
+import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { currentAdminKey } from '../operator/admin-key.ts';
 import { Player } from '../player/player.tsx';

@@ -6,8 +6,8 @@ import { insightOf } from '../games/insights.ts';
 import { movesBetween } from '../games/stacks.ts';
 
 export function headOf(game: Game, options: Replay['options'], players: readonly string[]): MatchHead {
-  const { id, title, traits } = game;
-  return { game: id, title, options, players, isHidden: traits.hidden, isSimultaneous: traits.simultaneous };
+  const { id, traits } = game;
+  return { game: id, options, players, isHidden: traits.hidden, isSimultaneous: traits.simultaneous };
 }
 
 /** The scene of a state, including layers that only the state knows. */

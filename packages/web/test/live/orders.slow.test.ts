@@ -80,12 +80,12 @@ async function aim(page: Page, what: 'move' | 'rally', ways: readonly string[]):
     await press(page, 'Enter');
     const obstacles = await expect
       .poll(async () => {
-        if ((await page.getByTestId('table-notice').count()) > 0) return 'no way';
+        if ((await page.getByTestId('play-notice').count()) > 0) return 'no way';
         if ((await page.locator('.alternatives').count()) > 0) return 'asked';
         return (await orders(page).allTextContents()).join() === before.join() ? null : 'ordered';
       })
       .not.toBeNull()
-      .then(() => page.getByTestId('table-notice').count());
+      .then(() => page.getByTestId('play-notice').count());
     if (obstacles === 0) return;
     await press(page, ways.at(-1)!);
   }
@@ -197,7 +197,7 @@ test('the page says when orders were too late, and keeps them for the next tick'
   await friend.getByTestId('commit').click();
   await clock(friend, 1);
   go();
-  await host.getByTestId('table-notice').getByText('Too late: tick 1 has closed').waitFor();
+  await host.getByTestId('play-notice').getByText('Too late: tick 1 has closed').waitFor();
   await clock(host, 1);
   // The first set has disbanded the unit; the rest of the second set is still in the draft.
   await expect.poll(() => orders(host).allTextContents()).toEqual([expect.stringMatching(/^Build scout/)]);

@@ -1,5 +1,5 @@
 import { NONE } from '../../hex/index.ts';
-import { CHARGED, FORTIFIED } from '../board.ts';
+import { CHARGED, FORTIFIED } from '../theatre.ts';
 import type { Listener } from '../listener.ts';
 import type { AttritionText } from '../rules-text-en.ts';
 import { type AttritionState, removeUnit, stackFlags, stackSize, VP } from '../state.ts';
@@ -57,12 +57,12 @@ export const fight: Fight = {
 
 /** 000 §9.8 with ruling attrition-2.1, which only adds terms that are 0 in the first edition. */
 export function weigh(s: AttritionState, seat: number, from: number, to: number): Fight {
-  const { arena } = s;
-  const { options } = arena;
+  const { theatre } = s;
+  const { options } = theatre;
   fight.seat = seat;
   fight.from = from;
   fight.to = to;
-  fight.distance = arena.distance(from, to);
+  fight.distance = theatre.distance(from, to);
   fight.applied = 0;
   fight.damageDealt = 0;
   fight.damageTaken = 0;
@@ -70,22 +70,22 @@ export function weigh(s: AttritionState, seat: number, from: number, to: number)
 
   const attacker = s.front[from];
   const type = s.unitType[attacker];
-  const charge = stackFlags(s, attacker) & CHARGED ? arena.chargeBonus[type] : 0;
+  const charge = stackFlags(s, attacker) & CHARGED ? theatre.chargeBonus[type] : 0;
   const stackAttack = options.stackBonus * (stackSize(s, attacker) - 1);
   fight.attackPower =
-    arena.attack[type] + applies(0, options.attackerBonus) + applies(1, charge) + applies(2, stackAttack);
+    theatre.attack[type] + applies(0, options.attackerBonus) + applies(1, charge) + applies(2, stackAttack);
 
   const defender = s.front[to];
   const foe = s.unitType[defender];
   const stackDefense = options.stackBonus * (stackSize(s, defender) - 1);
   const fortify = stackFlags(s, defender) & FORTIFIED ? options.fortifyDefense : 0;
   const power =
-    arena.defense[foe] +
+    theatre.defense[foe] +
     applies(3, stackDefense) +
-    applies(4, arena.defenseOf[to]) +
+    applies(4, theatre.defenseOf[to]) +
     applies(5, fortify) +
     applies(6, shieldWall(s, to));
-  const malus = fight.distance === 1 ? applies(7, arena.meleeMalus[foe]) : 0;
+  const malus = fight.distance === 1 ? applies(7, theatre.meleeMalus[foe]) : 0;
   fight.defensePower = Math.max(0, power - malus);
   return fight;
 }
@@ -97,24 +97,24 @@ function applies(ability: number, amount: number): number {
 
 /** 000 §5.3; ruling attrition-2.6: hexes count, not the units on them. */
 export function shieldWall(s: AttritionState, cell: number): number {
-  const { arena } = s;
+  const { theatre } = s;
   const slot = s.front[cell];
   const type = s.unitType[slot];
-  const each = arena.shieldWallEach[type];
+  const each = theatre.shieldWallEach[type];
   if (each === 0) return 0;
-  const isA = slot < arena.capacity;
+  const isA = slot < theatre.capacity;
   let bonus = 0;
   for (let d = cell * 6; d < cell * 6 + 6; d++) {
-    const beside = arena.grid.neighbours[d];
+    const beside = theatre.grid.neighbours[d];
     if (beside === NONE) continue;
     const friend = s.front[beside];
-    if (friend !== NONE && friend < arena.capacity === isA && s.unitType[friend] === type) bonus += each;
+    if (friend !== NONE && friend < theatre.capacity === isA && s.unitType[friend] === type) bonus += each;
   }
-  return Math.min(bonus, arena.shieldWallMost[type]);
+  return Math.min(bonus, theatre.shieldWallMost[type]);
 }
 
 /** Every death scores for the other side. */
 export function kill(s: AttritionState, seat: number, slot: number): void {
   removeUnit(s, seat, slot);
-  s.scalars[VP + 1 - seat] += s.arena.options.vpPerKill;
+  s.scalars[VP + 1 - seat] += s.theatre.options.vpPerKill;
 }

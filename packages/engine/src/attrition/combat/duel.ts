@@ -8,7 +8,7 @@ export const duel: Combat = {
   explains: 'duel',
   resolve(s, fight, listener) {
     const { seat, from, to, attackPower, defensePower } = fight;
-    const { control, arena, front } = s;
+    const { control, theatre, front } = s;
     if (attackPower >= defensePower) {
       kill(s, 1 - seat, front[to]);
       fight.damageDealt = 1;
@@ -23,7 +23,7 @@ export const duel: Combat = {
     if (attackPower !== defensePower) return;
     for (let owner = 0; owner < 2; owner++) {
       if (!isControlledBy(s, owner, to)) continue;
-      control[owner * arena.height + arena.rowOf[to]] &= ~arena.bitOf[to];
+      control[owner * theatre.height + theatre.rowOf[to]] &= ~theatre.bitOf[to];
       listener?.controlChanges(to, owner, -1);
     }
   },

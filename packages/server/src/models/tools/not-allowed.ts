@@ -27,7 +27,7 @@ export function notAllowed(
       : ` Legal instead: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
   if (refusal !== undefined) {
     const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
-    const paragraph = rule === undefined ? '' : ` See ${rule}.`;
+    const paragraph = rule === undefined ? '' : ` See ${rule} in read_rules.`;
     return toolError(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
   }
   const lines = rejected.map(

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { complaintText } from '../../app/complaint-text.ts';
 import { Board } from '../../board/board.tsx';
@@ -64,7 +65,7 @@ function PlayHead({ play }: PartProps) {
   const isDeciding = play.decision.isDeciding.value;
   return (
     <div class="player-head">
-      <h1>{play.client.head.title}</h1>
+      <h1>{words.title(play.client.head.game)}</h1>
       <Countdown play={play} />
       <p
         class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
@@ -80,11 +81,12 @@ function PlayHead({ play }: PartProps) {
 }
 
 function PlayBoard({ play }: PartProps) {
+  const { title } = useWords();
   const { client, decision, frame } = play;
   return (
     <Board
       frame={frame}
-      title={client.head.title}
+      title={title(client.head.game)}
       pointing={play.pointing}
       layers={play.layers}
       marks={play.marks}
@@ -100,9 +102,24 @@ function PlayNotice({ play }: PartProps) {
   const words = useWords();
   const notice = play.decision.draft.notice.value;
   if (notice === null) return null;
+  if (!('code' in notice)) return <Notice>{words.say(notice)}</Notice>;
+  const { game } = play.client.head;
   return (
-    <p role="alert" class="notice" data-testid="table-notice">
-      {'code' in notice ? words.t('play.refused', { what: complaintText(words, notice) }) : words.say(notice)}
+    <Notice>
+      {words.t('play.refused', { what: complaintText(words, notice) })}{' '}
+      {notice.rule === undefined ? null : (
+        <a href={`/rules/${game}#${notice.rule.anchor}`} target="_blank">
+          {notice.rule.name}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <p role="alert" class="notice" data-testid="play-notice">
+      {children}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export const CLEAR = -1;
 export const BLIND = -2;
 
 /** Everything that one set of options fixes, worked out once: tables, masks and the numbering of actions. */
-export class Arena {
+export class Theatre {
   readonly rules: AttritionRules;
   readonly options: AttritionOptions;
   readonly grid: Grid;
@@ -222,13 +222,13 @@ export class Arena {
   }
 }
 
-const arenas = new WeakMap<AttritionOptions, Arena>();
+const theatres = new WeakMap<AttritionOptions, Theatre>();
 
-export function arenaOf(rules: AttritionRules, options: AttritionOptions): Arena {
-  const known = arenas.get(options);
+export function theatreOf(rules: AttritionRules, options: AttritionOptions): Theatre {
+  const known = theatres.get(options);
   if (known !== undefined && known.rules === rules) return known;
   const own = rules.reader.own(options);
-  const arena = new Arena(rules, own, rules.reader.hashStart(rules.id, own));
-  arenas.set(own, arena);
-  return arena;
+  const theatre = new Theatre(rules, own, rules.reader.hashStart(rules.id, own));
+  theatres.set(own, theatre);
+  return theatre;
 }
