@@ -99,8 +99,8 @@ describe('findBot', () => {
   });
 
   test('reports a game that a bot does not play', () => {
-    const { numbered: _, ...unnumbered } = game;
-    expect(findBot(greedy.name, unnumbered)).toEqual({ error: 'The bot greedy does not play attrition-1.' });
-    expect(findBot(random.name, unnumbered)).toEqual({ bot: random });
+    const stranger = { ...game, facts: { ...game.facts, family: 'chess' } };
+    expect(findBot(greedy.name, stranger)).toEqual({ error: 'The bot greedy does not play attrition-1.' });
+    expect(findBot(random.name, stranger)).toEqual({ bot: random });
   });
 });

@@ -208,7 +208,7 @@ describe('verify', () => {
       /Step 1 .* of known seats/,
     ],
     ['a step to nothing', (r: Record) => ((r.steps[3] = null), r), 2, /Step 4/],
-    ['the version', (r: Record) => ((r.version = 2), r), 2, /Its version is 2/],
+    ['the version', (r: Record) => ((r.version = 2), r), 2, /version must be 1, not 2/],
     ['an option to nonsense', (r: Record) => ((r.options.turnLimit = 'long'), r), 2, /turnLimit must be/],
     ['the seed away', (r: Record) => ((r.seed = undefined), r), 2, /seed must be a string/],
   ] as const)('%s changed', (_, change, code, says) => {

@@ -99,7 +99,7 @@ describe('usage errors: exit code 2, one line, no file written', () => {
       /conquest-1 needs 2 players, but --seat BOT is given 4 times/,
     ],
     ['options not JSON', ['play', ...game, ...bots, '--options', '{turnLimit:3}'], /--options is not valid JSON/],
-    ['options not an object', ['play', ...game, ...bots, '--options', '3'], /Options are a JSON object/],
+    ['options not an object', ['play', ...game, ...bots, '--options', '3'], /Options must be a JSON object/],
     [
       'unknown option of a game',
       ['play', ...game, ...bots, '--options', '{"turnLimt":3}'],
@@ -129,7 +129,7 @@ describe('usage errors: exit code 2, one line, no file written', () => {
     ['directory for a file', ['replay', 'folder'], /cannot read folder: it is a directory/],
     ['corrupt JSON', ['verify', 'corrupt.json'], /corrupt\.json is not valid JSON/],
     ['not a replay', ['verify', 'other.json'], /other\.json is not a valid replay/],
-    ['replay of an unknown game', ['replay', 'elsewhere.json'], /"chess" is not one of attrition-1/],
+    ['replay of an unknown game', ['replay', 'elsewhere.json'], /"chess" is not available; available: attrition-1/],
     ['missing depth', ['perft', ...game], /--depth is required/],
     ['wrong number', ['perft', ...game, '--depth', 'two'], /--depth must be an integer from 1 to \d+, not "two"/],
     ['number out of bounds', ['perft', ...game, '--depth', '0'], /--depth must be an integer/],

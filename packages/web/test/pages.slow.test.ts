@@ -84,7 +84,7 @@ test('the editor writes what the check reads, shows its problems and plays the s
   await page.keyboard.press('Enter');
   await page
     .getByTestId('problems')
-    .getByText(/Error at line \d+, column \d+: .*cannot stand on water/)
+    .getByText(/Error at line \d+, column \d+: .*cannot be on water/)
     .first()
     .waitFor();
   await page.getByTestId('shipped').selectOption('river-crossing');
@@ -154,7 +154,7 @@ test('the editor reports problems in the language of the page', async () => {
   await page.getByTestId('editor-json').fill('{ "title": "x", "titel": "y" }');
   await page
     .getByTestId('problems')
-    .getByText('Error en la línea 1, columna 26: un escenario no tiene titel')
+    .getByText('Error en la línea 1, columna 26: campo desconocido: titel')
     .waitFor();
   await page.goto(`${site.url}/editor/battle`);
   await page.getByTestId('options-json').fill('{ "size": 41 }');

@@ -116,10 +116,10 @@ test('a match that the browser plays from a seed has the same hashes as in Node'
 
 test.each([
   ['no JSON at all', '{"format": "hexf', /not valid JSON/],
-  ['another file', '{"format":"shopping-list"}', /format is not hexfront-replay/],
-  ['a later version', JSON.stringify({ ...replayOf('conquest-1'), version: 9 }), /version is 9/],
+  ['another file', '{"format":"shopping-list"}', /format must be hexfront-replay/],
+  ['a later version', JSON.stringify({ ...replayOf('conquest-1'), version: 9 }), /version must be 1, not 9/],
   ['an unknown game', JSON.stringify({ ...replayOf('conquest-1'), game: 'chess' }), /Unknown game/],
-  ['steps of no shape', JSON.stringify({ ...replayOf('conquest-1'), steps: [{}] }), /Step 1 is not/],
+  ['steps of no shape', JSON.stringify({ ...replayOf('conquest-1'), steps: [{}] }), /Step 1 must have a hash/],
 ])('a corrupt replay (%s) shows what is wrong and asks for another file', async (_, text, wrong) => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/replay`);

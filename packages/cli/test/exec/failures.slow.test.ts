@@ -81,7 +81,7 @@ describe.concurrent('a bot that fails leaves the match, and the reason is report
     ['two-actions', 'garbage', /must hold exactly one action/, 'forfeit'],
     ['twice', 'garbage', /was not asked|as in state_tick/, 'forfeit'],
     ['illegal', 'illegal-move', /Submitted: \{"action":"move"/, 'forfeit'],
-    ['malformed', 'illegal-move', /does not have the shape/, 'forfeit'],
+    ['malformed', 'illegal-move', /The action is malformed/, 'forfeit'],
     ['long-line', 'line-too-long', /65536 bytes/, 'forfeit'],
     ['close-output', 'broken-pipe', /Closed: standard output/, 'forfeit'],
     ['close-input', 'broken-pipe', /Closed: standard input/, 'forfeit'],

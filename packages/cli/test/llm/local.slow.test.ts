@@ -70,7 +70,7 @@ test('unusable and illegal answers are retried with the reason, and counted sepa
   expect(cost).toMatchObject({ calls: 4, moves: 2, retries: 2, fallbacks: 0 });
   expect(heard[1].body.messages.at(-1).content).toContain('Your answer contains no JSON.');
   expect(heard[2].body.messages.at(-1).content).toMatch(
-    /Not submitted: No free path.*Legal instead: \{"action":"move","unitId":"A-1"/s,
+    /Not submitted: That unit cannot reach that hex.*Legal instead: \{"action":"move","unitId":"A-1"/s,
   );
 });
 

@@ -54,7 +54,7 @@ test('a battle under fog over streamable HTTP: sets of orders, recoverable mista
     const { data } = await follower.does('wait_for_turn');
     expect(data).toMatchObject({ your_turn: true, version: tick });
     const { text } = await follower.does('look');
-    expect(text).toContain('Others in sight');
+    expect(text).toContain('Other units in sight');
     const legal = await follower.does('legal_actions');
     const [order] = legal.data.actions;
     const submit = (orders: object[]) => ({ expected_version: tick, orders });

@@ -83,7 +83,7 @@ test('an unreadable replay is reported, and one with another seed than promised 
     .toBe(200);
   await page.route('**/replay', (route) => route.fulfill({ json: { format: 'hexfront-replay', version: 9 } }));
   await page.goto(`${arena.url}/matches/${id}`);
-  expect(await page.getByTestId('corrupt').textContent()).toMatch(/cannot be read: .*version is 9/);
+  expect(await page.getByTestId('corrupt').textContent()).toMatch(/cannot be read: .*version must be 1, not 9/);
   await page.unroute('**/replay');
   await page.route('**/replay', async (route) => {
     const replay = await (await route.fetch()).json();
