@@ -12,7 +12,7 @@ export type Bounds =
   | {
       readonly kind: 'fields';
       readonly fields: { readonly [name: string]: Bounds };
-      /** Fields that came after the first release, with the value that changes nothing. */
+      /** Fields added after a release, with the value that changes nothing. */
       readonly added: { readonly [name: string]: Json };
     };
 
@@ -20,7 +20,7 @@ declare const value: unique symbol;
 
 /** Bounds that know the type of what they bound, so that an option is declared once. */
 export type Typed<T> = Bounds & { readonly [value]?: T };
-/** What values within these bounds are. */
+/** The type of a value within these bounds. */
 export type ValueOf<B> = B extends Typed<infer T> ? T : never;
 type Named = { readonly [name: string]: Typed<unknown> };
 
@@ -57,7 +57,7 @@ export const each = <K extends string, T>(
 export interface Wrong {
   readonly path: string;
   readonly says: string;
-  /** There is nothing of that name. */
+  /** The name is unknown. */
   readonly isUnknown: boolean;
 }
 

@@ -21,14 +21,14 @@ export type DialectId = Facts['dialect'];
 
 export const gameIds: readonly GameId[] = gameFacts.map(({ id }) => id);
 
-/** The game of 002, which clients mean when they name none. */
+/** The game of 002, for requests that name none. */
 export const defaultGameId = attrition2.id;
 
 export function isGameId(id: unknown): id is GameId {
   return (gameIds as readonly unknown[]).includes(id);
 }
 
-/** By its id or by the name that agents of old gave it. */
+/** By its id or by the name that old agents use. */
 export function findFacts(name: unknown): Facts | undefined {
   return gameFacts.find((facts: GameFacts) => facts.id === name || facts.alias === name);
 }
@@ -37,7 +37,7 @@ export function factsOf(id: GameId): Facts {
   return gameFacts.find((facts) => facts.id === id)!;
 }
 
-/** What the game calls a seat: A and B, blue and red, p0 to p5. */
+/** The game's own name for a seat: A or B, blue or red, p0 to p5. */
 export function sideName({ sides }: Pick<GameFacts, 'sides'>, seat: number): string {
   return sides[seat] ?? `seat ${seat}`;
 }

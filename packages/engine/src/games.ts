@@ -5,7 +5,7 @@ import type { Game } from './game.ts';
 import { type Refusal, refuse } from './verdict.ts';
 import { warshardGame } from './warshard/game.ts';
 
-/** Every game there is, in the order in which lists show them. */
+/** Every game, in the order in which lists show them. */
 export const games: readonly Game[] = gameFacts.map(gameFrom);
 
 function gameFrom(facts: Facts): Game {

@@ -1,6 +1,6 @@
 /**
- * State hashes: 64 bits in two 32-bit lanes, integer arithmetic only, so Node, browsers and other languages agree.
- * Values are mixed one by one instead of raw memory: layout and byte order of a state never reach its hash.
+ * A 64-bit state hash in two 32-bit lanes. Integer arithmetic only, so that Node, browsers and other languages agree.
+ * Values are mixed one by one, so the memory layout and byte order of a state do not matter.
  */
 export class Hash64 {
   private a: number;
@@ -11,7 +11,7 @@ export class Hash64 {
     this.b = b | 0;
   }
 
-  /** Start again from another hash, for example that of the options. */
+  /** Continues from another hash, for example that of the options. */
   reset(from: Hash64): this {
     this.a = from.a;
     this.b = from.b;
@@ -32,7 +32,7 @@ export class Hash64 {
     for (let i = 0; i < text.length; i++) this.mix(text.charCodeAt(i));
   }
 
-  /** Sixteen hexadecimal digits. Does not disturb the lanes. */
+  /** Sixteen hexadecimal digits; the lanes stay as they are. */
   hex(): string {
     const a = avalanche(this.a ^ Math.imul(this.b, 0xc2b2ae3d));
     const b = avalanche(this.b ^ Math.imul(a, 0x27d4eb2f));

@@ -6,14 +6,14 @@ import { canonicalJson, isObject } from './json.ts';
 import { inEveryLanguage } from './language.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
-/** What the options of one game may be, and what they are if nobody says otherwise. */
+/** What the options of one game may be, and their defaults. */
 export interface OptionRules<Options extends object> {
   readonly bounds: Bounds;
   /** The options the game was released with. They never change; an option added later has its neutral value here. */
   readonly baseline: Options;
-  /** Rewrites overrides that are written in a short form, and says what they are merged into. */
+  /** Expands overrides that are written in a short form, and returns the defaults to merge them into. */
   prepare?(overrides: unknown): { readonly defaults: JsonObject; readonly overrides: unknown } | Refusal;
-  /** What bounds cannot say: how the values must fit each other. */
+  /** What bounds cannot express: how the values must fit each other. */
   check(options: Options): Refusal | null;
 }
 
@@ -45,7 +45,7 @@ export class OptionsReader<Options extends object> {
     return isRefusal(merged) ? merged : this.remembered(merged);
   }
 
-  /** The complete options that these stand for. Whoever kept them may have done so before an option was added. */
+  /** The complete options for these, which may have been stored before an option was added. */
   own(options: Options): Options {
     if (this.made.has(options)) return options;
     const own = this.complete(options);
@@ -55,7 +55,7 @@ export class OptionsReader<Options extends object> {
 
   /**
    * Where every state hash under these options starts. It covers the id and only what differs from the baseline, so an option added
-   * later leaves the hash of every older match as it was.
+   * later does not change the hash of an older match.
    */
   hashStart(id: string, options: Options): Hash64 {
     const { bounds, baseline } = this.rules;
@@ -102,7 +102,7 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(base), ...changed]);
 }
 
-/** The value with every added field in it. */
+/** Gives missing added fields their neutral value. */
 function withAdded(bounds: Bounds, value: Json): Json {
   if (bounds.kind === 'list' && Array.isArray(value)) return value.map((item) => withAdded(bounds.item, item));
   if (bounds.kind !== 'fields' || !isObject(value)) return value;
@@ -112,7 +112,7 @@ function withAdded(bounds: Bounds, value: Json): Json {
   );
 }
 
-/** The value without added fields that change nothing. */
+/** Leaves out added fields that have their neutral value. */
 function withoutNeutral(bounds: Bounds, value: Json): Json {
   if (bounds.kind === 'list') return (value as Json[]).map((item) => withoutNeutral(bounds.item, item));
   if (bounds.kind !== 'fields') return value;
@@ -122,7 +122,7 @@ function withoutNeutral(bounds: Bounds, value: Json): Json {
   return mapValues(Object.fromEntries(told), (part, name) => withoutNeutral(bounds.fields[name], part));
 }
 
-/** What must be said of a value besides its baseline; undefined if nothing. Lists are said as a whole. */
+/** What differs from the baseline; undefined if nothing does. Lists are compared as a whole. */
 function difference(bounds: Bounds, baseline: Json, value: Json): Json | undefined {
   if (bounds.kind !== 'fields') {
     const [before, now] = [withoutNeutral(bounds, baseline), withoutNeutral(bounds, value)];

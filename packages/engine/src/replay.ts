@@ -5,19 +5,19 @@ import { canonicalJson, isObject } from './json.ts';
 import { sha256Hex } from './sha256.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
-/** One entry of a match: what was decided, or who left, and the hash of the state it led to. */
+/** One step of a match: the decisions or a withdrawal, and the hash of the resulting state. */
 export type ReplayStep =
   | { readonly decisions: Decisions<unknown>; readonly hash: string }
   | { readonly withdraw: { readonly seat: Seat; readonly reason: Withdrawal }; readonly hash: string };
 
-/** Game, options, seed and decisions are enough to play a match again; the hashes prove that it was the same one. */
+/** Game, options, seed and decisions are enough to reproduce a match; the hashes prove that the result is the same. */
 export interface Replay {
   readonly format: 'hexfront-replay';
   readonly version: 1;
   readonly game: string;
   readonly options: JsonObject;
   readonly seed: string;
-  /** SHA-256 of the seed, published before the first decision where the seed was a secret (ruling wire.4). */
+  /** SHA-256 of the seed, published before the first decision if the seed was secret (ruling wire.4). */
   readonly seedHash?: string;
   readonly players: readonly string[];
   readonly opening: string;
@@ -25,7 +25,7 @@ export interface Replay {
   readonly outcome: Outcome | null;
 }
 
-/** Plays a match and writes it down. The state belongs to the recorder; others may look, not touch. */
+/** Plays and records a match. The state belongs to the recorder; others may read it but not change it. */
 export class Recorder {
   readonly game: Game;
   readonly state: unknown;
@@ -38,7 +38,7 @@ export class Recorder {
     this.head = { options, seed, players, opening: game.hash(this.state) };
   }
 
-  /** Refused actions change nothing and are not written down. */
+  /** Refused actions change nothing and are not recorded. */
   advance(decisions: Decisions<unknown>, wanted: 'events' | 'silent' = 'silent') {
     const advance = this.game.advance(this.state, decisions, wanted);
     const isRefused = (seat: Seat, index: number) => advance.rejected.some((r) => r.seat === seat && r.index === index);
@@ -64,8 +64,8 @@ export class Recorder {
 }
 
 /**
- * Reads a replay from outside: its shape, its game and its options, not yet its truth. Options that the recorder did not know yet are
- * completed.
+ * Reads a replay from outside and checks its shape, game and options, but not its hashes. Options that did not exist when it was
+ * recorded are completed.
  */
 export function readReplay(json: unknown, find = findGame): Replay | Refusal {
   const bad = (what: string) => refuse('malformed-replay', what);
@@ -98,18 +98,18 @@ function isStep(step: unknown, seats: number): boolean {
   return isObject(withdraw) && isSeat(String(withdraw.seat)) && withdrawals.includes(withdraw.reason as Withdrawal);
 }
 
-/** What a rerun shows after the opening (step 0) and after each step. */
+/** The result of the opening (step 0) or of a step. */
 export interface Rerun {
   readonly step: number;
   readonly state: unknown;
   readonly events: readonly unknown[];
-  /** What differs from the record, if anything does. */
+  /** What differs from the record, if anything. */
   readonly difference: string | null;
   /** The decision that the rules refuse, if that is the difference. */
   readonly refused?: { readonly seat: Seat; readonly refusal: Refusal } | undefined;
 }
 
-/** Plays a replay again, step by step; the state is the same object throughout. Goes on after a difference if asked to. */
+/** Reruns a replay step by step. The state is the same object throughout. The caller decides whether to continue after a difference. */
 export function* rerun(
   replay: Replay,
   wanted: 'events' | 'silent' = 'events',
@@ -138,7 +138,7 @@ export function* rerun(
   }
 }
 
-/** What is published of a secret seed before a match: SHA-256 in hexadecimal digits. */
+/** The commitment to a secret seed that is published before a match: its SHA-256 in hexadecimal. */
 export function commitment(seed: string): string {
   return sha256Hex(seed);
 }
@@ -147,7 +147,7 @@ export type Verification =
   | { readonly ok: true; readonly steps: number; readonly outcome: Outcome | null }
   | { readonly ok: false; readonly step: number; readonly difference: string };
 
-/** Reruns a replay and compares every hash and the outcome; names the first difference. */
+/** Reruns a replay, compares every hash and the outcome, and reports the first difference. */
 export function verify(replay: Replay, find = findGame): Verification {
   const game = find(replay.game) as Game;
   if (replay.seedHash !== undefined && replay.seedHash !== commitment(replay.seed)) {

@@ -152,10 +152,7 @@ test('the editor reports problems in the language of the page', async () => {
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').getByText('El cruce del río').waitFor({ state: 'attached' });
   await page.getByTestId('editor-json').fill('{ "title": "x", "titel": "y" }');
-  await page
-    .getByTestId('problems')
-    .getByText('Error en la línea 1, columna 26: campo desconocido: titel')
-    .waitFor();
+  await page.getByTestId('problems').getByText('Error en la línea 1, columna 26: campo desconocido: titel').waitFor();
   await page.goto(`${site.url}/editor/battle`);
   await page.getByTestId('options-json').fill('{ "size": 41 }');
   await page.getByText(/Opciones no válidas: .*size debe ser uno de 40, 80, 160, no 41/).waitFor();

@@ -31,7 +31,7 @@ const plain: UnitStats = {
 
 export { bare as bareTerrain, plain as plainUnit };
 
-/** 000, sentence by sentence. */
+/** The game of 000. */
 export const attrition1 = {
   id: 'attrition-1',
   family: 'attrition',

@@ -1,7 +1,7 @@
 import { attrition1, bareTerrain, plainUnit } from './attrition-1.ts';
 import type { AttritionFacts } from './rules.ts';
 
-/** The 7×7 ancestor of 002's legacy part, kept so that old agents still play. */
+/** The 7×7 game in the legacy part of 002, kept so that old agents can still play. */
 export const conquest1 = {
   ...attrition1,
   id: 'conquest-1',

@@ -61,7 +61,7 @@ export function attritionGame(facts: AttritionFacts, bounds?: Bounds): Attrition
   };
 }
 
-/** The clock starts anew with each player-turn. */
+/** A new time allowance starts with each player's turn. */
 function decision(s: AttritionState): Decision {
   const { scalars } = s;
   if (scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
@@ -83,7 +83,7 @@ function advance(
   return { events: (recorder?.events ?? []) as AttritionEvent[], rejected };
 }
 
-/** With two seats the other one wins. */
+/** The other seat wins. */
 function withdraw(s: AttritionState, seat: Seat, reason: Withdrawal): AttritionEvent[] {
   if (s.scalars[REASON] !== 0) return [];
   endGame(s, 1 - seat, reason);

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../verdict.ts';
 import type { Combat } from './combat/combat.ts';
 import { type AttritionFacts, type AttritionOptions, scores, sides, unitTypes } from './rules.ts';
 
-/** What a value may be, for the options of these rules. */
+/** The bounds of every option. */
 export function boundsOf({ options }: AttritionFacts, { mostHp, mostUnits }: Combat): Bounds {
   const unit = fields({
     cost: int(0, 1000),
@@ -68,7 +68,7 @@ export function boundsOf({ options }: AttritionFacts, { mostHp, mostUnits }: Com
   });
 }
 
-/** What bounds cannot say: how the parts of the options must fit each other. */
+/** What bounds cannot express: how the options must fit each other. */
 export function crossCheck(options: AttritionOptions): Refusal | null {
   const { layout, terrain, startUnits, stackLimit } = options;
   const cols = layout[0].length;

@@ -161,7 +161,7 @@ export const en = {
     'A unit can fortify if it may act and is not fortified already. It may still act afterwards, and it stays fortified when it moves.',
 
   control:
-    "At the end of every turn, whoever's turn it was, each hex with a unit on it comes under the control of the unit's owner. Empty hexes keep their controller. The hexes a side controls pay their income at the start of its turn (see Terrain).",
+    "At the end of every turn, no matter whose, each hex with a unit on it comes under the control of the unit's owner. Empty hexes keep their controller. The hexes a side controls pay their income at the start of its turn (see Terrain).",
   reserves: 'A reserve belongs to its hex: a new controller gets what is left.',
 
   ending: 'The match ends as soon as one of these is true:',

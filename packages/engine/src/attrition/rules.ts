@@ -11,7 +11,7 @@ export interface AttritionFacts extends GameFacts {
   readonly options: AttritionOptions;
 }
 
-/** The same with its slots filled. */
+/** The facts with their slots filled. */
 export interface AttritionRules extends Omit<AttritionFacts, 'combat' | 'dialect'> {
   readonly combat: Combat;
   readonly dialect: Dialect;
@@ -34,13 +34,13 @@ export interface UnitStats {
   readonly movement: number;
   readonly range: number;
   readonly hp: number;
-  /** Attack after a move of at least `chargeDistance` that kept out of forest; 0 for none. */
+  /** Added to the attack after a move of at least `chargeDistance` that avoided forest; 0 for none. */
   readonly chargeBonus: number;
   readonly chargeDistance: number;
-  /** Defence for each adjacent hex with friends of the same type, up to `shieldWallMost`; 0 for none. */
+  /** Added to the defence for each adjacent hex with friends of the same type, up to `shieldWallMost`; 0 for none. */
   readonly shieldWallEach: number;
   readonly shieldWallMost: number;
-  /** Taken from the defence when attacked from an adjacent hex. */
+  /** Subtracted from the defence against an attack from an adjacent hex. */
   readonly meleeMalus: number;
 }
 
@@ -48,15 +48,15 @@ export interface Terrain {
   /** The letter that stands for it in `layout`. */
   readonly glyph: string;
   readonly defense: number;
-  /** What its controller gets at each own start of turn. */
+  /** What its controller receives at the start of each turn of their own. */
   readonly gold: number;
   readonly wood: number;
   readonly vp: number;
-  /** How much it can pay in all; 0 for endless. */
+  /** How much it can pay in total; 0 for no limit. */
   readonly reserve: number;
   /** Who controls it when the match opens. */
   readonly controlledBy: Side | 'none';
-  /** A home hex: recruits appear here, and whose it is (`controlledBy`) decides what capturing it means. */
+  /** A home hex: recruits appear here, and capturing one of the other side (`controlledBy`) may win. */
   readonly isStronghold: boolean;
   readonly breaksCharge: boolean;
   readonly blocksSight: boolean;
@@ -83,21 +83,21 @@ export interface AttritionOptions {
   readonly fortifyDefense: number;
   readonly attackerBonus: number;
   readonly stackLimit: number;
-  /** Attack and defence for each unit of a stack beyond the first. */
+  /** Added to attack and defence for each unit of a stack beyond the first. */
   readonly stackBonus: number;
   readonly vpPerKill: number;
-  /** Units a side may have when it recruits, before `unitRoom`; 0 for no limit. */
+  /** How many units a side may have and still recruit, before `unitRoom`; 0 for no limit. */
   readonly unitLimit: number;
-  /** One move and one attack a unit a turn, neither with a fortification. */
+  /** One move and one attack per unit and turn, and neither together with fortifying. */
   readonly hasUnitLimits: boolean;
   /** Recruits wait for their owner's next turn. */
   readonly recruitsRest: boolean;
-  /** True: recruit on any stronghold under control. False: on the strongholds that are one's own by birth. */
+  /** True: recruit on any stronghold you control. False: only on the strongholds you started with. */
   readonly recruitsOnCaptured: boolean;
   readonly needsSight: boolean;
-  /** Enemy strongholds to control at the end of a turn for victory; 0 for none. */
+  /** How many enemy strongholds to control at the end of a turn to win; 0 for never. */
   readonly strongholdsToWin: number;
-  /** A unit on an enemy stronghold wins at once. */
+  /** Entering an enemy stronghold wins at once. */
   readonly winsByEntering: boolean;
   /** What decides at the turn limit, in this order. */
   readonly timeoutScores: readonly Score[];

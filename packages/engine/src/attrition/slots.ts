@@ -9,7 +9,7 @@ import type { AttritionFacts, AttritionOptions, AttritionRules } from './rules.t
 const combats = { duel, 'stack-damage': stackDamage };
 const dialects = { attrition: hexIdDialect, conquest: centredDialect };
 
-/** Puts the code into the slots that a game names. */
+/** Fills the slots with the code that the facts name. */
 export function fillSlots(facts: AttritionFacts, bounds?: Bounds): AttritionRules {
   const combat = combats[facts.combat];
   const reader = new OptionsReader<AttritionOptions>({

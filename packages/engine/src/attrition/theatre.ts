@@ -2,17 +2,17 @@ import { Hash64 } from '../hash.ts';
 import { type Discs, distance, type Grid, makeDiscs, makeGrid, NONE, PAD, neighbourPlaces } from '../hex/index.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
 
-/** What a unit may be barred by; a stack's flags are those of its members, or-ed. */
+/** Flags that restrict a unit. A stack has the flags of all its members. */
 export const MOVED = 1;
 export const ATTACKED = 2;
 export const RESTING = 4;
 export const FORTIFIED = 8;
 export const CHARGED = 16;
 
-/** Room behind a list that its writer may scribble on. */
+/** Spare room behind a list, which its writer may overwrite. */
 const SLACK = 8;
 
-/** Marks in `sightVia`: no look needed, or never a line of sight whatever stands where. */
+/** Marks in `sightVia`: the target is always in sight, or never. */
 export const CLEAR = -1;
 export const BLIND = -2;
 
@@ -32,21 +32,21 @@ export class Theatre {
   readonly terrainOf: Uint8Array;
   readonly defenseOf: Int32Array;
   readonly overlooks: Uint8Array;
-  /** All hexes of the board, and those where a charge is not broken. */
+  /** All hexes of the board, and those that do not break a charge. */
   readonly full: Int32Array;
   readonly chargeGround: Int32Array;
-  /** Who controls what when the match opens, side by side as in a state. */
+  /** Control when the match opens, laid out as in a state. */
   readonly openingControl: Int32Array;
 
   /** Hexes that pay: cell, gold, wood, vp and the index of the reserve or NONE, five numbers each. */
   readonly income: Int32Array;
-  /** Cells with a reserve, and how much it is at the start. */
+  /** Cells with a reserve, and the initial reserve of each. */
   readonly reserveCells: Int32Array;
   readonly reserveAtStart: Int32Array;
-  /** Strongholds row by row, and whose each is by birth. */
+  /** Strongholds row by row, and the side that owns each at the start. */
   readonly strongholds: Int32Array;
   readonly strongholdSide: Int32Array;
-  /** Hexes that make room for more units, and how many. */
+  /** Hexes that raise the unit limit, and by how much. */
   readonly roomCells: Int32Array;
   readonly roomSizes: Int32Array;
 
@@ -68,14 +68,14 @@ export class Theatre {
   readonly attackBar: number;
   readonly fortifyBar: number;
 
-  /** Unit slots a side: as many as a match can ever bring forth, so that A-n always lives in slot n - 1. */
+  /** Unit slots per side: as many as a match can ever have, so that A-n is always in slot n - 1. */
   readonly capacity: number;
 
   /** Discs by radius from 0 to the longest movement or range. */
   readonly discs: readonly Discs[];
   readonly moveDiscs: Discs;
   readonly attackDiscs: Discs;
-  /** For every set of free neighbours, as `neighbourBits` has it: how many there are, and their places, eight numbers each. */
+  /** For every set of free neighbours, in the order of `neighbourBits`: their number and their places, eight numbers each. */
   readonly stepCounts: Uint8Array;
   readonly stepPlaces: Uint8Array;
   /** Per attack number: the hex a shot passes over, CLEAR or BLIND. */
@@ -89,13 +89,13 @@ export class Theatre {
   readonly actionCount: number;
   readonly longestList: number;
 
-  /** Scratch of `reach`: hexes without a unit, those fit for a charge, and single ones that may be entered but not passed. */
+  /** Scratch of `reach`: hexes without a unit, those open to a charge, and hexes that may be entered but not crossed. */
   readonly free: Int32Array;
   readonly chargeFree: Int32Array;
   readonly open: Int32Array;
   readonly threatened: Int32Array;
 
-  /** Every hash of a state under these options starts here. */
+  /** The start of every state hash under these options. */
   readonly hashStart: Hash64;
 
   constructor(rules: AttritionRules, options: AttritionOptions, hashStart = new Hash64()) {
@@ -208,7 +208,7 @@ export class Theatre {
     return this.distances[a * this.grid.size + b];
   }
 
-  /** 000 §9.7, all of it that does not depend on units. */
+  /** 000 §9.7, as far as it does not depend on units. */
   private sightTable(blocksSight: (cell: number) => boolean): Int16Array {
     const { grid, attackDiscs } = this;
     return attackDiscs.cells.map((to, number) => {

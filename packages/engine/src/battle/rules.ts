@@ -16,7 +16,7 @@ export interface BattleFacts extends GameFacts {
   readonly options: BattleOptions;
 }
 
-/** The same with its slots filled. */
+/** The facts with their slots filled. */
 export interface BattleRules extends Omit<BattleFacts, 'movement' | 'combat' | 'capture' | 'dialect'> {
   readonly movement: Movement;
   readonly combat: Combat;

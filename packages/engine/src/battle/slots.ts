@@ -16,7 +16,7 @@ const combats = { 'pooled-damage': pooledDamage, 'effective-hp': effectiveHp };
 const captures = { surrounded, checkmate };
 export const battleDialects = { 'battle-v1': dialect001, 'battle-v2': dialect004 };
 
-/** Puts the code into the slots that a game names. */
+/** Fills the slots with the code that the facts name. */
 export function fillSlots(facts: BattleFacts, bounds: Bounds = optionBounds): BattleRules {
   return {
     ...facts,

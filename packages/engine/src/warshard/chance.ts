@@ -1,23 +1,23 @@
 import { draw, drawBelow } from '../draw.ts';
 import { DIE } from './rules.ts';
 
-/** Room for draws about stacks, which are rare; a prime, so that neighbouring keys keep apart. */
+/** How many draws about stacks are remembered. They are rare; a prime keeps neighbouring keys apart. */
 const REMEMBERED = 251;
 
 /**
- * Ruling warshard-1.9: every draw is a pure function of seed and key. Copies of a state share what has been drawn under their
- * seed, so that a search which meets a fight a thousand times hashes once, and a step allocates nothing.
+ * Ruling warshard-1.9: every draw is a pure function of seed and key. Copies of a state with the same seed share their
+ * draws, so that a search that meets a fight a thousand times hashes once, and a step allocates nothing.
  */
 export class Chance {
   readonly seed: string;
   private readonly turns: number;
   private readonly fights: number;
   private readonly units: number;
-  /** Made when something is drawn, since most planning copies never come to a die. By turn, side and fight; 0 for not drawn. */
+  /** By turn, side and fight; 0 for not drawn yet. Created at the first draw, because most planning copies never roll. */
   private dice: Uint8Array | null = null;
   /** The raw draws of ties; -1 for not drawn yet. */
   private exchanges: Float64Array | null = null;
-  /** Draws about stacks, each where its key falls; another key may push it out. */
+  /** Draws about stacks, by key; a new key may replace an old one. */
   private stackKeys: Int32Array | null = null;
   private stackDraws: Float64Array | null = null;
 
@@ -36,7 +36,7 @@ export class Chance {
     return this.dice[at];
   }
 
-  /** Which of some equally weak attackers falls in an exchange. */
+  /** Which of several equally weak attackers is lost in an exchange. */
   exchange(bound: number, turn: number, seat: number, fight: number): number {
     this.exchanges ??= new Float64Array((this.turns + 1) * 2 * this.fights).fill(-1);
     const at = (turn * 2 + seat) * this.fights + fight;
@@ -46,7 +46,7 @@ export class Chance {
   }
 
   /**
-   * Which of some equally weak units of a stack falls. The first of them and the number of units left are in the key, so that the draws
+   * Which of several equally weak units of a stack is lost. The first of them and the number of units left are in the key, so that the draws
    * about one stack are independent of each other.
    */
   stack(bound: number, turn: number, unit: number, left: number): number {
@@ -63,7 +63,7 @@ export class Chance {
   }
 }
 
-/** What `drawBelow` accepts at once, without modulo bias. */
+/** Whether `drawBelow` accepts the value, without modulo bias. */
 function isFair(value: number, bound: number): boolean {
   return value < 0x100000000 - (0x100000000 % bound);
 }

@@ -73,7 +73,7 @@ export function warshardGame(facts: WarshardFacts, bounds?: Bounds): WarshardGam
   };
 }
 
-/** The clock starts anew with each turn, and within it whenever the other side comes to decide. */
+/** A new time allowance starts with each turn, and within a turn whenever the decision passes to the other side. */
 function decision(s: WarshardState): Decision {
   const { scalars } = s;
   if (scalars[REASON] !== 0) return { stage: 'over', seats: [], clock: 'over' };
@@ -96,7 +96,7 @@ function advance(
   return { events: recorder?.events ?? [], rejected };
 }
 
-/** With two seats the other one wins. */
+/** The other seat wins. */
 function withdraw(s: WarshardState, seat: Seat, reason: Withdrawal): WarshardEvent[] {
   if (s.scalars[REASON] !== 0) return [];
   endGame(s, 1 - seat, reason);

@@ -16,8 +16,8 @@ export function warshardOptions(rules: WarshardFacts, bounds = optionBounds): Op
 }
 
 /**
- * A scenario is named, or written out. One with a map is a whole scenario and takes nothing from the default one; one without
- * changes the default one key by key, like any other option.
+ * A scenario is a name or a document. A document with a map is a whole scenario and takes nothing from the default one; a document
+ * without a map changes the default one key by key, like any other option.
  */
 function prepare(rules: WarshardFacts, overrides: unknown): { defaults: JsonObject; overrides: unknown } | Refusal {
   const defaults = rules.options as unknown as JsonObject;

@@ -2,7 +2,7 @@ import { type Bounds, choice, each, fields, flag, int, list, text } from '../bou
 import type { OptionsReader } from '../options.ts';
 import type { GameFacts } from '../game-facts.ts';
 
-/** What makes a game of this family; everything that may vary is in the options. */
+/** What a game of this family declares; everything that may vary is in the options. */
 export interface WarshardFacts extends GameFacts {
   readonly family: 'warshard';
   readonly dialect: 'warshard';
@@ -38,7 +38,7 @@ export interface UnitStats {
   readonly mobility: number;
   /** How far a support unit adds its power to a fight. */
   readonly range: number;
-  /** An HQ: supply starts here, and it supports no fight. */
+  /** An HQ: a source of supply that never supports a fight. */
   readonly generatesSupply: boolean;
   readonly ignoresZoc: boolean;
   readonly crossesWater: boolean;
@@ -67,11 +67,11 @@ export interface ScenarioUnit {
   readonly at: Hex;
 }
 
-/** Ruling warshard-1.11: where and with whom a match is fought, one JSON document. */
+/** Ruling warshard-1.11: the map and the units of a match, in one JSON document. */
 export interface Scenario {
   readonly title: string;
   readonly about: string;
-  /** The q and r of the map's first hex. Every second row is pushed half a hex to the right, so its q starts half as far back. */
+  /** The q and r of the map's first hex. Every second row is shifted half a hex to the right, so q starts one lower every two rows. */
   readonly origin: readonly number[];
   /** A row of terrain glyphs for each r. */
   readonly map: readonly string[];
@@ -92,7 +92,7 @@ export interface WarshardOptions {
   /** Half-points from one road hex to the next. */
   readonly roadHalfPoints: number;
   readonly supplyRange: number;
-  /** Columns that a lack of supply is worth. */
+  /** By how many columns a lack of supply shifts the odds. */
   readonly supplyShift: number;
   /** Lets scenario authors use the force actions; the match is unrated. */
   readonly authoring: boolean;
@@ -127,7 +127,7 @@ export const scenarioBounds: Bounds = fields({
   turnLimit: int(1, MOST_TURNS),
 });
 
-/** What a scenario may leave out. Everything else must be said. */
+/** What a scenario may leave out. Everything else is required. */
 export const scenarioDefaults = {
   about: '',
   origin: [0, 0],

@@ -13,7 +13,7 @@ import {
   type WarshardRules,
 } from './rules.ts';
 
-/** Where the grid's neighbours E, SE, SW, W, NW, NE come when hexes are ordered by r, then q. */
+/** The grid's neighbours E, SE, SW, W, NW, NE in the order of hexes: by r, then q. */
 const ORDERED = [4, 5, 3, 0, 2, 1];
 
 /** Everything that one set of options fixes, worked out once: tables and the numbering of actions. */
@@ -24,14 +24,14 @@ export class Theatre {
   readonly size: number;
   /** Words of a bitboard: bit c % 32 of word c / 32 is hex c. */
   readonly words: number;
-  /** Six a hex, ordered; NONE where the map ends. */
+  /** Six per hex, in order; NONE off the map. */
   readonly neighbours: Int16Array;
   private readonly distances: Uint8Array;
   readonly terrainOf: Uint8Array;
   readonly defenseFactor: Int32Array;
   readonly isRoad: Uint8Array;
   readonly isBridge: Uint8Array;
-  /** Ground that stops everyone but units that cross water. */
+  /** Water without a bridge, which only units that cross water may enter. */
   readonly isWet: Uint8Array;
   /** Half-points of the step to each neighbour, 0 for no step; the second half is for units that cross water. */
   readonly stepCost: Uint8Array;
@@ -83,7 +83,7 @@ export class Theatre {
   /** Per side and hex: whether a unit there is in supply, as of the last trace. */
   readonly supplied: Uint8Array;
 
-  /** Every hash of a state under these options starts here. */
+  /** The start of every state hash under these options. */
   readonly hashStart: Hash64;
 
   constructor(rules: WarshardFacts, options: WarshardOptions, hashStart = new Hash64()) {
@@ -190,7 +190,7 @@ export class Theatre {
     return this.isWet[cell] === 0 || this.crossesWater[slot] === 1;
   }
 
-  /** Rulings warshard-1.1 and warshard-1.10: half a point from road to road, otherwise what the ground entered costs. */
+  /** Rulings warshard-1.1 and warshard-1.10: half a point from road to road, otherwise the cost of the terrain entered. */
   private costOf(step: number, crosses: boolean): number {
     const [from, to] = [Math.floor(step / 6), this.neighbours[step]];
     if (to === NONE || (this.isWet[to] && !crosses)) return 0;

@@ -12,7 +12,7 @@ import {
   type WarshardState,
 } from './state.ts';
 
-/** No winner is always a draw, whatever led to it. Nobody is to decide any more. */
+/** Without a winner the match is a draw. No seat decides after the end. */
 export function endGame(s: WarshardState, winner: number, reason: Reason): void {
   s.scalars[DECIDER] = NONE;
   s.scalars[RETREATER] = NONE;

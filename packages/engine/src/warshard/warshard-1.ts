@@ -13,7 +13,7 @@ const melee: UnitStats = {
 };
 const support: UnitStats = { ...melee, kind: 'support' };
 
-/** 003 and the rulings on it; the scenario is only the one that is played unless another is named. */
+/** The game of 003 with the rulings. The scenario is the default one. */
 export const warshard1 = {
   id: 'warshard-1',
   family: 'warshard',

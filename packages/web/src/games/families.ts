@@ -13,7 +13,7 @@ export function familyOf(game: string): Family {
   return families[factsOf(game as GameId).family];
 }
 
-/** Actions as the board offers them; whoever is gone has nothing to offer. */
+/** Actions as the board offers them, without those of units that are gone. */
 export function choicesOf(game: string, actions: readonly Json[], scene: Scene): Choice[] {
   return actions.map((action) => familyOf(game).choice(action, scene)).filter((choice) => choice !== null);
 }
