@@ -28,7 +28,7 @@ describe('help', () => {
 
   let helps: Ran[];
   beforeAll(() => {
-    helps = desk.runMany(verbs.map(({ name }) => [name, '--help']));
+    helps = desk.runMany(verbs.map(({ name }) => ({ args: [name, '--help'] })));
   });
 
   test.each(verbs.map((verb, i) => [verb.name, verb, i] as const))('%s --help names every option', (_, verb, i) => {
@@ -150,7 +150,7 @@ describe('asked wrongly: exit code 2, one line, nothing written', () => {
   ] as const;
   let ran: RanAmongMany[];
   beforeAll(() => {
-    ran = desk.runMany(cases.map(([, args]) => args));
+    ran = desk.runMany(cases.map(([, args]) => ({ args })));
   });
 
   test.each(cases.map(([what, , says], i) => [what, says, i] as const))('%s', (_, says, i) => {
