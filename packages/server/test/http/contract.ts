@@ -4,7 +4,6 @@ import { TestArena } from './arena.ts';
 import { accountsSuite } from './suite-accounts.ts';
 import { documentedSuite } from './suite-documented.ts';
 import { fogSuite } from './suite-fog.ts';
-import { gamesSuite } from './suite-games.ts';
 import { guardsSuite } from './suite-guards.ts';
 import { guestsSuite } from './suite-guests.ts';
 import { houseSuite } from './suite-house.ts';
@@ -21,7 +20,10 @@ import { ratingsSuite } from './suite-ratings.ts';
 import { sessionsSuite } from './suite-sessions.ts';
 import { streamsSuite } from './suite-streams.ts';
 
-/** Everything the arena promises on the wire, over one server on a real socket; the same for every database. */
+/**
+ * What the arena promises on the wire, over one server on a real socket; the same for every database. Matches to their end are in
+ * `whole-matches.slow.test.ts`.
+ */
 export function contract(kind: DatabaseKind): void {
   describe(`the arena on ${kind}`, () => {
     let arena: TestArena;
@@ -41,7 +43,6 @@ export function contract(kind: DatabaseKind): void {
     listsSuite(desk);
     streamsSuite(desk);
     fogSuite(desk);
-    gamesSuite(desk);
     operatorSuite(desk);
     ratingsSuite(desk);
     guardsSuite(desk);
