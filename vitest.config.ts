@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long starts first, so that nothing is left to run alone at the end; without this a clean clone would begin with large files. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\.slow\.|\/http\/(pglite|postgres)\./.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => /\.slow\.|\/http\/postgres\./.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -19,9 +19,10 @@ from hexfront import Client
 root = Path(__file__).resolve().parents[2]
 START_SECONDS = 60.0
 
+# Without any pause the shows of the house would keep a whole core busy.
 _quick = {
     "HEXFRONT_VERIFY": "auto",
-    "HEXFRONT_HOUSE_MOVE_MS": "0",
+    "HEXFRONT_HOUSE_MOVE_MS": "60",
     "HEXFRONT_HOUSE_WAIT_SECONDS": "0",
     "HEXFRONT_RATE_REGISTRATIONS": "100000",
     "HEXFRONT_LOG": "error",

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { binary, Desk } from './hexfront.ts';
+import { binary, Desk, type RanAmongMany } from './hexfront.ts';
 
 const key = 'the-key-of-the-operator';
 const settings = { HEXFRONT_ADMIN_KEY: key, HEXFRONT_RUNNER_KEY: 'the-key-of-the-runner', HEXFRONT_HOUSE_BOTS: 'off' };
@@ -93,7 +93,7 @@ describe('hexfront serve', () => {
   const desk = new Desk();
   afterAll(() => desk.clear());
 
-  test.each([
+  const cases = [
     ['PORT', '99999999'],
     ['DATABASE_URL', 'mysql://x'],
     ['HEXFRONT_ADMIN_KEY', 'short'],
@@ -105,10 +105,18 @@ describe('hexfront serve', () => {
     ['HEXFRONT_ORIGINS', 'example.org'],
     ['HEXFRONT_RATE_MOVES', '0'],
     ['HEXFRONT_SURPRISE', '1'],
-  ])('an invalid %s is an error before anything starts', (name, value) => {
-    const { code, err } = desk.run(['serve', '--data', 'data'], '', { [name]: value });
+  ];
+  let ran: RanAmongMany[];
+  beforeAll(() => {
+    ran = desk.runMany(cases.map(([name, value]) => ({ args: ['serve', '--data', 'data'], env: { [name]: value } })));
+  });
+
+  test.each(
+    cases.map(([name], i) => [name, i] as const),
+  )('an invalid %s is an error before anything starts', (name, i) => {
+    const { code, err, files } = ran[i];
     expect(code).not.toBe(0);
     expect(err).toContain(name);
-    expect(desk.files()).toEqual([]);
+    expect(files).toEqual([]);
   });
 });

@@ -12,6 +12,12 @@ export interface Ran {
   readonly err: string;
 }
 
+/** One command of many, with its own environment. */
+export interface Wanted {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** With the files that exist afterwards. */
 export interface RanAmongMany extends Ran {
   readonly files: readonly string[];
@@ -34,7 +40,7 @@ export class Desk {
   }
 
   /** Many commands in one process, which is a tenth of the work: for what one process each would not show better. */
-  runMany(runs: readonly (readonly string[])[]): RanAmongMany[] {
+  runMany(runs: readonly Wanted[]): RanAmongMany[] {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'many-runs.ts')], {
       cwd: this.path,
       input: JSON.stringify(runs),

@@ -29,7 +29,7 @@ describe('help', () => {
 
   let helps: Ran[];
   beforeAll(() => {
-    helps = desk.runMany(commands.map(({ name }) => [name, '--help']));
+    helps = desk.runMany(commands.map(({ name }) => ({ args: [name, '--help'] })));
   });
 
   test.each(
@@ -173,7 +173,7 @@ describe('usage errors: exit code 2, one line, no file written', () => {
   ] as const;
   let ran: RanAmongMany[];
   beforeAll(() => {
-    ran = desk.runMany(cases.map(([, args]) => args));
+    ran = desk.runMany(cases.map(([, args]) => ({ args })));
   });
 
   test.each(cases.map(([what, , says], i) => [what, says, i] as const))('%s', (_, says, i) => {

@@ -4,7 +4,6 @@ import { TestArena } from './arena.ts';
 import { accountsSuite } from './suites/accounts.ts';
 import { documentedSuite } from './suites/documented.ts';
 import { fogSuite } from './suites/fog.ts';
-import { gamesSuite } from './suites/games.ts';
 import { guardsSuite } from './suites/guards.ts';
 import { guestsSuite } from './suites/guests.ts';
 import { houseSuite } from './suites/house.ts';
@@ -21,7 +20,10 @@ import { ratingsSuite } from './suites/ratings.ts';
 import { sessionsSuite } from './suites/sessions.ts';
 import { streamsSuite } from './suites/streams.ts';
 
-/** The contract of the API, on one server with a real socket; the same for every database. */
+/**
+ * The contract of the API, on one server with a real socket; the same for every database. Matches to their end are in
+ * `whole-matches.slow.test.ts`.
+ */
 export function contract(kind: DatabaseKind): void {
   describe(`the arena on ${kind}`, () => {
     let arena: TestArena;
@@ -41,7 +43,6 @@ export function contract(kind: DatabaseKind): void {
     listsSuite(getArena);
     streamsSuite(getArena);
     fogSuite(getArena);
-    gamesSuite(getArena);
     operatorSuite(getArena);
     ratingsSuite(getArena);
     guardsSuite(getArena);
