@@ -1,6 +1,6 @@
 import type { OptionsReader } from '../options.ts';
 import type { Combat } from './combat/combat.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './face/dialect.ts';
 import type { GameFacts } from '../game-facts.ts';
 
 /** What a game of this family declares. All of it is data; `combat` and `dialect` name the code that fills their slots. */

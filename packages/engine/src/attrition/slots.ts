@@ -2,7 +2,7 @@ import type { Bounds } from '../bounds.ts';
 import { OptionsReader } from '../options.ts';
 import { duel } from './combat/duel.ts';
 import { stackDamage } from './combat/stack-damage.ts';
-import { centredDialect, hexIdDialect } from './dialect.ts';
+import { centredDialect, hexIdDialect } from './face/dialect.ts';
 import { boundsOf, crossCheck } from './options.ts';
 import type { AttritionFacts, AttritionOptions, AttritionRules } from './rules.ts';
 

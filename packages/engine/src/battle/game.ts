@@ -13,7 +13,7 @@ import { judgeOrder } from './orders/orders.ts';
 import { orderSets } from './orders/sets.ts';
 import { seatBroken } from './orders/take.ts';
 import type { BattleFacts } from './rules.ts';
-import { rulesPage } from './rules-page.ts';
+import { rulesPage } from './rules-page/page.ts';
 import { fillSlots } from './slots.ts';
 import { copyState, hashState } from './state/hash.ts';
 import { loadState, saveState } from './state/saved.ts';

@@ -9,7 +9,7 @@ export { generateMap } from './map/generate.ts';
 export { type BattleOptions, tickLimit, type UnitStats } from './options/options.ts';
 export { orderCodes, produceBroken } from './orders/orders.ts';
 export { MOST_REACHED, reachableCells } from './paths/reach.ts';
-export { rulesText } from './rules-text.ts';
+export { rulesText } from './rules-page/text.ts';
 export {
   type Amounts,
   type BattleFacts,

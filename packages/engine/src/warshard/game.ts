@@ -4,15 +4,15 @@ import type { Bounds } from '../bounds.ts';
 import { duelOutcome, judgeInTurn } from '../sequential.ts';
 import type { Refusal } from '../verdict.ts';
 import { listActions } from './actions.ts';
-import { EventRecorder, type WarshardEvent } from './events.ts';
-import { describeWarshard } from './describe.ts';
-import { explainHex } from './explain.ts';
-import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face.ts';
-import { applyForce, isForce } from './force.ts';
+import { EventRecorder, type WarshardEvent } from './face/events.ts';
+import { describeWarshard } from './face/describe.ts';
+import { explainHex } from './face/explain.ts';
+import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face/actions.ts';
+import { applyForce, isForce } from './face/force.ts';
 import { warshardOptions } from './options.ts';
 import { sides, type WarshardFacts, type WarshardOptions, type WarshardRules } from './rules.ts';
-import { rulesPage } from './rules-page.ts';
-import { loadState, saveState } from './saved.ts';
+import { rulesPage } from './rules-page/page.ts';
+import { loadState, saveState } from './face/saved.ts';
 import {
   ACTIVE,
   copyState,
@@ -26,11 +26,11 @@ import {
   type WarshardState,
   WINNER,
 } from './state.ts';
-import { drawState } from './text.ts';
+import { drawState } from './face/text.ts';
 import { theatreOf } from './theatre.ts';
 import { applyAction, deciderOf, openMatch } from './turn.ts';
 import { endGame } from './victory.ts';
-import { viewState, type WarshardView } from './view.ts';
+import { viewState, type WarshardView } from './face/view.ts';
 
 export type WarshardGame = Game<WarshardOptions, WarshardState, WarshardAction, WarshardView, WarshardEvent>;
 

@@ -1,7 +1,7 @@
 import { NONE } from '../../hex/index.ts';
 import { CHARGED, FORTIFIED } from '../theatre.ts';
 import type { Listener } from '../listener.ts';
-import type { AttritionText } from '../rules-text-en.ts';
+import type { AttritionText } from '../rules-page/text-en.ts';
 import { type AttritionState, removeUnit, stackFlags, stackSize, VP } from '../state.ts';
 
 /** One attack, in a single record that every attack reuses. */

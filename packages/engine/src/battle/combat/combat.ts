@@ -1,4 +1,4 @@
-import type { BattleText } from '../rules-text-en.ts';
+import type { BattleText } from '../rules-page/text-en.ts';
 import type { BattleState } from '../state/state.ts';
 import type { Tick } from '../tick/notes.ts';
 

@@ -1,5 +1,5 @@
 import type { Tick } from '../tick/notes.ts';
-import type { BattleText } from '../rules-text-en.ts';
+import type { BattleText } from '../rules-page/text-en.ts';
 import type { BattleState } from '../state/state.ts';
 
 /** How ordered moves become positions; the slot in which the editions differ. */

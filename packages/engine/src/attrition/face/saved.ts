@@ -1,10 +1,10 @@
-import type { Saved } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import { isObject } from '../json.ts';
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '../verdict.ts';
-import { type Theatre, theatreOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from './theatre.ts';
-import { findUnit, unitId } from './face.ts';
-import { type AttritionOptions, type AttritionRules, type Side, sides, type UnitType, unitTypes } from './rules.ts';
+import type { Saved } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import { isObject } from '../../json.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../verdict.ts';
+import { type Theatre, theatreOf, ATTACKED, CHARGED, FORTIFIED, MOVED, RESTING } from '../theatre.ts';
+import { findUnit, unitId } from './actions.ts';
+import { type AttritionOptions, type AttritionRules, type Side, sides, type UnitType, unitTypes } from '../rules.ts';
 import {
   ACTIONS_LEFT,
   ACTIVE,
@@ -19,8 +19,8 @@ import {
   VP,
   WINNER,
   WOOD,
-} from './state.ts';
-import { endGame, judgeAction, judgeTimeout, judgeTurn } from './victory.ts';
+} from '../state.ts';
+import { endGame, judgeAction, judgeTimeout, judgeTurn } from '../victory.ts';
 import { viewState } from './view.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NONE } from '../hex/index.ts';
+import { NONE } from '../../hex/index.ts';
 import {
   type Hex,
   oddsColumns,
@@ -8,8 +8,8 @@ import {
   sides,
   type UnitType,
   unitTypes,
-} from './rules.ts';
-import { resultOf } from './stages/resolution.ts';
+} from '../rules.ts';
+import { resultOf } from '../stages/resolution.ts';
 import {
   ACTIVE,
   ADVANCING,
@@ -29,9 +29,9 @@ import {
   TURN,
   VOID,
   type WarshardState,
-} from './state.ts';
-import { deciderOf } from './turn.ts';
-import { pointsOf } from './victory.ts';
+} from '../state.ts';
+import { deciderOf } from '../turn.ts';
+import { pointsOf } from '../victory.ts';
 
 export interface UnitView {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { counted } from '../sentences.ts';
-import type { WarshardText } from './rules-text-en.ts';
+import { counted } from '../../sentences.ts';
+import type { WarshardText } from './text-en.ts';
 
 export const es: WarshardText = {
   headings: {

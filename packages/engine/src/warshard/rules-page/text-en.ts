@@ -1,6 +1,6 @@
-import { counted } from '../sentences.ts';
-import type { Scenario, WarshardOptions } from './rules.ts';
-import { meetingEngagement, riverCrossing, trainingGround } from './scenarios/shipped.ts';
+import { counted } from '../../sentences.ts';
+import type { Scenario, WarshardOptions } from '../rules.ts';
+import { meetingEngagement, riverCrossing, trainingGround } from '../scenarios/shipped.ts';
 
 /** The sentences of the rules page. Every figure is read from the options, so the languages cannot disagree. */
 export const en = {

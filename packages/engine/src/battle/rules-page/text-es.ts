@@ -1,5 +1,5 @@
-import { counted } from '../sentences.ts';
-import type { BattleText } from './rules-text-en.ts';
+import { counted } from '../../sentences.ts';
+import type { BattleText } from './text-en.ts';
 
 const commonGround = [
   '- Las colinas y el bosque ayudan al bando que llegó primero al hexágono: a todas sus unidades, mientras siga en él. Si dos bandos llegaron a la vez, no ayudan a ninguno. Cuando ese bando desaparece, la ventaja pasa al siguiente en llegar a partir de la ronda siguiente.',

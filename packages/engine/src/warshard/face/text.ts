@@ -1,9 +1,9 @@
-import type { Paint } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import { sides, unitTypes } from './rules.ts';
-import { ACTIVE, EXPECTED, REASON, reasons, STAGE, stages, TURN, WINNER, type WarshardState } from './state.ts';
-import { deciderOf } from './turn.ts';
-import { pointsOf } from './victory.ts';
+import type { Paint } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import { sides, unitTypes } from '../rules.ts';
+import { ACTIVE, EXPECTED, REASON, reasons, STAGE, stages, TURN, WINNER, type WarshardState } from '../state.ts';
+import { deciderOf } from '../turn.ts';
+import { pointsOf } from '../victory.ts';
 
 const plain: Paint = (text) => text;
 const letters = ['i', 'm', 'a', 'r', 'w', 'h'];

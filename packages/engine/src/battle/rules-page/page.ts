@@ -1,13 +1,13 @@
-import { chanceLines, chanceText } from '../chance-text.ts';
-import { stating } from '../citations.ts';
-import { type Language, nameAndId } from '../language.ts';
-import { listed, page, table } from '../markdown.ts';
-import { grouped } from '../sentences.ts';
-import { researchChoices } from './economy/research.ts';
-import { type BattleOptions, tickLimit } from './options/options.ts';
-import { type Amounts, type BattleRules, resources, terrains, unitTypes } from './rules.ts';
-import { rulesText } from './rules-text.ts';
-import type { BattleText } from './rules-text-en.ts';
+import { chanceLines, chanceText } from '../../chance-text.ts';
+import { stating } from '../../citations.ts';
+import { type Language, nameAndId } from '../../language.ts';
+import { listed, page, table } from '../../markdown.ts';
+import { grouped } from '../../sentences.ts';
+import { researchChoices } from '../economy/research.ts';
+import { type BattleOptions, tickLimit } from '../options/options.ts';
+import { type Amounts, type BattleRules, resources, terrains, unitTypes } from '../rules.ts';
+import { rulesText } from './text.ts';
+import type { BattleText } from './text-en.ts';
 
 /**
  * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game, and it

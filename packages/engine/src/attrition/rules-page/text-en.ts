@@ -1,5 +1,5 @@
-import { counted } from '../sentences.ts';
-import type { AttritionOptions, Terrain, UnitStats } from './rules.ts';
+import { counted } from '../../sentences.ts';
+import type { AttritionOptions, Terrain, UnitStats } from '../rules.ts';
 
 /** The sentences of the rules page. Every figure is read from the options, so the languages cannot disagree. */
 export const en = {

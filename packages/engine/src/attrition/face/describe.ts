@@ -1,5 +1,5 @@
-import type { Described } from '../describe.ts';
-import { axial, type Axial, counted, grouped, type Placed, section, spaced, stretches } from '../sentences.ts';
+import type { Described } from '../../describe.ts';
+import { axial, type Axial, counted, grouped, type Placed, section, spaced, stretches } from '../../sentences.ts';
 
 type Hex = string | Axial;
 

@@ -1,10 +1,10 @@
-import { NONE } from '../hex/index.ts';
-import { abilities, type Fight } from './combat/combat.ts';
+import { NONE } from '../../hex/index.ts';
+import { abilities, type Fight } from '../combat/combat.ts';
 import type { AttritionEvent } from './dialect.ts';
-import { unitId } from './face.ts';
-import type { Listener } from './listener.ts';
-import { sides, unitTypes } from './rules.ts';
-import { ACTIVE, type AttritionState, REASON, reasons, TURN, VP, WINNER } from './state.ts';
+import { unitId } from './actions.ts';
+import type { Listener } from '../listener.ts';
+import { sides, unitTypes } from '../rules.ts';
+import { ACTIVE, type AttritionState, REASON, reasons, TURN, VP, WINNER } from '../state.ts';
 
 /** Turns what the core reports into 002's EngineEvents. */
 export class EventRecorder implements Listener {

@@ -1,9 +1,9 @@
-import type { Saved } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import { isObject } from '../json.ts';
-import { counted } from '../sentences.ts';
-import { isRefusal, type Refusal, refuse } from '../verdict.ts';
-import { surveyMoves } from './reach.ts';
+import type { Saved } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import { isObject } from '../../json.ts';
+import { counted } from '../../sentences.ts';
+import { isRefusal, type Refusal, refuse } from '../../verdict.ts';
+import { surveyMoves } from '../reach.ts';
 import {
   type Hex,
   oddsColumns,
@@ -13,7 +13,7 @@ import {
   type Side,
   sides,
   type WarshardRules,
-} from './rules.ts';
+} from '../rules.ts';
 import {
   ACTIVE,
   ADVANCE,
@@ -40,12 +40,12 @@ import {
   VOID,
   WarshardState,
   WINNER,
-} from './state.ts';
-import { theatreOf } from './theatre.ts';
-import { deciderOf } from './turn.ts';
-import { endGame } from './victory.ts';
+} from '../state.ts';
+import { theatreOf } from '../theatre.ts';
+import { deciderOf } from '../turn.ts';
+import { endGame } from '../victory.ts';
 import { positionOf } from './view.ts';
-import { expectUnit, placeUnit } from './units.ts';
+import { expectUnit, placeUnit } from '../units.ts';
 
 /** A saved match is {game, options, seed, position}, where the position is the view without the board, and an outcome if it has ended. */
 export function saveState(s: WarshardState): Saved {

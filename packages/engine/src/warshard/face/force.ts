@@ -1,12 +1,12 @@
-import { NONE } from '../hex/index.ts';
-import { isObject } from '../json.ts';
-import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
-import type { Listener } from './listener.ts';
-import { surveyMoves } from './reach.ts';
-import { type Hex, type Side, sides } from './rules.ts';
-import { isOccupiedBy, MOVE, STAGE, UNITS, type WarshardState } from './state.ts';
-import { proceed } from './turn.ts';
-import { loseUnit, moveUnit } from './units.ts';
+import { NONE } from '../../hex/index.ts';
+import { isObject } from '../../json.ts';
+import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../../verdict.ts';
+import type { Listener } from '../listener.ts';
+import { surveyMoves } from '../reach.ts';
+import { type Hex, type Side, sides } from '../rules.ts';
+import { isOccupiedBy, MOVE, STAGE, UNITS, type WarshardState } from '../state.ts';
+import { proceed } from '../turn.ts';
+import { loseUnit, moveUnit } from '../units.ts';
 
 /** 003 special/2: what a scenario author may do to either side in the movement stage. Never listed as legal, never rated. */
 export type ForceAction =

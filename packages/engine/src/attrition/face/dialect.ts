@@ -1,5 +1,5 @@
-import { type Addressing, centredHexes, type CentredHex, hexIds } from '../hex/index.ts';
-import type { Side, UnitType } from './rules.ts';
+import { type Addressing, centredHexes, type CentredHex, hexIds } from '../../hex/index.ts';
+import type { Side, UnitType } from '../rules.ts';
 
 /** The JSON of a game of this family. It contains no rules. */
 export interface Dialect {

@@ -1,8 +1,8 @@
-import { NONE } from '../hex/index.ts';
-import { ATTACKED, FORTIFIED, MOVED, RESTING } from './theatre.ts';
+import { NONE } from '../../hex/index.ts';
+import { ATTACKED, FORTIFIED, MOVED, RESTING } from '../theatre.ts';
 import type { AttritionView } from './dialect.ts';
-import { unitId } from './face.ts';
-import { sides, unitTypes } from './rules.ts';
+import { unitId } from './actions.ts';
+import { sides, unitTypes } from '../rules.ts';
 import {
   ACTIONS_LEFT,
   ACTIVE,
@@ -15,7 +15,7 @@ import {
   TURN,
   VP,
   WOOD,
-} from './state.ts';
+} from '../state.ts';
 
 /** 002 "Game State Shape (v2)", or its legacy spelling. Nothing is hidden in this family, so all viewers see the same. */
 export function viewState(s: AttritionState): AttritionView {

@@ -1,11 +1,11 @@
-import { type Citation, stating } from '../citations.ts';
-import { hexIds, makeGrid } from '../hex/index.ts';
-import { type Language, nameAndId, nameOf } from '../language.ts';
-import { listed, page, table } from '../markdown.ts';
-import { type AttritionOptions, type AttritionRules, type Terrain, type UnitStats, unitTypes } from './rules.ts';
-import { rulesText } from './rules-text.ts';
-import type { AttritionText } from './rules-text-en.ts';
-import { centreOf } from './text.ts';
+import { type Citation, stating } from '../../citations.ts';
+import { hexIds, makeGrid } from '../../hex/index.ts';
+import { type Language, nameAndId, nameOf } from '../../language.ts';
+import { listed, page, table } from '../../markdown.ts';
+import { type AttritionOptions, type AttritionRules, type Terrain, type UnitStats, unitTypes } from '../rules.ts';
+import { rulesText } from './text.ts';
+import type { AttritionText } from './text-en.ts';
+import { centreOf } from '../face/text.ts';
 
 /**
  * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game, and it

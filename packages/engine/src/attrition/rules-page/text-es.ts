@@ -1,5 +1,5 @@
-import { counted } from '../sentences.ts';
-import type { AttritionText } from './rules-text-en.ts';
+import { counted } from '../../sentences.ts';
+import type { AttritionText } from './text-en.ts';
 
 export const es: AttritionText = {
   headings: {

@@ -1,12 +1,12 @@
-import type { Seat } from '../game.ts';
-import { discNumber, NONE } from '../hex/index.ts';
-import { isObject } from '../json.ts';
-import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
-import { attackBroken, type Broken, fortifyBroken, listActions, moveBroken, recruitBroken } from './actions.ts';
-import type { Theatre } from './theatre.ts';
+import type { Seat } from '../../game.ts';
+import { discNumber, NONE } from '../../hex/index.ts';
+import { isObject } from '../../json.ts';
+import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../../verdict.ts';
+import { attackBroken, type Broken, fortifyBroken, listActions, moveBroken, recruitBroken } from '../actions.ts';
+import type { Theatre } from '../theatre.ts';
 import type { AttritionAction } from './dialect.ts';
-import { sides, type UnitType, unitTypes } from './rules.ts';
-import { ACTIVE, type AttritionState, REASON, seatOf } from './state.ts';
+import { sides, type UnitType, unitTypes } from '../rules.ts';
+import { ACTIVE, type AttritionState, REASON, seatOf } from '../state.ts';
 
 const REASONING_LIMIT = 2000;
 

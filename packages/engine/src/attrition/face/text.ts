@@ -1,7 +1,7 @@
-import type { Paint } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import { unitId } from './face.ts';
-import { sides, unitTypes } from './rules.ts';
+import type { Paint } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import { unitId } from './actions.ts';
+import { sides, unitTypes } from '../rules.ts';
 import {
   ACTIONS_LEFT,
   ACTIVE,
@@ -17,7 +17,7 @@ import {
   VP,
   WINNER,
   WOOD,
-} from './state.ts';
+} from '../state.ts';
 
 const plain: Paint = (text) => text;
 const controlMarks = ['+', '-'];

@@ -1,7 +1,7 @@
-import type { Language } from '../language.ts';
-import type { Scenario } from './rules.ts';
-import { en, type WarshardText } from './rules-text-en.ts';
-import { es } from './rules-text-es.ts';
+import type { Language } from '../../language.ts';
+import type { Scenario } from '../rules.ts';
+import { en, type WarshardText } from './text-en.ts';
+import { es } from './text-es.ts';
 
 export const rulesText: { readonly [language in Language]: WarshardText } = { en, es };
 

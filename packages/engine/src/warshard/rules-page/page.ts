@@ -1,7 +1,7 @@
-import { chanceLines, chanceText } from '../chance-text.ts';
-import { stating } from '../citations.ts';
-import { type Language, nameAndId } from '../language.ts';
-import { listed, page, table } from '../markdown.ts';
+import { chanceLines, chanceText } from '../../chance-text.ts';
+import { stating } from '../../citations.ts';
+import { type Language, nameAndId } from '../../language.ts';
+import { listed, page, table } from '../../markdown.ts';
 import {
   DIE,
   oddsColumns,
@@ -11,12 +11,12 @@ import {
   unitTypes,
   type WarshardOptions,
   type WarshardRules,
-} from './rules.ts';
-import { rulesText, scenarioText } from './rules-text.ts';
-import type { WarshardText } from './rules-text-en.ts';
-import { shippedScenarios } from './scenarios/shipped.ts';
-import { stages } from './state.ts';
-import { theatreOf } from './theatre.ts';
+} from '../rules.ts';
+import { rulesText, scenarioText } from './text.ts';
+import type { WarshardText } from './text-en.ts';
+import { shippedScenarios } from '../scenarios/shipped.ts';
+import { stages } from '../state.ts';
+import { theatreOf } from '../theatre.ts';
 
 /**
  * The rules under some options, in Markdown. Every number is read from the options, so the page cannot drift from the game. This file

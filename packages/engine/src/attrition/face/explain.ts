@@ -1,12 +1,12 @@
-import { type Explanation, noSuchHex, pointsOf, type Term } from '../explanation.ts';
-import type { Viewer } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import type { Refusal } from '../verdict.ts';
-import { CHARGED, FORTIFIED } from './theatre.ts';
-import { shieldWall } from './combat/combat.ts';
-import { unitId } from './face.ts';
-import { unitTypes } from './rules.ts';
-import { type AttritionState, stackFlags, stackSize } from './state.ts';
+import { type Explanation, noSuchHex, pointsOf, type Term } from '../../explanation.ts';
+import type { Viewer } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import type { Refusal } from '../../verdict.ts';
+import { CHARGED, FORTIFIED } from '../theatre.ts';
+import { shieldWall } from '../combat/combat.ts';
+import { unitId } from './actions.ts';
+import { unitTypes } from '../rules.ts';
+import { type AttritionState, stackFlags, stackSize } from '../state.ts';
 
 /** Nothing is hidden in this family, so every viewer gets the same. Numbers come from the tables and functions that `weigh` uses. */
 export function explainHex(s: AttritionState, _: Viewer, hex: string): Explanation[] | Refusal {

@@ -1,18 +1,18 @@
-import type { Seat } from '../game.ts';
-import { NONE } from '../hex/index.ts';
-import { isObject } from '../json.ts';
-import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../verdict.ts';
-import { listActions } from './actions.ts';
-import { type Broken, broken } from './broken.ts';
+import type { Seat } from '../../game.ts';
+import { NONE } from '../../hex/index.ts';
+import { isObject } from '../../json.ts';
+import { allowed, isRefusal, type Refusal, refuse, type Verdict } from '../../verdict.ts';
+import { listActions } from '../actions.ts';
+import { type Broken, broken } from '../broken.ts';
 import { checkForce, isForce } from './force.ts';
-import { retreatBroken } from './retreat.ts';
-import { type Hex, sides } from './rules.ts';
-import { advanceBroken } from './stages/advance.ts';
-import { attackBroken } from './stages/attack.ts';
-import { moveBroken } from './stages/movement.ts';
-import { supportBroken } from './stages/support.ts';
-import { ADVANCING, REASON, RETREATER, STAGE, stages, type WarshardState } from './state.ts';
-import { deciderOf } from './turn.ts';
+import { retreatBroken } from '../retreat.ts';
+import { type Hex, sides } from '../rules.ts';
+import { advanceBroken } from '../stages/advance.ts';
+import { attackBroken } from '../stages/attack.ts';
+import { moveBroken } from '../stages/movement.ts';
+import { supportBroken } from '../stages/support.ts';
+import { ADVANCING, REASON, RETREATER, STAGE, stages, type WarshardState } from '../state.ts';
+import { deciderOf } from '../turn.ts';
 
 const REASONING_LIMIT = 2000;
 

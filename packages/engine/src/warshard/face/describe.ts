@@ -1,6 +1,6 @@
-import type { Described } from '../describe.ts';
-import { axial, counted, grouped, placedAxial, section, spaced, stretches } from '../sentences.ts';
-import type { WarshardOptions } from './rules.ts';
+import type { Described } from '../../describe.ts';
+import { axial, counted, grouped, placedAxial, section, spaced, stretches } from '../../sentences.ts';
+import type { WarshardOptions } from '../rules.ts';
 import type { FightView, HexView, UnitView, WarshardView } from './view.ts';
 
 const sides = ['blue', 'red'] as const;

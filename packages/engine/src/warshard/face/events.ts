@@ -1,8 +1,18 @@
-import { NONE } from '../hex/index.ts';
-import type { Cause, Listener } from './listener.ts';
-import { type Hex, type Side, sides, unitTypes } from './rules.ts';
-import { ACTIVE, REASON, type Reason, reasons, stages, type Stage, TURN, WINNER, type WarshardState } from './state.ts';
-import { pointsOf } from './victory.ts';
+import { NONE } from '../../hex/index.ts';
+import type { Cause, Listener } from '../listener.ts';
+import { type Hex, type Side, sides, unitTypes } from '../rules.ts';
+import {
+  ACTIVE,
+  REASON,
+  type Reason,
+  reasons,
+  stages,
+  type Stage,
+  TURN,
+  WINNER,
+  type WarshardState,
+} from '../state.ts';
+import { pointsOf } from '../victory.ts';
 import { type FightView, viewFight } from './view.ts';
 
 type Dated = { readonly turn: number; readonly side: Side };

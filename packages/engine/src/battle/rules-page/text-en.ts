@@ -1,5 +1,5 @@
-import { counted } from '../sentences.ts';
-import type { BattleOptions, UnitStats } from './options/options.ts';
+import { counted } from '../../sentences.ts';
+import type { BattleOptions, UnitStats } from '../options/options.ts';
 
 const commonGround = [
   '- Hills and Forest help the side that was in the hex first: all of its units, for as long as it stays. If two sides arrived at the same time, neither has the advantage. When that side is gone, the next to have arrived has the ground from the next round on.',

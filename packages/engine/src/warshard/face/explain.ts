@@ -1,11 +1,11 @@
-import { type Explanation, noSuchHex, type Term } from '../explanation.ts';
-import type { Viewer } from '../game.ts';
-import { NONE, readPair } from '../hex/index.ts';
-import type { Refusal } from '../verdict.ts';
-import { unitTypes } from './rules.ts';
-import { groundFactor } from './stages/resolution.ts';
-import { FIGHTS, type WarshardState } from './state.ts';
-import { isSupplied, traceSupply } from './supply.ts';
+import { type Explanation, noSuchHex, type Term } from '../../explanation.ts';
+import type { Viewer } from '../../game.ts';
+import { NONE, readPair } from '../../hex/index.ts';
+import type { Refusal } from '../../verdict.ts';
+import { unitTypes } from '../rules.ts';
+import { groundFactor } from '../stages/resolution.ts';
+import { FIGHTS, type WarshardState } from '../state.ts';
+import { isSupplied, traceSupply } from '../supply.ts';
 import { viewFight } from './view.ts';
 
 /** Nothing is hidden, so every viewer gets the same. */

@@ -1,0 +1,5 @@
+import type { Language } from '../../language.ts';
+import { type BattleText, en } from './text-en.ts';
+import { es } from './text-es.ts';
+
+export const rulesText: { readonly [language in Language]: BattleText } = { en, es };
