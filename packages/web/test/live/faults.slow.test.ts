@@ -14,6 +14,15 @@ async function endTurn(page: Page): Promise<void> {
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
 }
 
+/** The texts in the feed, read at one moment: a locator finds the elements first and reads them later, when some have been replaced. */
+function feedOf(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    (wanted) =>
+      Array.from(document.querySelectorAll<HTMLElement>(`[data-testid=feed] ${wanted}`), (each) => each.innerText),
+    selector,
+  );
+}
+
 test('open pages show that the server restarts, reconnect, and continue without a gap', async () => {
   const watching = await visit({ reducedMotion: 'reduce' });
   const playing = await visit({ reducedMotion: 'reduce' });
@@ -32,7 +41,7 @@ test('open pages show that the server restarts, reconnect, and continue without 
   const length = async () => Number(/of (\d+)/.exec((await watching.getByTestId('position').textContent()) ?? '')![1]);
   const before = await length();
   await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(before + 1);
-  const feed = await watching.getByTestId('feed').locator('small').allTextContents();
+  const feed = await feedOf(watching, 'small');
   const steps = [...new Set(feed.map((text) => Number(/\d+/.exec(text)![0])))];
   expect(steps.every((step, i) => i === 0 || steps[i - 1] - step === 1)).toBe(true);
   await endTurn(playing);
@@ -106,7 +115,7 @@ test('under fog the operator’s feed starts with the match and has no gap where
     await expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
   };
   /** The lines of the feed, oldest first, with their steps. */
-  const lines = async () => (await page.getByTestId('feed').locator('li').allInnerTexts()).toReversed();
+  const lines = async () => (await feedOf(page, 'li')).toReversed();
   const stepOf = (line: string) => Number(/(\d+)\s*$/.exec(line)![1]);
   await past(14);
   await page.goto(`${arena.url}/matches/${id}`);
