@@ -16,7 +16,7 @@ export default function setup(): void {
   process.env.EMPTY_DATABASE = folder;
 }
 
-/** In a process of its own, because an embedded database is never quite gone from the one it ran in (nodejs/node#64500). */
+/** In a process of its own, because closing an embedded database does not release all it took. */
 function make(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   const own = `${folder}.${process.pid}`;
