@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
-import { comeIn, sitDown, stage } from './stage.ts';
+import { comeIn, noShows, sitDown, stage } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage(noShows);
 
 /** How often the arena is asked for explanations, by the query. */
 function questions(page: Page): string[] {

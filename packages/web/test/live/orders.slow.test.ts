@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
 import { stage, type Visit } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage({ HEXFRONT_HOUSE_BOTS: 'off' });
 
 /** Two people at a table of the arena. Each has five minutes a tick; it runs when both have given their orders. */
 async function sitDown(
