@@ -49,7 +49,9 @@ class Arena:
     def start(self) -> None:
         node = root / "node_modules/.bin/node"
         script = root / "packages/cli/bin/hexfront.js"
-        command = [str(node), str(script), "serve", "--port", str(self.port), "--data", f"{self._folder}/data"]
+        # The arena lives too briefly for the code of its database to be optimised.
+        command = [str(node), "--liftoff-only", str(script),
+                   "serve", "--port", str(self.port), "--data", f"{self._folder}/data"]
         clean = {name: value for name, value in os.environ.items() if not name.startswith("HEXFRONT_")}
         self._process = subprocess.Popen(command, cwd=root, env=clean | _quick | self._settings, text=True,
                                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)

@@ -12,7 +12,7 @@ describe('hexfront admin', () => {
   let url: string;
 
   beforeAll(async () => {
-    server = spawn(process.execPath, [binary, 'serve', '--port', '0', '--data', 'data'], {
+    server = spawn(process.execPath, ['--liftoff-only', binary, 'serve', '--port', '0', '--data', 'data'], {
       cwd: desk.path,
       env: { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],

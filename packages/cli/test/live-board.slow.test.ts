@@ -30,7 +30,11 @@ test.each([
     'end',
   ];
   const env = { ...process.env, PATH: '/nowhere' };
-  const child = spawn(process.execPath, [command, ...args, ...seats.flatMap((seat) => ['--seat', seat])], { env });
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', command, ...args, ...seats.flatMap((seat) => ['--seat', seat])],
+    { env },
+  );
   let printed = '';
   const isDone = new Promise((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {

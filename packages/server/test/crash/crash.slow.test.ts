@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.ts';
 
 test('five matches over HTTP while the server is killed twice: the log contains every acknowledged move, and every replay verifies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-crash-'));
-  const server = new ServerProcess({ ...crashSettings, HEXFRONT_DATA: folder });
+  const server = new ServerProcess({ ...crashSettings, HEXFRONT_DATA: folder }, ['--liftoff-only']);
   try {
     const plan = { matches: 5, kills: 2, seed: 'short', thinkMs: 80, say: () => {} };
     const { problems, acknowledged } = await crashRun(server, plan);

@@ -6,18 +6,24 @@ const command = join(import.meta.dirname, '../../../cli/bin/hexfront.js');
 /** The arena as an operator runs it: in its own process, which can be killed. */
 export class ServerProcess {
   readonly #settings: Readonly<Record<string, string>>;
+  readonly #flags: readonly string[];
   #child: ChildProcess | null = null;
   url = '';
 
-  constructor(settings: Readonly<Record<string, string>>) {
+  /** `flags` are for Node. */
+  constructor(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
     this.#settings = settings;
+    this.#flags = flags;
   }
 
   /** Resolves when it is listening. The port stays the same after the first start. */
   async start(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const env = { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', PORT: port, ...this.#settings };
-    const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...this.#flags, command, 'serve'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     let said = '';
     await new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ const rounds = 4;
 /** Runs the writer until it has acknowledged a number of steps, kills it, and returns them. */
 async function writeAndDie(folder: string, steps: number): Promise<[id: string, seq: number][]> {
   const writer = join(import.meta.dirname, 'durability-writer.ts');
-  const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--liftoff-only', writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += chunk;

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { adminKey } from './arena.ts';
 import { playByKeys, startByKeys, tabTo } from '../keyboard.ts';
-import { stage } from './stage.ts';
+import { noExhibitions, stage } from './stage.ts';
 
-const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
+const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin', ...noExhibitions });
 
 async function asked(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
   const answer = await fetch(`${arena.url}${path}`, {

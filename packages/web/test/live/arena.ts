@@ -45,7 +45,10 @@ export class TestArena {
       ...this.settings,
     };
     const wanted: Wanted = { settings, dashboard: await builtSite() };
-    this.child = fork(join(import.meta.dirname, 'arena-process.ts'), [JSON.stringify(wanted)], { execArgv: [] });
+    this.child = fork(join(import.meta.dirname, 'arena-process.ts'), [JSON.stringify(wanted)], {
+      // Optimising the WebAssembly of the database takes longer than such an arena lives.
+      execArgv: ['--liftoff-only'],
+    });
     const { url } = await this.heard<{ url: string }>();
     this.url = url;
     this.port = new URL(url).port;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
-import { signInAsOperator, startMatch, stage } from './stage.ts';
+import { noExhibitions, signInAsOperator, stage, startMatch } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage(noExhibitions);
 
 /** How often the arena is asked for explanations, by query. */
 function questions(page: Page): string[] {

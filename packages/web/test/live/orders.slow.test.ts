@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
 import { stage, type Visit } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage({ HEXFRONT_HOUSE_BOTS: 'off' });
 
 /** Two people in a match on the arena. Each has five minutes per tick; it runs when both have submitted their orders. */
 async function startMatch(

@@ -9,7 +9,7 @@ import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
 import { stage } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage({ HEXFRONT_HOUSE_BOTS: 'off' });
 
 const devices = ['mouse', 'touch', 'keys'] as const;
 type Device = (typeof devices)[number];

@@ -1,9 +1,9 @@
 import { type Replay, verify } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import { playByKeys, startByKeys, tabTo } from '../keyboard.ts';
-import { stage } from './stage.ts';
+import { noExhibitions, stage } from './stage.ts';
 
-const { arena, visit } = stage();
+const { arena, visit } = stage(noExhibitions);
 
 test('a guest plays a whole short game against a bot of the house with the keyboard alone', async () => {
   const page = await visit({ reducedMotion: 'reduce' });

@@ -6,6 +6,9 @@ import { adminKey, type Settings, TestArena } from './arena.ts';
 /** A page that collects its script errors. */
 export type Visit = Awaited<ReturnType<typeof openPage>>;
 
+/** For tests that only play: house bots hardly play each other, but answer people as fast as ever. */
+export const noExhibitions: Settings = { HEXFRONT_HOUSE_MOVE_MS: '60000' };
+
 /** One arena and one browser for the tests of a file. */
 export function stage(settings: Settings = {}) {
   const arena = new TestArena(settings);
