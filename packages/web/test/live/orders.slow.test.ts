@@ -1,5 +1,5 @@
 import type { Replay } from '@hexfront/engine';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from '../axe.ts';
 import { stage, type Visit } from './stage.ts';
@@ -181,24 +181,38 @@ test.each([
   await friend.context().close();
 });
 
+/** From now on the page reads its event streams a second late, so that the answers to requests come first. */
+async function delayStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype;
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      const chunk = await read.call(this);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return chunk;
+    };
+  });
+  await page.reload();
+  await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+}
+
 test('the page says when orders were too late, and keeps them for the next tick', async () => {
   const { host, friend } = await startMatch('battle-2', {});
+  await delayStreams(host);
   await chooseBase(host);
   await order(host, /Disband light infantry/);
   await host.getByTestId('commit').click();
   await host.getByTestId('change').click();
   await order(host, /Build scout/);
-  let go = () => {};
-  await host.route('**/move', async (route) => {
-    await new Promise<void>((resolve) => (go = resolve));
-    await route.continue();
-  });
+  const held = Promise.withResolvers<Route>();
+  await host.route('**/move', held.resolve);
   await host.getByTestId('commit').click();
+  const request = await held.promise;
   await friend.getByTestId('commit').click();
   await clock(friend, 1);
-  go();
+  await request.continue();
   await host.getByTestId('play-notice').getByText('Too late: tick 1 has closed').waitFor();
   await clock(host, 1);
+  await host.getByTestId('play-notice').getByText('Too late: tick 1 has closed').waitFor();
   // The first set has disbanded the unit; the rest of the second set is still in the draft.
   await expect.poll(() => orders(host).allTextContents()).toEqual([expect.stringMatching(/^Build scout/)]);
   await host.unroute('**/move');

@@ -14,7 +14,7 @@ import type { SeatClient, SeatState, SubmittedOrders } from './seat-client.ts';
 import { ServerClock } from './server-clock.ts';
 import { type Pending, storedSubmitted, storeSubmitted, submissionResult } from './submitted-orders.ts';
 
-/** How long an accepted move may take to show on the board before the player may decide again. */
+/** How long a step may take to show on the board before the player may decide again. */
 const SHOWN_MS = 4000;
 
 /** A seat in a live match of the arena. What it shows comes from the match's stream, so a reload or a restart loses nothing. */
@@ -87,33 +87,10 @@ export class ServerSeatClient implements SeatClient {
 
   async submit(choices: readonly Choice[]): Promise<Complaint | null> {
     const version = this.version;
-    const body = {
-      moveId: newMoveId(),
-      expectedVersion: version,
-      move: await this.referee.write(choices, version),
-    };
-    try {
-      const answer = await retry(
-        () => request<'move'>(`${this.path}/move`, { method: 'POST', body }),
-        this.isWanted,
-        () => {
-          this.retrying.value = true;
-        },
-      );
-      if (answer.pending !== undefined) return await this.receive(choices, version + 1, answer.pending);
-      this.decided = version;
-      const { status, isEnded } = this.timeline;
-      await until(() => status.value.length > version || isEnded.value, SHOWN_MS);
-      await this.seen.refresh();
-      return null;
-    } catch (error) {
-      const fault = asFault(error);
-      if (fault.status === 401 || fault.status === 403) this.fail(fault);
-      const isLate = this.head.isSimultaneous && fault.code === 'stale-version';
-      return { code: isLate ? 'late-submission' : fault.code, message: fault.message };
-    } finally {
-      this.retrying.value = false;
-    }
+    const complaint = await this.send(choices, version);
+    // The answer may overtake the tick that made it late.
+    if (complaint?.code === 'late-submission') await this.shown(version);
+    return complaint;
   }
 
   secondsLeft(): number | null {
@@ -199,6 +176,41 @@ export class ServerSeatClient implements SeatClient {
       this.fail(asFault(error));
       return [];
     }
+  }
+
+  private async send(choices: readonly Choice[], version: number): Promise<Complaint | null> {
+    const body = {
+      moveId: newMoveId(),
+      expectedVersion: version,
+      move: await this.referee.write(choices, version),
+    };
+    try {
+      const answer = await retry(
+        () => request<'move'>(`${this.path}/move`, { method: 'POST', body }),
+        this.isWanted,
+        () => {
+          this.retrying.value = true;
+        },
+      );
+      if (answer.pending !== undefined) return await this.receive(choices, version + 1, answer.pending);
+      this.decided = version;
+      await this.shown(version);
+      return null;
+    } catch (error) {
+      const fault = asFault(error);
+      if (fault.status === 401 || fault.status === 403) this.fail(fault);
+      const isLate = this.head.isSimultaneous && fault.code === 'stale-version';
+      return { code: isLate ? 'late-submission' : fault.code, message: fault.message };
+    } finally {
+      this.retrying.value = false;
+    }
+  }
+
+  /** Waits until the board shows the step after a version. */
+  private async shown(version: number): Promise<void> {
+    const { status, isEnded } = this.timeline;
+    await until(() => status.value.length > version || isEnded.value, SHOWN_MS);
+    await this.seen.refresh();
   }
 
   private async receive(orders: readonly Choice[], wanted: number, pending: Pending): Promise<Complaint | null> {
