@@ -21,12 +21,28 @@ export interface BotTurn {
   view(): unknown;
   /** The legal actions of the seat, as listed by the game's `legal`. */
   legal(): readonly unknown[];
+  /** Asked now and then by a bot that searches: once true, it decides on what it knows. */
+  isStopped?(): boolean;
+}
+
+/** What a search found out about a position. */
+export interface Analysis {
+  /** The actions that the bot expects in a sequential game, its own decision first; in a simultaneous one, its sets of orders. */
+  readonly line: readonly unknown[];
+  /** The expected position in the bot's own points: the higher, the better for its seat. */
+  readonly score: number;
+  /** Positions examined. */
+  readonly nodes: number;
+  /** How far ahead the search looked, in turns or ticks. */
+  readonly depth: number;
 }
 
 /** A bot that has taken a seat in a match. */
 export interface Player {
   /** One action in a sequential game, a set of orders in a simultaneous one. */
   decide(turn: BotTurn): readonly unknown[];
+  /** What the last decision is based on; only bots that search know. */
+  analysis?(): Analysis | null;
 }
 
 export interface Bot {

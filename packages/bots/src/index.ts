@@ -7,6 +7,7 @@ import { rusher } from './rusher.ts';
 
 export { lookAheadBot, type Weights } from './attrition/look-ahead.ts';
 export * from './bot.ts';
+export { type Budget, budgetText, readBudget } from './budget.ts';
 export { commander, greedy, random, rusher };
 
 /** Every built-in bot, the strongest first; lists show them in this order. */
