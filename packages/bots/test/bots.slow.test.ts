@@ -14,7 +14,7 @@ const seatings = games.flatMap((game) =>
 test('every bot plays every game of the attrition family', () => {
   const family = ['attrition-1', 'attrition-2', 'conquest-1'];
   const seated = seatings.filter(([id]) => family.includes(id)).map(([id, bot]) => `${id} ${bot}`);
-  expect(seated).toEqual(family.flatMap((id) => ['greedy', 'rusher', 'random'].map((bot) => `${id} ${bot}`)));
+  expect(seated).toEqual(family.flatMap((id) => ['search', 'greedy', 'rusher', 'random'].map((bot) => `${id} ${bot}`)));
 });
 
 describe.each(seatings)('%s: %s', (_id, _name, game, bot) => {
@@ -94,7 +94,7 @@ describe('findBot', () => {
     [7],
   ])('names the unknown bot %j and lists those available', (name) => {
     const names = bots.map((bot) => bot.name).join(', ');
-    const error = `Unknown bot ${JSON.stringify(name)}; available: ${names}.`;
+    const error = `Unknown bot ${JSON.stringify(name)}; available: ${names}, level-1 to level-8.`;
     expect(findBot(name, game)).toEqual({ error });
   });
 

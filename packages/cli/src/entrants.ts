@@ -1,4 +1,4 @@
-import { type Bot, bots, findBot } from '@hexfront/bots';
+import { type Bot, bots, findBot, levels } from '@hexfront/bots';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Entrant } from '@hexfront/sim';
 import { UsageError } from './errors.ts';
@@ -27,6 +27,7 @@ export async function entrantNamed(name: string, game: Game, settings: ExecSetti
 export function botNamed(name: string, game: Game): Bot {
   const found = findBot(name, game);
   if ('bot' in found) return found.bot;
+  if (name.startsWith('search:')) throw new UsageError(found.error);
   throw new UsageError(`no bot "${name}" plays ${game.id}; ${suggest(name, botNames(game))}`);
 }
 
@@ -50,7 +51,7 @@ export async function entrantsForSeats(
 }
 
 function botNames(game: Game): string[] {
-  return bots.filter((bot) => bot.plays(game)).map(({ name }) => name);
+  return [...bots, ...levels].filter((bot) => bot.plays(game)).map(({ name }) => name);
 }
 
 function times(count: number): string {

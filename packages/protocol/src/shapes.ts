@@ -29,6 +29,7 @@ export const endReason = z.enum([
   'turn_timeout',
   'terminal',
 ]);
+export const houseBots = z.array(z.string().min(1).max(40)).max(5);
 export const agentVersion = z.string().min(1).max(64);
 export const anything = z.json();
 

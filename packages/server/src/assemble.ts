@@ -8,7 +8,8 @@ import { Reader } from './arena/reader.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
 import { Featured } from './arena/featured.ts';
-import { HouseBots, type HouseAgent, houseNames } from './house/house-bots.ts';
+import { type HouseAgent, houseNames } from './house/house-agents.ts';
+import { HouseBots } from './house/house-bots.ts';
 import { Limits } from './http/limits.ts';
 import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
@@ -53,7 +54,7 @@ export async function assemble(
   const { liveMatches } = arena;
   const reader = new Reader(ports, liveMatches);
   const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill });
-  const house = await openHouseBots(config, ports, arena, accounts.agents);
+  const house = await openHouseBots(config, ports, arena, accounts.agents, () => metrics.dropped.inc());
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
   const services: Services = {
@@ -86,13 +87,20 @@ export async function assemble(
 }
 
 /** House bots are agents like any other, registered on the first start. */
-async function openHouseBots(config: Config, ports: Ports, arena: Arena, agents: Agents): Promise<HouseBots> {
+async function openHouseBots(
+  config: Config,
+  ports: Ports,
+  arena: Arena,
+  agents: Agents,
+  onDrop: () => void,
+): Promise<HouseBots> {
   const registered: HouseAgent[] = [];
   for (const { bot, name } of config.HEXFRONT_HOUSE_BOTS ? houseNames : []) {
     const { id } = await agents.house(name, name);
     registered.push({ bot, name, agentId: id });
   }
-  return new HouseBots(ports, arena, registered, config.HEXFRONT_HOUSE_MOVE_MS);
+  const { HEXFRONT_HOUSE_MOVE_MS: moveMs, HEXFRONT_HOUSE_CPU_PERCENT: percent } = config;
+  return new HouseBots(ports, arena, registered, { moveMs, cpuShare: percent / 100, onDrop });
 }
 
 function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): Lobby {
@@ -100,7 +108,7 @@ function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): 
     pace: (game) => queuePace(config, game, game.options()),
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
-    houseBots: (game) => house.players(game),
+    houseBots: (game, count) => house.agents.opponents(game, count),
   });
 }
 

@@ -52,6 +52,11 @@ const settings = {
     whole(0, 60_000),
     'How long house bots take for a move in exhibition matches, so that people can follow.',
   ],
+  HEXFRONT_HOUSE_CPU_PERCENT: [
+    '50',
+    whole(1, 100),
+    'How much of one core house bots may use. Beyond that, lower levels decide for them.',
+  ],
   HEXFRONT_HOUSE_DAYS: ['7', whole(1, 3650), 'For how many days matches between house bots are kept.'],
   TURN_TIMEOUT_SECONDS: ['60', whole(0, 86_400), 'Seconds per decision in queued matches; 0 means no limit.'],
   TRUST_PROXY: [

@@ -59,7 +59,7 @@ export async function startByKeys(page: Page): Promise<string> {
   await tabTo(page, ({ id }) => id === 'server-game');
   await page.keyboard.type('Hex');
   await tabTo(page, ({ id }) => id === 'server-against');
-  await page.keyboard.type('house bot: random');
+  await page.keyboard.type('Bot: random');
   await tabTo(page, ({ id }) => id === 'server-short');
   await page.keyboard.press('Space');
   await tabTo(page, ({ id }) => id === 'server-start');

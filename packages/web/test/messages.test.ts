@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bots } from '@hexfront/bots';
+import { bots, levels } from '@hexfront/bots';
 import { games, type Language, refusals } from '@hexfront/engine';
 import { faults } from '@hexfront/protocol';
 import { reasons as attritionReasons, rulesText as attritionText } from '@hexfront/engine/attrition';
@@ -114,7 +114,7 @@ test('the catalogue of the pages is the engine’s list of games', () => {
     expect([wordsOf('en').title(id), wordsOf('es').title(id)]).toEqual(Object.values(game.facts.title));
     expect(seats).toBe(game.seats(game.options()));
     expect(isHidden).toBe(game.traits.hidden);
-    expect(named).toEqual(bots.filter((bot) => bot.plays(game)).map(({ name }) => name));
+    expect(named).toEqual([...levels, ...bots].filter((bot) => bot.plays(game)).map(({ name }) => name));
   }
 });
 

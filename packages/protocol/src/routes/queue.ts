@@ -22,10 +22,13 @@ export const queueRoutes = {
         mode: s.mode.optional(),
         players: z.int().min(2).max(6).optional(),
         agentVersion: s.agentVersion.optional(),
+        house: s.houseBots
+          .optional()
+          .describe('House bots to play at once if nobody else is waiting, for example level-3 or search:20000'),
       })
       .optional(),
     answer: queueStatus,
-    faults: ['unknown-game', 'bad-seats', 'not-rated'],
+    faults: ['unknown-game', 'bad-seats', 'bad-option', 'not-rated'],
   },
   queueStatus: {
     method: 'GET',
@@ -77,7 +80,7 @@ export const queueRoutes = {
       mode: s.mode.optional(),
       errorAllowance: z.int().min(0).max(100).optional(),
       agentVersion: s.agentVersion.optional(),
-      house: z.array(z.string().min(1).max(40)).max(5).optional().describe('House bots for the last seats'),
+      house: s.houseBots.optional().describe('House bots for the last seats, for example level-3 or search:20000'),
     }),
     answer: z.strictObject({ matchId: s.id, invite: z.string(), status: z.enum(['waiting', 'ready']) }),
     faults: ['unknown-game', 'bad-option', 'bad-seats', 'bad-pace', 'not-rated'],

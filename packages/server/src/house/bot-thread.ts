@@ -1,12 +1,19 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Json, Seat } from '@hexfront/engine';
+import type { Json } from '@hexfront/engine';
 import type { Match } from '../arena/match.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
 import type { Decision, Question } from './bot-worker.ts';
 
+/** What a bot decided, on which state, and how long it took. */
+export interface Answer {
+  readonly stateVersion: number;
+  readonly decision: readonly Json[] | null;
+  readonly ms: number;
+}
+
 type Pending = {
-  resolve(answer: { stateVersion: number; decision: readonly Json[] | null }): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 };
 
@@ -23,20 +30,16 @@ export class BotThread {
     this.liveMatches = liveMatches;
   }
 
-  async ask(
-    match: Match,
-    seat: Seat,
-    bot: string,
-  ): Promise<{ stateVersion: number; decision: readonly Json[] | null }> {
+  async ask(match: Match, asked: Pick<Question, 'seat' | 'bot' | 'msLeft'>): Promise<Answer> {
     const matchId = match.head.id;
     const worker = this.thread();
     const after = this.seen.get(matchId) ?? -1;
     const records = await this.liveMatches.recordsAfter(match, after, Number.MAX_SAFE_INTEGER);
     // Another question about the same match may have sent these records to the thread in the meantime.
-    if (worker !== this.worker || (this.seen.get(matchId) ?? -1) !== after) return this.ask(match, seat, bot);
+    if (worker !== this.worker || (this.seen.get(matchId) ?? -1) !== after) return this.ask(match, asked);
     this.seen.set(matchId, records.at(-1)?.seq ?? after);
     const id = ++this.count;
-    const question: Question = { id, seat, bot, matchId, records, ...(after === -1 ? { head: match.head } : {}) };
+    const question: Question = { id, ...asked, matchId, records, ...(after === -1 ? { head: match.head } : {}) };
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
       worker.postMessage(question);

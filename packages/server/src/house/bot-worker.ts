@@ -3,20 +3,21 @@ import { draw, type Json, type Seat } from '@hexfront/engine';
 import { parentPort } from 'node:worker_threads';
 import { Match } from '../arena/match.ts';
 import type { LogRecord, MatchHead } from '../arena/records.ts';
+import type { Answer } from './bot-thread.ts';
 
 /** A seat for which a house bot must decide, and the records written since the last question about the match. */
 export interface Question {
   readonly id: number;
   readonly seat: Seat;
   readonly bot: string;
+  /** After this time the bot must decide on what it knows. */
+  readonly msLeft: number;
   /** With the first question about a match. */
   readonly head?: MatchHead;
   readonly matchId: string;
   readonly records: readonly LogRecord[];
 }
-export type Decision =
-  | { readonly id: number; readonly stateVersion: number; readonly decision: readonly Json[] | null }
-  | { readonly id: number; readonly error: string };
+export type Decision = ({ readonly id: number } & Answer) | { readonly id: number; readonly error: string };
 /** A match that needs no more decisions. */
 export interface ForgottenMatch {
   readonly forget: string;
@@ -24,7 +25,10 @@ export interface ForgottenMatch {
 
 interface Seated {
   readonly match: Match;
-  readonly players: Map<Seat, { player: Player; asked: number }>;
+  /** By seat and bot: under pressure another bot may decide for a seat. */
+  readonly players: Map<string, Player>;
+  /** By seat: how often it was asked. */
+  readonly asked: number[];
 }
 
 const matches = new Map<string, Seated>();
@@ -39,23 +43,29 @@ parentPort!.on('message', (message: Question | ForgottenMatch) => {
   }
 });
 
-function decide({ matchId, head, seat, bot, records }: Question): {
-  stateVersion: number;
-  decision: readonly Json[] | null;
-} {
-  if (head !== undefined) matches.set(matchId, { match: new Match(head), players: new Map() });
-  const { match, players } = matches.get(matchId) as Seated;
+function decide({ matchId, head, seat, bot, records, msLeft }: Question): Answer {
+  const start = performance.now();
+  if (head !== undefined) {
+    matches.set(matchId, { match: new Match(head), players: new Map(), asked: head.players.map(() => 0) });
+  }
+  const { match, players, asked } = matches.get(matchId) as Seated;
   for (const record of records) match.take(record);
   const { stateVersion, game, state } = match;
-  if (!match.deciding().includes(seat)) return { stateVersion, decision: null };
-  let seated = players.get(seat);
-  if (seated === undefined) players.set(seat, (seated = { player: sit(match, seat, bot), asked: 0 }));
-  const index = seated.asked++;
+  const took = () => performance.now() - start;
+  if (!match.deciding().includes(seat)) return { stateVersion, decision: null, ms: took() };
+  let player = players.get(`${seat} ${bot}`);
+  if (player === undefined) players.set(`${seat} ${bot}`, (player = sit(match, seat, bot)));
+  const index = asked[seat]++;
   const { hidden, chance } = game.traits;
-  // A bot sees what any player sees: its view under fog, and other dice than the match's where there is chance.
-  const shown = hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state;
-  const turn = { index, state: shown, view: () => game.view(state, seat), legal: () => game.legal(state, seat) };
-  return { stateVersion, decision: seated.player.decide(turn) as Json[] };
+  const decision = player.decide({
+    index,
+    // A bot sees what any player sees: its view under fog, and other dice than the match's where there is chance.
+    state: hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state,
+    view: () => game.view(state, seat),
+    legal: () => game.legal(state, seat),
+    isStopped: () => took() > msLeft,
+  });
+  return { stateVersion, decision: decision as Json[], ms: took() };
 }
 
 function sit({ game, head }: Match, seat: Seat, name: string): Player {

@@ -1,6 +1,7 @@
+import { levelNames } from '@hexfront/bots/facts';
 import { type Game, games, type JsonObject } from '@hexfront/engine';
 import type { Arena } from '../arena/arena.ts';
-import type { Pace } from '../arena/records.ts';
+import type { MatchPlayer, Pace } from '../arena/records.ts';
 import type { Ports } from '../arena/ports.ts';
 import type { HouseBots } from './house-bots.ts';
 
@@ -55,12 +56,19 @@ export class Exhibitions {
     const running = this.running.get(game.id);
     const match = running === undefined ? null : await this.arena.liveMatches.find(running);
     if (match !== null && match.ending === null) return;
-    const players = this.house.players(game.id).slice(0, 2);
+    const players = this.neighbours(game);
     if (players.length < 2) return;
-    if (this.turn++ % 2 === 1) players.reverse();
     const options = game.options(exhibitionOptions[game.facts.family] ?? {});
     const pace: Pace = { turnSeconds: 0, tickMs: exhibitionTickMs, isEager: false };
     const id = await this.arena.open({ game: game.id, options, players, mode: 'casual', pace, errorAllowance: 0 });
     if (id !== null) this.running.set(game.id, id);
+  }
+  /** Two neighbouring levels of the upper half, so that matches are good and close, in turn from either seat. */
+  private neighbours(game: Game): MatchPlayer[] {
+    const turn = this.turn++;
+    const upper = Math.floor(turn / 2) % (levelNames.length / 2);
+    const wanted = levelNames.slice(levelNames.length - 2 - upper, levelNames.length - upper);
+    const seated = this.house.agents.seat(game.id, turn % 2 === 0 ? wanted : wanted.toReversed());
+    return typeof seated === 'string' ? [] : seated;
   }
 }

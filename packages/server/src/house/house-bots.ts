@@ -1,56 +1,50 @@
-import { bots } from '@hexfront/bots';
-import { findGame, type Game } from '@hexfront/engine';
 import type { Arena } from '../arena/arena.ts';
-import { agentTopic } from '../arena/ports.ts';
-import type { MatchPlayer } from '../arena/records.ts';
-import type { Ports } from '../arena/ports.ts';
+import type { Match } from '../arena/match.ts';
+import { agentTopic, type Ports } from '../arena/ports.ts';
 import { BotThread } from './bot-thread.ts';
+import { type HouseAgent, HouseAgents } from './house-agents.ts';
+import { ThinkingTime } from './thinking-time.ts';
 
-/** A house bot and the agent it plays as. */
-export interface HouseAgent {
-  readonly bot: string;
-  readonly agentId: string;
-  readonly name: string;
+export interface HouseSettings {
+  /** How long a bot takes for a move that people watch. */
+  readonly moveMs: number;
+  /** The share of one core that house bots may use, from 0 to 1. */
+  readonly cpuShare: number;
+  /** Called when a lower level decides because the wanted bot would take too long. */
+  readonly onDrop?: () => void;
 }
 
-/** Enough for five empty seats in a battle. */
-export const houseNames: readonly { readonly bot: string; readonly name: string }[] = [
-  ...bots.map(({ name }) => ({ bot: name, name: `house-${name}` })),
-  ...['commander', 'greedy', 'random'].map((bot) => ({ bot, name: `house-${bot}-2` })),
-];
-
-const promptMs = 150;
+/** A player who takes this long for a decision is probably a person, */
+const personMs = 1500;
+/** who wants to see each action of the reply. */
+const showMs = 700;
 const retryMs = 1000;
+/** Time kept back for sending and committing a decision. */
+const marginMs = 500;
 
 /** House bots play like everyone else: they read their outbox and submit decisions to the arena. */
 export class HouseBots {
   private readonly ports: Ports;
   private readonly arena: Arena;
   private readonly thread: BotThread;
-  private readonly agents: readonly HouseAgent[];
-  private readonly moveMs: number;
+  readonly agents: HouseAgents;
+  private readonly settings: HouseSettings;
+  private readonly thinking: ThinkingTime;
   private readonly unsubscribes: (() => void)[] = [];
   private readonly readings = new Map<string, Promise<void>>();
   private isClosed = false;
 
-  constructor(ports: Ports, arena: Arena, agents: readonly HouseAgent[], moveMs: number) {
+  constructor(ports: Ports, arena: Arena, agents: readonly HouseAgent[], settings: HouseSettings) {
     this.ports = ports;
     this.arena = arena;
-    this.agents = agents;
-    this.moveMs = moveMs;
+    this.agents = new HouseAgents(agents);
+    this.settings = settings;
+    this.thinking = new ThinkingTime(settings.cpuShare, () => ports.clock.now());
     this.thread = new BotThread(arena.liveMatches);
   }
 
-  /** The house bots that play a game, strongest first. */
-  players(game: string): MatchPlayer[] {
-    const found = findGame(game) as Game;
-    return this.agents
-      .filter(({ bot }) => bots.find((known) => known.name === bot)!.plays(found))
-      .map(({ agentId, name }) => ({ agentId, name, isHouse: true }));
-  }
-
   async start(): Promise<void> {
-    for (const agent of this.agents) await this.listen(agent);
+    for (const agent of this.agents.all) await this.listen(agent);
   }
 
   async close(): Promise<void> {
@@ -91,9 +85,7 @@ export class HouseBots {
     void (async () => {
       const match = await this.arena.liveMatches.find(matchId);
       if (match === null || match.ending !== null) return;
-      const isExhibition = match.head.players.every((player) => player.isHouse);
-      const pause = match.game.sets !== undefined ? 0 : isExhibition ? this.moveMs : Math.min(promptMs, this.moveMs);
-      clock.at(clock.now() + (waitMs ?? pause), () => {
+      clock.at(clock.now() + (waitMs ?? this.pause(match)), () => {
         if (this.isClosed) return;
         this.decide(agent, matchId).catch((error) => {
           this.report(`${agent.name} could not decide in match ${matchId}`, error);
@@ -103,16 +95,33 @@ export class HouseBots {
     })().catch((error) => this.report(`${agent.name} could not decide in match ${matchId}`, error));
   }
 
+  /** Programs get their answer at once; people get time to follow. */
+  private pause(match: Match): number {
+    if (match.game.sets !== undefined) return 0;
+    if (match.head.players.every((player) => player.isHouse)) return this.settings.moveMs;
+    return lastThinkingMs(match) < personMs ? 0 : Math.min(showMs, this.settings.moveMs);
+  }
+
   /** Work that is interrupted by closing is not an error. */
   private report(problem: string, error: unknown): void {
     if (!this.isClosed) this.ports.report(problem, error);
   }
 
-  private async decide(agent: HouseAgent, matchId: string): Promise<void> {
-    const match = await this.arena.liveMatches.find(matchId);
+  private async decide(agent: HouseAgent, id: string): Promise<void> {
+    const match = await this.arena.liveMatches.find(id);
     const seat = match?.seatOf(agent.agentId) ?? null;
     if (this.isClosed || match === null || seat === null || !match.deciding().includes(seat)) return;
-    const { stateVersion, decision } = await this.thread.ask(match, seat, agent.bot);
+    const { id: matchId, game, players } = match.head;
+    const wanted = players[seat].agentVersion ?? agent.bot;
+    const msLeft = (match.deadline ?? Number.POSITIVE_INFINITY) - this.ports.clock.now() - marginMs;
+    const thinking = this.thinking.begin(game, wanted, msLeft);
+    if (thinking.bot !== wanted) this.settings.onDrop?.();
+    const asked = this.thread.ask(match, { seat, bot: thinking.bot, msLeft });
+    const { stateVersion, decision, ms } = await asked.catch((error) => {
+      thinking.end(null);
+      throw error;
+    });
+    thinking.end(ms);
     if (decision === null || stateVersion !== match.stateVersion) return;
     const { sets } = match.game;
     const move = sets === undefined ? decision[0] : { [sets.tickField]: stateVersion + 1, orders: decision };
@@ -125,4 +134,12 @@ export class HouseBots {
     );
     if (reply.status >= 500) this.decideSoon(agent, matchId, retryMs);
   }
+}
+
+/** How long the latest decision of a player who is not a house bot took. */
+function lastThinkingMs({ records }: Match): number {
+  const isAgents = ({ kind, body }: Match['records'][number]) =>
+    kind === 'advanced' && Object.values(body.by).includes('agent');
+  const at = records.findLastIndex(isAgents);
+  return at < 1 ? 0 : records[at].at - records[at - 1].at;
 }

@@ -11,8 +11,8 @@ export interface LobbySettings {
   /** How long an agent waits before house bots fill in; null means never. */
   readonly houseWaitMs: number | null;
   readonly isHouseRated: boolean;
-  /** The house bots that play a game. */
-  readonly houseBots: (game: string) => readonly MatchPlayer[];
+  /** This many different house bots for a game, or fewer if there are not enough. */
+  readonly houseBots: (game: string, count: number) => readonly MatchPlayer[];
 }
 
 const sweepMs = 1000;
@@ -34,14 +34,14 @@ export class Lobby {
 
   /**
    * Puts an agent in the queue, unless it already has a match of that game, so that a repeated request finds the match of the first one.
-   * Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
+   * House bots, if given, play at once when nobody else is waiting. Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
    */
-  join(entry: QueueEntry): Promise<string | null> {
+  join(entry: QueueEntry, house: readonly MatchPlayer[] = []): Promise<string | null> {
     return this.enqueue(async () => {
       const found = await this.playing(entry.agentId, entry.game);
       if (found !== null) return found;
       await this.ports.storage.enqueue(entry);
-      await this.sweepOnce();
+      await this.sweepOnce(new Map([[entry.agentId, house]]));
       return this.playing(entry.agentId, entry.game);
     });
   }
@@ -72,7 +72,8 @@ export class Lobby {
     return done;
   }
 
-  private async sweepOnce(): Promise<void> {
+  /** `asked` are the house bots that agents asked for, by agent. */
+  private async sweepOnce(asked: ReadonlyMap<string, readonly MatchPlayer[]> = new Map()): Promise<void> {
     const { clock, storage, report } = this.ports;
     this.timer?.cancel();
     if (this.isClosed) return;
@@ -82,23 +83,21 @@ export class Lobby {
       for (const group of groups) await this.open(group, []);
       const paired = new Set(groups.flat().map((entry) => entry.agentId));
       const waiting = queue.filter((entry) => !paired.has(entry.agentId));
-      for (const entry of waiting) await this.fillIn(entry);
+      for (const entry of waiting) await this.fillIn(entry, asked.get(entry.agentId) ?? []);
     } finally {
       const later = () => void this.sweep().catch((error) => report('matchmaking failed', error));
       if (!this.isClosed) this.timer = clock.at(clock.now() + sweepMs, later);
     }
   }
 
-  /** Fills the other seats with house bots when an agent has waited long enough. */
-  private async fillIn(entry: QueueEntry): Promise<void> {
+  /** Fills the other seats with house bots when an agent has asked for them or waited long enough. */
+  private async fillIn(entry: QueueEntry, asked: readonly MatchPlayer[]): Promise<void> {
+    if (asked.length > 0) return this.open([entry], asked);
     const { houseWaitMs, isHouseRated, houseBots } = this.settings;
     if (houseWaitMs === null || this.ports.clock.now() - entry.since < houseWaitMs) return;
     if (entry.mode === 'rated' && !isHouseRated) return;
-    const bots = houseBots(entry.game);
-    if (bots.length === 0) return;
-    const others = Array.from({ length: entry.players - 1 }, (_, i) => bots[i % bots.length]);
-    // An agent can have only one seat: without enough different bots, the player keeps waiting.
-    if (new Set(others.map((player) => player.agentId)).size === others.length) await this.open([entry], others);
+    const others = houseBots(entry.game, entry.players - 1);
+    if (others.length === entry.players - 1) await this.open([entry], others);
   }
 
   private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[]): Promise<void> {

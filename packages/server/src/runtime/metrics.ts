@@ -9,6 +9,7 @@ export class Metrics {
   private readonly moves: Histogram<'status'>;
   private readonly refused: Counter<'bucket'>;
   readonly problems: Counter;
+  readonly dropped: Counter;
 
   /** `watched` are gauges whose value is read on every scrape. */
   constructor(
@@ -39,6 +40,11 @@ export class Metrics {
     });
     this.streams = new Gauge({ name: 'hexfront_streams', help: 'Open streams.', registers });
     this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Internal errors, as logged.', registers });
+    this.dropped = new Counter({
+      name: 'hexfront_house_dropped_total',
+      help: 'Decisions of house bots that a lower level made to save time.',
+      registers,
+    });
     for (const [name, { help, read }] of Object.entries(watched)) {
       const gauge: Gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) });
       this.registry.registerMetric(gauge);

@@ -5,7 +5,12 @@ import { FlakyStorage } from '../arena/flaky-storage.ts';
 import { entry } from './queue-entry.ts';
 
 const bots = ['bot-0', 'bot-1'].map((agentId) => ({ agentId, name: agentId, isHouse: true }));
-const settings: LobbySettings = { pace: () => pace, houseWaitMs: 20_000, isHouseRated: false, houseBots: () => bots };
+const settings: LobbySettings = {
+  pace: () => pace,
+  houseWaitMs: 20_000,
+  isHouseRated: false,
+  houseBots: (_game, count) => bots.slice(0, count),
+};
 
 function waitingRoom(more: Partial<LobbySettings> = {}, storage = new FlakyStorage()) {
   const at = memoryArena(storage);
@@ -74,7 +79,10 @@ test.each([
   ['rated', false, 2, 0, null],
   ['rated', true, 2, 0, 'a bot-0'],
 ] as const)('a house bot fills in after 20 s: %s, rated %s, %d bots, lead %d: %s', async (mode, isHouseRated, count, lead, seats) => {
-  const { join, clock, storage } = waitingRoom({ isHouseRated, houseBots: () => bots.slice(0, count) });
+  const { join, clock, storage } = waitingRoom({
+    isHouseRated,
+    houseBots: (_game, wanted) => bots.slice(0, Math.min(count, wanted)),
+  });
   await join('a', { mode, lead });
   await clock.pass(19_000);
   expect(await storage.live()).toEqual([]);

@@ -1,7 +1,7 @@
-import { botNames } from '@hexfront/bots/facts';
+import { botNames, firstLevel, levelNames } from '@hexfront/bots/facts';
 import { defaultGameId, type FamilyId, factsOf, gameIds, type GameId, isGameId } from '@hexfront/engine/facts';
 
-export { defaultGameId, type GameId, isGameId };
+export { defaultGameId, firstLevel, type GameId, isGameId };
 
 /** The games as pages list them before any engine is loaded, the one to begin with first. */
 export const catalogue: readonly GameId[] = gameIds.toSorted(
@@ -10,7 +10,7 @@ export const catalogue: readonly GameId[] = gameIds.toSorted(
 
 export function entryOf(id: GameId) {
   const { family, traits } = factsOf(id);
-  return { seats: traits.seats[0], isHidden: traits.hidden, bots: botNames(family) };
+  return { seats: traits.seats[0], isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
 }
 
 export function isFogged(id: string): boolean {

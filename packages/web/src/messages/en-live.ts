@@ -86,6 +86,7 @@ export const enLive = {
   'server.title': 'Play on this arena',
   'server.lead': 'The match runs on the server: you can close this page and come back later.',
   'server.against': 'Opponent',
+  'server.house': 'House bots',
   'server.person': 'a person, by invitation link',
   'server.pace': 'Time per decision',
   'server.paceNone': 'unlimited',

@@ -328,6 +328,8 @@ export const en = {
 
   'play.title': 'Play in this browser',
   'play.against': 'Opponent',
+  'bot.level': 'Level {level}',
+  'bot.named': 'Bot: {bot}',
   'play.seat': 'Your seat',
   'play.short': 'Short match',
   'play.start': 'Start match',

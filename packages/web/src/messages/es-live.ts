@@ -87,6 +87,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'server.title': 'Jugar en esta arena',
   'server.lead': 'La partida se juega en el servidor: puedes cerrar esta página y volver más tarde.',
   'server.against': 'Rival',
+  'server.house': 'Bots de la casa',
   'server.person': 'una persona, con un enlace',
   'server.pace': 'Tiempo por decisión',
   'server.paceNone': 'sin límite',

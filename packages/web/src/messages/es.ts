@@ -330,6 +330,8 @@ export const es: MessageTable = {
 
   'play.title': 'Jugar en este navegador',
   'play.against': 'Rival',
+  'bot.level': 'Nivel {level}',
+  'bot.named': 'Bot: {bot}',
   'play.seat': 'Tu asiento',
   'play.short': 'Partida corta',
   'play.start': 'Empezar la partida',

@@ -3,7 +3,7 @@ import { complaintText } from '../app/complaint-text.ts';
 import { lazy } from '../app/lazy-part.tsx';
 import { navigate, route } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
-import { entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
+import { entryOf, firstLevel, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { storeReplay } from '../watch/stored-replay.ts';
 import { takeOver } from './client/handover.ts';
@@ -50,8 +50,8 @@ async function open(game: GameId, query: URLSearchParams) {
 }
 
 function openNew(game: GameId, query: URLSearchParams) {
-  const { bots, seats: usual } = entryOf(game);
-  const bot = query.get('bot') ?? bots[0];
+  const { seats: usual } = entryOf(game);
+  const bot = query.get('bot') ?? firstLevel;
   const options = optionsOf(query.get('options')) ?? (query.get('short') === '1' ? shortOptions(game) : {});
   const seats = Number((options as { readonly players?: number }).players ?? usual);
   const seat = Math.min(seats - 1, Math.max(0, Number(query.get('seat') ?? 0) || 0));

@@ -4,7 +4,8 @@ import { faultText } from '../arena/fault-text.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { navigate } from '../app/router.tsx';
-import { defaultGameId, entryOf, type GameId } from '../games/catalogue.ts';
+import { BotOptions } from '../games/bot-options.tsx';
+import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
@@ -36,12 +37,12 @@ function SetupForm() {
   const words = useWords();
   const { t, summary } = words;
   const [game, setGame] = useState<GameId>(defaultGameId);
-  const [against, setAgainst] = useState<string>('greedy');
+  const [against, setAgainst] = useState<string>(firstLevel);
   const [pace, setPace] = useState({ seconds: '0', isShort: false });
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const bots: readonly string[] = entryOf(game).bots;
-  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : bots[0];
+  const { bots } = entryOf(game);
+  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : firstLevel;
   const start = async (event: Event) => {
     event.preventDefault();
     if (opponent === QUEUE) return navigate(`/queue/${game}`);
@@ -98,11 +99,9 @@ function OpponentSelect({ bots, opponent, onOpponent }: OpponentSelectProps) {
     <label>
       {t('server.against')}
       <select value={opponent} data-testid="server-against" onChange={(event) => onOpponent(event.currentTarget.value)}>
-        {bots.map((bot) => (
-          <option key={bot} value={bot}>
-            {`${t('live.house')}: ${bot}`}
-          </option>
-        ))}
+        <optgroup label={t('server.house')}>
+          <BotOptions bots={bots} />
+        </optgroup>
         <option value={PERSON}>{t('server.person')}</option>
         <option value={QUEUE}>{t(isGuest ? 'server.queueCasual' : 'server.queueRated')}</option>
       </select>

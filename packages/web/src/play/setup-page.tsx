@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
 import { navigate } from '../app/router.tsx';
-import { defaultGameId, entryOf, type GameId, sidesOf } from '../games/catalogue.ts';
+import { BotOptions } from '../games/bot-options.tsx';
+import { defaultGameId, entryOf, firstLevel, type GameId, sidesOf } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
@@ -22,12 +23,12 @@ function PlaySetup() {
   const { t, say, summary } = useWords();
   const [game, setGame] = useState<GameId>(defaultGameId);
   const { bots, seats } = entryOf(game);
-  const [bot, setBot] = useState<string>(bots[0]);
+  const [bot, setBot] = useState<string>(firstLevel);
   const [seat, setSeat] = useState('0');
   const [isShort, setShort] = useState(false);
   const start = (event: Event) => {
     event.preventDefault();
-    const known = (bots as readonly string[]).includes(bot) ? bot : bots[0];
+    const known = bots.includes(bot) ? bot : firstLevel;
     const query = new URLSearchParams({ bot: known, seat, ...(isShort ? { short: '1' } : {}) });
     navigate(`/play/${game}?${query}`);
   };
@@ -45,11 +46,7 @@ function PlaySetup() {
       <label>
         {t('play.against')}
         <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
-          {bots.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <BotOptions bots={bots} />
         </select>
       </label>
       <label>

@@ -1,7 +1,9 @@
+import { levelNames } from '@hexfront/bots/facts';
 import { useState } from 'preact/hooks';
 import { complaintText } from '../app/complaint-text.ts';
 import { navigate, route } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
+import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
@@ -35,7 +37,7 @@ function WatchSetup({ game: first }: { readonly game: GameId }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [seed, setSeed] = useState(() => Math.random().toString(36).slice(2, 8));
   const [isShort, setShort] = useState(false);
-  const players = Array.from({ length: seats }, (_, seat) => chosen[seat] ?? bots[Math.min(seat, 1)]);
+  const players = Array.from({ length: seats }, (_, seat) => chosen[seat] ?? levelNames[5 + (seat % 2)]);
   const start = (event: Event) => {
     event.preventDefault();
     const query = new URLSearchParams({ game, bots: players.join(), seed, ...(isShort ? { short: '1' } : {}) });
@@ -53,15 +55,8 @@ function WatchSetup({ game: first }: { readonly game: GameId }) {
       {players.map((name, seat) => (
         <label key={seat}>
           {t('watch.bot', { seat: seat + 1 })}
-          <select
-            value={name}
-            onChange={(event) => setChosen(players.with(seat, event.currentTarget.value as (typeof bots)[number]))}
-          >
-            {bots.map((bot) => (
-              <option key={bot} value={bot}>
-                {bot}
-              </option>
-            ))}
+          <select value={name} onChange={(event) => setChosen(players.with(seat, event.currentTarget.value))}>
+            <BotOptions bots={bots} />
           </select>
         </label>
       ))}

@@ -32,7 +32,7 @@ async function answer(message: BotMatch | 'stop'): Promise<void> {
   }
   const { game, options, mode, tickMs } = message;
   const complete = (findGame(game) as Game).options(options) as JsonObject;
-  const players = services.house.players(game).slice(0, 2);
+  const players = services.house.agents.opponents(game, 2);
   const pace = { turnSeconds: 0, tickMs, isEager: false };
   const id = await services.arena.open({ game, options: complete, players, mode, pace, errorAllowance: 0 });
   process.send!({ id, agentId: players[0].agentId });

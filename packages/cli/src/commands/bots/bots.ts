@@ -1,4 +1,4 @@
-import { bots as allBots } from '@hexfront/bots';
+import { bots as namedBots, levels } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
 import { type Command, columns } from '../../command.ts';
@@ -9,6 +9,10 @@ export const bots: Command = {
   name: 'bots',
   summary: 'list the built-in bots and the games they play',
   usage: '[--json]',
+  details: [
+    'A budget can follow the name of search: search:20000 examines 20,000 positions per decision and decides the',
+    'same on every machine; search:50ms thinks for 50 milliseconds.',
+  ].join('\n'),
   arguments: [],
   options: { json: jsonOption },
   examples: ['hexfront bots'],
@@ -16,7 +20,7 @@ export const bots: Command = {
 };
 
 function runBots(args: Arguments): number {
-  const rows = allBots.map((bot) => ({
+  const rows = [...namedBots, ...levels].map((bot) => ({
     name: bot.name,
     summary: bot.summary,
     games: games.filter((game) => bot.plays(game)).map((game) => game.id),

@@ -22,22 +22,16 @@ export const queueHandlers: Handlers<
     if (players < least || players > most) return fault('bad-seats', {}, seatsSentence(game));
     const { mu, sigma } = await services.ladder.skill(agent.id, game.id);
     const lead = await services.directory.lead(agent.id, game.id);
+    const house = houseFor(call, game, body.house ?? [], players);
+    if ('status' in house) return house;
+    if (mode === 'rated' && house.length > 0 && !services.config.HEXFRONT_HOUSE_RATED) {
+      return fault('not-rated', {}, 'Leave out house, or set mode to casual.');
+    }
     const version = body.agentVersion === undefined ? {} : { agentVersion: body.agentVersion };
     const { id: agentId, name, owner } = agent;
     const since = services.clock.now();
-    await services.lobby.join({
-      agentId,
-      game: game.id,
-      mode,
-      players,
-      since,
-      owner,
-      name,
-      mu,
-      sigma,
-      lead,
-      ...version,
-    });
+    const entry = { agentId, game: game.id, mode, players, since, owner, name, mu, sigma, lead, ...version };
+    await services.lobby.join(entry, house);
     return statusOf(call, game.id);
   },
 
@@ -62,7 +56,12 @@ export const queueHandlers: Handlers<
       expiresAt: services.clock.now() + 24 * 3_600_000,
       creator: challenger(call, body.agentVersion),
     });
-    for (const { agentId } of house) await services.challenges.accept(created.invite, { agentId });
+    for (const { agentId, agentVersion } of house) {
+      await services.challenges.accept(created.invite, {
+        agentId,
+        ...(agentVersion === undefined ? {} : { agentVersion }),
+      });
+    }
     const isFull = await services.openChallenge(created.invite);
     return answer({ matchId: created.matchId, invite: created.invite, status: isFull ? 'ready' : 'waiting' });
   },
@@ -144,16 +143,23 @@ function planOf(
     return fault('bad-pace', {}, 'tickMs must be at least 200 unless eager is true.');
   }
   if (bots.length >= players) return fault('bad-seats', {}, seatsSentence(game));
-  const free = services.house.players(game.id);
-  const house: MatchPlayer[] = [];
-  for (const bot of bots) {
-    const at = free.findIndex(
-      ({ name }) => name === bot || name === `house-${bot}` || name.startsWith(`house-${bot}-`),
-    );
-    if (at === -1) return fault('bad-option', {}, `No house bot named ${bot} is available for ${game.id}.`);
-    house.push(...free.splice(at, 1));
-  }
+  const house = houseFor(call, game, bots, bots.length + 1);
+  if ('status' in house) return house;
   return { players, options, pace: { turnSeconds, tickMs, isEager: eager }, mode, errorAllowance, house };
+}
+
+/** The house bots that a request asks for: none, or one for every other seat. */
+function houseFor(
+  { services }: Call<any>,
+  game: Game,
+  bots: readonly string[],
+  players: number,
+): readonly MatchPlayer[] | Reply {
+  if (bots.length > 0 && bots.length !== players - 1) {
+    return fault('bad-seats', {}, `house must name a bot for each of the ${players - 1} other seats.`);
+  }
+  const seated = services.house.agents.seat(game.id, bots);
+  return typeof seated === 'string' ? fault('bad-option', {}, seated) : seated;
 }
 
 async function statusOf(call: Call<any>, game?: string): Promise<Reply> {

@@ -53,6 +53,4 @@ export interface ArenaClient {
   /** `{promptText, promptVersionId}`: the player's active prompt for a game. */
   prompt(game: string): Promise<Reply>;
   reportCost(matchId: string, cost: CostReport): Promise<Reply>;
-  /** Names of the house bots that play a game. */
-  houseBots(game: string): readonly string[];
 }

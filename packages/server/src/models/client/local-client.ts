@@ -1,4 +1,4 @@
-import { bots } from '@hexfront/bots';
+import { firstLevel } from '@hexfront/bots/facts';
 import { isRefusal, type Json } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import { Arena } from '../../arena/arena.ts';
@@ -6,6 +6,7 @@ import type { Match } from '../../arena/match.ts';
 import { Reader } from '../../arena/reader.ts';
 import type { Ports } from '../../arena/ports.ts';
 import { gameFor } from '../../game-types.ts';
+import { houseNames } from '../../house/house-agents.ts';
 import { HouseBots } from '../../house/house-bots.ts';
 import { summaryOf } from '../../http/handlers/matches.ts';
 import { ProcessBus, realClock, realIds } from '../../runtime/process-ports.ts';
@@ -13,7 +14,6 @@ import { MemoryStorage } from '../../storage/memory.ts';
 import { waitForAgent } from '../../streams/agent-stream.ts';
 import { explainHex } from '../explain-hex.ts';
 import { whatIf } from '../what-if.ts';
-import { botsFor } from './route-client.ts';
 import type { Envelope, JoinPlan, WaitOptions, ArenaClient } from './arena-client.ts';
 
 const agentId = 'you';
@@ -47,8 +47,8 @@ export class LocalClient implements ArenaClient {
     };
     this.arena = new Arena(this.ports);
     this.reader = new Reader(this.ports, this.arena.liveMatches);
-    const agents = bots.map(({ name }) => ({ bot: name, agentId: `house-${name}`, name: `house-${name}` }));
-    this.house = new HouseBots(this.ports, this.arena, agents, 0);
+    const agents = houseNames.map(({ bot, name }) => ({ bot, agentId: name, name }));
+    this.house = new HouseBots(this.ports, this.arena, agents, { moveMs: 0, cpuShare: 1 });
   }
 
   async close(): Promise<void> {
@@ -61,13 +61,13 @@ export class LocalClient implements ArenaClient {
     return done({ agentId, name: agentId, verified: true });
   }
 
-  async join({ game: id, against = botsFor(id)[0], options: overrides }: JoinPlan): Promise<Reply> {
+  async join({ game: id, against = firstLevel, options: overrides }: JoinPlan): Promise<Reply> {
     const game = gameFor(id);
     if ('status' in game) return game;
     const options = game.options(overrides);
     if (isRefusal(options)) return fault('bad-option', {}, options.message);
-    const bot = this.house.players(game.id).find(({ name }) => name === against || name === `house-${against}`);
-    if (bot === undefined) return fault('bad-option', {}, `No house bot named ${against} is available for ${game.id}.`);
+    const seated = this.house.agents.seat(game.id, [against]);
+    if (typeof seated === 'string') return fault('bad-option', {}, seated);
     const seats = game.seats(options);
     if (seats !== 2) return fault('bad-seats', {}, 'Without a server, only matches for 2 players are possible.');
     await (this.started ??= this.house.start());
@@ -77,7 +77,7 @@ export class LocalClient implements ArenaClient {
       mode: 'casual',
       pace: { turnSeconds: 0, tickMs: 0, isEager: true },
       errorAllowance: 0,
-      players: [{ agentId, name: agentId, isHouse: false }, bot],
+      players: [{ agentId, name: agentId, isHouse: false }, ...seated],
     });
     this.played.unshift(matchId as string);
     return done({ status: 'ready', matchId });
@@ -143,10 +143,6 @@ export class LocalClient implements ArenaClient {
 
   async reportCost(): Promise<Reply> {
     return done({ ok: true });
-  }
-
-  houseBots(game: string): readonly string[] {
-    return botsFor(game);
   }
 
   private async at(matchId: string, answer: (match: Match) => Promise<object>): Promise<object> {

@@ -1,5 +1,4 @@
-import { bots } from '@hexfront/bots';
-import { findGame, isRefusal, type Json } from '@hexfront/engine';
+import type { Json } from '@hexfront/engine';
 import { type CostReport, type Reply, type Route, type RouteName, routes } from '@hexfront/protocol';
 import type { Envelope, JoinPlan, WaitOptions, ArenaClient } from './arena-client.ts';
 
@@ -108,10 +107,6 @@ export class RouteClient implements ArenaClient {
     return this.call('reportCost', { params: { matchId }, body: cost });
   }
 
-  houseBots(game: string): readonly string[] {
-    return botsFor(game);
-  }
-
   private call(name: RouteName, { params = {}, query, body, signal }: Parts = {}): Promise<Reply> {
     const route: Route = routes[name];
     const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key]));
@@ -124,10 +119,4 @@ export class RouteClient implements ArenaClient {
       ...(signal === undefined ? {} : { signal }),
     });
   }
-}
-
-/** Every arena has a house bot for each of these. */
-export function botsFor(game: string): string[] {
-  const found = findGame(game);
-  return isRefusal(found) ? [] : bots.filter((bot) => bot.plays(found)).map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import { findGame, type Game, games, isRefusal, languages, withoutAnchors } from '@hexfront/engine';
 import { z } from 'zod';
+import { houseBotsOf } from '../../house/house-agents.ts';
 import { answer, isToolError, toolError, type ToolError } from './answer.ts';
 import { type Tool, tool } from './tool.ts';
 
@@ -23,10 +24,11 @@ export const listGames: Tool = tool({
   input: z.strictObject({}),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
-  async run(context) {
-    const listed = games.map(({ id, title, summary, traits }) => {
+  async run() {
+    const listed = games.map((game) => {
+      const { id, title, summary, traits } = game;
       const { seats, simultaneous, hidden, chance } = traits;
-      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: context.client.houseBots(id) };
+      return { id, title, summary, seats, simultaneous, hidden, chance, house_bots: houseBotsOf(game) };
     });
     const lines = listed.map((game) => {
       const marks = [

@@ -1,3 +1,5 @@
+import { findBot } from '@hexfront/bots';
+import { firstLevel } from '@hexfront/bots/facts';
 import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
 import type { JoinPlan } from '../client/arena-client.ts';
@@ -30,13 +32,10 @@ export const join: Tool = tool({
     const { game: name, against, mode = 'casual', options, turn_seconds: turnSeconds } = input;
     const game = gameNamed(name, 'join', input);
     if (isToolError(game)) return game;
-    const known = context.client.houseBots(game.id);
-    if (against !== undefined && !known.includes(against.replace(/^house-/, ''))) {
-      const error = `No house bot named ${against} plays ${game.id}. Available: ${known.join(', ')}.`;
-      return toolError('no-such-bot', error, {
-        tool: 'join',
-        arguments: { ...input, against: known[0] } as JsonObject,
-      });
+    const bot = against === undefined ? null : findBot(against.replace(/^house-/, ''), game);
+    if (bot !== null && 'error' in bot) {
+      const mended = { ...input, against: firstLevel } as JsonObject;
+      return toolError('no-such-bot', bot.error, { tool: 'join', arguments: mended });
     }
     // Ticks of a second or two suit programs; a match for a model waits until everyone has sent orders, or this long.
     const own = turnSeconds !== undefined || (against !== undefined && game.sets !== undefined);

@@ -1,3 +1,4 @@
+import { firstLevel } from '@hexfront/bots/facts';
 import { defaultGameId, findGame, type Game, isRefusal, type JsonObject, type Seat } from '@hexfront/engine';
 import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError, type ToolError, type Next } from './answer.ts';
@@ -90,6 +91,6 @@ export class ToolContext {
 
   /** A valid call of join. */
   joining(game: string = defaultGameId): Next {
-    return { tool: 'join', arguments: { game, against: this.client.houseBots(game)[0] } };
+    return { tool: 'join', arguments: { game, against: firstLevel } };
   }
 }

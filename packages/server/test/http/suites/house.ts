@@ -27,9 +27,20 @@ export function houseSuite(kind: DatabaseKind): void {
       expect(await rated.api.ok('queueStatus')).toEqual({ status: 'waiting' });
     });
 
+    test('play at once when a player in the queue asks for them', async () => {
+      const player = await arena.stranger();
+      await player.api.refused('joinQueue', 'not-rated', { body: { mode: 'rated', house: ['level-1'] } });
+      const body = { gameType: 'conquest-1', mode: 'casual', house: ['search:300'] };
+      const found = await player.api.ok('joinQueue', { body });
+      expect(found.status).toBe('ready');
+      const { match } = await arena.anyone.ok('match', { params: { matchId: found.matchId } });
+      const { name, agentVersion } = match.players.find(({ isHouse }: any) => isHouse);
+      expect([name, agentVersion]).toEqual(['house-search', 'search:300']);
+    });
+
     test('answer a move, and the log shows who made each decision', async () => {
       const player = await arena.stranger();
-      const body = { gameType: 'attrition-2', house: ['random'] };
+      const body = { gameType: 'attrition-2', house: ['level-1'] };
       const { matchId, status } = await player.api.ok('createChallenge', { body });
       expect(status).toBe('ready');
       const live = { matchId, players: [player] };

@@ -95,6 +95,8 @@ export function queueSuite(getArena: () => TestArena): void {
     test.each([
       ['unknown-game', { gameType: 'chess' }],
       ['bad-seats', { gameType: 'attrition-1', players: 3 }],
+      ['bad-seats', { mode: 'casual', house: ['level-1', 'level-2'] }],
+      ['bad-option', { mode: 'casual', house: ['nobody'] }],
       ['malformed-request', { players: 7 }],
       ['malformed-request', { mode: 'ranked' }],
       ['malformed-request', { agentVersion: '' }],

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { navigate } from '../../app/router.tsx';
-import { entryOf, type GameId } from '../../games/catalogue.ts';
+import { BotOptions } from '../../games/bot-options.tsx';
+import { entryOf, firstLevel, type GameId } from '../../games/catalogue.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
 import { storeReplay } from '../../watch/stored-replay.ts';
@@ -22,7 +23,7 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
   const { game } = timeline.head;
   const { bots } = entryOf(game as GameId);
   const [players, setPlayers] = useState<readonly string[]>(() =>
-    sides.map((_, seat) => (seat === 0 ? 'person' : bots[0])),
+    sides.map((_, seat) => (seat === 0 ? 'person' : firstLevel)),
   );
   const [steps, setSteps] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,11 +70,7 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
             onChange={(event) => setPlayers(players.with(seat, event.currentTarget.value))}
           >
             <option value="person">{t('fork.you')}</option>
-            {bots.map((bot) => (
-              <option key={bot} value={bot}>
-                {bot}
-              </option>
-            ))}
+            <BotOptions bots={bots} />
           </select>
         </label>
       ))}

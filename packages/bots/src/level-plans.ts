@@ -1,0 +1,39 @@
+/** A bot by its name, and the share of its decisions that it makes carelessly. */
+export type LevelPlan = readonly [bot: string, lapses: number];
+
+/**
+ * What plays at each level, the weakest first: by game or, for editions that have not been measured, by family. The figures come
+ * from the games in docs/balance.md.
+ */
+export const levelPlans: { readonly [gameOrFamily: string]: readonly LevelPlan[] } = {
+  attrition: [
+    ['greedy', 0.85],
+    ['greedy', 0.6],
+    ['greedy', 0.3],
+    ['greedy', 0],
+    ['search:200', 0.1],
+    ['search:400', 0],
+    ['search:2000', 0],
+    ['search:10000', 0],
+  ],
+  warshard: [
+    ['greedy', 0.85],
+    ['greedy', 0.6],
+    ['greedy', 0.3],
+    ['greedy', 0],
+    ['search:200', 0.1],
+    ['search:400', 0],
+    ['search:2000', 0],
+    ['search:10000', 0],
+  ],
+  battle: [
+    ['commander', 0.9],
+    ['commander', 0.8],
+    ['commander', 0.6],
+    ['commander', 0.4],
+    ['commander', 0.2],
+    ['commander', 0],
+    ['search:50', 0],
+    ['search:200', 0],
+  ],
+};
