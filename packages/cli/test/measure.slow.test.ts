@@ -1,4 +1,4 @@
-import { bots } from '@hexfront/bots';
+import { bots, levels } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
 import { afterAll, describe, expect, test } from 'vitest';
 import { converse, Desk } from './hexfront.ts';
@@ -120,7 +120,7 @@ describe('lists', () => {
 
   test('bots', () => {
     const listed = JSON.parse(desk.run(['bots', '--json']).out);
-    expect(listed.map(({ name }: { name: string }) => name)).toEqual(bots.map(({ name }) => name));
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual([...bots, ...levels].map(({ name }) => name));
     expect(listed[0].games).toEqual(games.filter((game) => bots[0].plays(game)).map(({ id }) => id));
   });
 
