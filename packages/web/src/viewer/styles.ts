@@ -11,13 +11,18 @@ const text = [base, board, player, plot]
   .replace(/@media ?\((?=max-width|width)/g, '@container (')
   .replace(/([\d.]+)rem\b/g, (_, size: string) => `${Number(size) * PIXELS_PER_REM}px`);
 
+const own = `
+.viewer { container-type: inline-size; padding: 12px; border-radius: 12px; }
+.viewer .board-stage:not(:focus) { touch-action: pan-y; }
+`;
+
 let sheet: CSSStyleSheet | null = null;
 
 /** One sheet for all viewers of a page. */
 export function viewerStyles(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${text}\n.viewer { container-type: inline-size; padding: 1px; }`);
+    sheet.replaceSync(text + own);
   }
   return sheet;
 }

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { GuestContext } from '../app/guest.ts';
 import { currentTheme } from '../app/theme.ts';
 import { useOpened } from '../app/use-opened.ts';
 import {
@@ -62,7 +63,9 @@ function Viewer({ replay, words }: { readonly replay: unknown; readonly words: W
     <WordsContext.Provider value={words}>
       <div class="viewer" lang={words.language} data-theme={currentTheme.value.name}>
         {result.opened !== null ? (
-          <Player timeline={result.opened} />
+          <GuestContext.Provider value={true}>
+            <Player timeline={result.opened} />
+          </GuestContext.Provider>
         ) : problem === null ? (
           <p role="status">{words.t('app.loading')}</p>
         ) : (
