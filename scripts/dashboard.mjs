@@ -1,4 +1,4 @@
-// Runs before `npm start`: builds the dashboard if its sources have changed. With --must, a failed build is an error.
+// Runs before `npm start`: builds the dashboard and the replay viewer if their sources have changed. With --must, a failed build is an error.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite.viewer.config.ts',
   'engine/src',
   'bots/src',
   'protocol/src',
@@ -44,15 +45,7 @@ if (!isCurrent()) {
   console.log('hexfront: building the dashboard, because its sources have changed');
   // Built next to the old one and then swapped, so that a server or another build never sees half of it.
   const fresh = join(web, `.dist-${process.pid}`);
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync('node', [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
-    cwd: web,
-    // Tests have an environment of their own, and the pages are the same everywhere.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
+  if (!isBuilt('vite.config.ts', fresh) || !isBuilt('vite.viewer.config.ts', fresh)) {
     rmSync(fresh, { recursive: true, force: true });
     console.error('hexfront: building the dashboard failed (see above). The server works without it.');
     process.exit(process.argv.includes('--must') ? 1 : 0);
@@ -65,4 +58,17 @@ if (!isCurrent()) {
     rmSync(fresh, { recursive: true, force: true });
     if (!isCurrent()) throw error;
   }
+}
+
+function isBuilt(config, folder) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--config', config, '--logLevel', 'warn', '--outDir', folder];
+  const { status } = spawnSync('node', args, {
+    cwd: web,
+    // Tests have an environment of their own, and the pages are the same everywhere.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
 }

@@ -114,6 +114,12 @@ test('the server package includes the dashboard, and --browser shows a match on 
   child.kill('SIGINT');
 });
 
+test('the server package includes the replay viewer', () => {
+  const code =
+    "import('@hexfront/server/dashboard').then(async (m) => console.log((await m.viewerScript()).slice(0, 18)))";
+  expect(run(`node -e "${code}"`, installed)).toMatchObject({ status: 0, out: 'var HexfrontViewer\n' });
+});
+
 describe('type checking a program', () => {
   const names = (of: typeof sources) =>
     of.flatMap(({ manifest }) => Object.keys(manifest.exports ?? {}).map((entry) => entry.replace('.', manifest.name)));

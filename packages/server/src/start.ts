@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Settings } from './accounts/settings.ts';
 import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { openChallengeMatch } from './matchmaking/challenge-match.ts';
 import type { Config } from './config.ts';
+import { dashboardFolder } from './dashboard.ts';
 import { addBotSocket } from './bot-socket/endpoint.ts';
 import { Exhibitions } from './house/exhibitions.ts';
 import { handlers } from './http/handlers/index.ts';
@@ -127,10 +127,4 @@ function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, r
     ...(newAdminKey === null ? [] : [`The operator's key (shown only once): ${newAdminKey}`]),
     ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified automatically (HEXFRONT_VERIFY=auto).'] : []),
   ];
-}
-
-/** The built dashboard, if there is one: next to this package in the workspace, inside it when published. */
-function dashboardFolder(): string | null {
-  const folders = ['../../web/dist', '../dashboard'].map((folder) => join(import.meta.dirname, folder));
-  return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }

@@ -7,6 +7,8 @@ export interface PointerListener {
   press(cell: number): void;
   /** The hex under the mouse while no button is pressed, or -1. */
   hover(cell: number): void;
+  /** Whether the wheel zooms the board rather than scrolling the page. */
+  wantsWheel(): boolean;
 }
 
 /** Mouse, pen and fingers: drag to pan, pinch or wheel to zoom, press to choose. */
@@ -59,6 +61,7 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, listener: 
   };
 
   const wheel = (event: WheelEvent) => {
+    if (!listener.wantsWheel()) return;
     event.preventDefault();
     view.camera.zoomBy(Math.exp(-event.deltaY / 500), at(event));
     view.moved();

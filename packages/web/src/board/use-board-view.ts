@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import { GuestContext } from '../app/guest.ts';
 import { currentTheme, prefersReducedMotion } from '../app/theme.ts';
 import type { BoardProps } from './board.tsx';
 import { BoardView, noMarks } from './board-view.ts';
@@ -16,6 +17,7 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
   const shownSeq = useRef<number | null>(null);
   const onChoose = useRef(props.onChoose);
   onChoose.current = props.onChoose;
+  const isGuest = useContext(GuestContext);
 
   useEffect(() => {
     const made = new BoardView(canvas.current!);
@@ -32,6 +34,7 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
       hover: (cell) => {
         pointing.hovered.value = cell;
       },
+      wantsWheel: () => !isGuest || box.matches(':focus'),
     });
     view.value = made;
     return () => {

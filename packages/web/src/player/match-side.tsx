@@ -1,3 +1,4 @@
+import { usePanelRole } from '../app/guest.ts';
 import type { FeedEntry } from '../board/scene.ts';
 import type { MatchView } from './match-view.ts';
 import { ChiefsPanel } from './panels/chiefs-panel.tsx';
@@ -15,7 +16,7 @@ export interface MatchSideProps {
 /** The panels beside a board. Each reads its own signals, so a moving cursor renders the details and nothing else. */
 export function MatchSide({ view, onEntry, isShort = false }: MatchSideProps) {
   return (
-    <aside class="player-side">
+    <aside class="player-side" role={usePanelRole() === undefined ? undefined : 'none'}>
       <SeatsPanel frame={view.frame} />
       {isShort ? null : (
         <>

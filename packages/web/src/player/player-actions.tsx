@@ -23,7 +23,7 @@ export function PlayerActions({ state, isForkable }: ActionsProps) {
     <div class="player-actions">
       <ViewerSelect state={state} />
       <LayersPanel frame={state.frame} layers={state.layers} />
-      <ShareButton />
+      {state.address === null ? null : <ShareButton />}
       {timeline.file === undefined ? null : (
         <button type="button" data-testid="download" onClick={() => void save()}>
           {t('player.download')}

@@ -1,7 +1,6 @@
 import type { Viewer } from '@hexfront/engine';
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { keepLoaded } from '../app/keep-loaded.ts';
-import { setQuery } from '../app/router.tsx';
 import { usualLayers } from '../board/layers.ts';
 import { Pointing } from '../board/pointing.ts';
 import type { FeedEntry } from '../board/scene.ts';
@@ -12,11 +11,13 @@ import { LATEST, Playback } from './playback.ts';
 import type { Timeline } from './timeline.ts';
 import { TimelineView } from './timeline-view.ts';
 import { sidesOf } from '../games/catalogue.ts';
-import { readUrlState, writeUrlState } from './url-state.ts';
+import { type Address, readUrlState, writeUrlState } from './url-state.ts';
 
 /** Everything that the parts of a player share. A live timeline may give way to its replay while the player is open. */
 export class PlayerState implements MatchView {
   readonly timeline: Signal<Timeline>;
+  /** Null where the page is not the player's own. */
+  readonly address: Address | null;
   readonly sides: readonly string[];
   readonly chosenViewer: Signal<Viewer>;
   readonly playback: Playback;
@@ -27,11 +28,12 @@ export class PlayerState implements MatchView {
   readonly series = signal<Series>({});
   private readonly view: TimelineView;
 
-  constructor(timeline: Timeline, query: URLSearchParams, start: 'first' | 'latest') {
+  constructor(timeline: Timeline, address: Address | null, start: 'first' | 'latest') {
     const { head } = timeline;
     this.timeline = signal(timeline);
+    this.address = address;
     this.sides = sidesOf(head.game, head.players.length);
-    const { seq, viewer } = readUrlState(query, this.sides);
+    const { seq, viewer } = readUrlState(address?.query ?? new URLSearchParams(), this.sides);
     this.chosenViewer = signal(head.isHidden ? viewer : 'all');
     this.playback = new Playback(this.timeline, seq === 0 && start === 'latest' ? LATEST : seq);
     this.view = new TimelineView(this.timeline, this.playback.seq, this.viewer);
@@ -91,6 +93,6 @@ export class PlayerState implements MatchView {
     const { seq, isFollowing } = this.playback;
     const isFixed = this.timeline.value.fixedViewer !== undefined;
     const state = { seq: isFollowing.value ? 0 : seq.value, viewer: isFixed ? 'all' : this.viewer.value } as const;
-    setQuery(writeUrlState(state, this.sides));
+    this.address?.set(writeUrlState(state, this.sides));
   }
 }

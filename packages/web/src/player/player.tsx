@@ -1,33 +1,35 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
-import { route } from '../app/router.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
 import { useWords } from '../messages/words.ts';
 import { Controls } from './controls.tsx';
 import { MatchSide } from './match-side.tsx';
-import { ForkPanel } from './panels/fork-panel.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerState } from './player-state.ts';
-import type { ReplayTimeline } from './replay-timeline.ts';
 import type { Timeline } from './timeline.ts';
+import type { Address } from './url-state.ts';
 import { Verified } from './verified.tsx';
 
 const Charts = lazy(() => import('./panels/charts.tsx'));
 
 export interface PlayerProps {
   readonly timeline: Timeline;
-  /** Where a match can be forked: its timeline, which holds the engine. */
-  readonly fork?: ReplayTimeline;
   /** Where to start if the address does not say: the first position, or the latest of a match that people follow. */
   readonly start?: 'first' | 'latest';
+  /** What keeps position and viewer; without one, nothing does. */
+  readonly address?: Address;
+  /** Only the board, the controls and the seats. */
+  readonly isEmbedded?: boolean;
+  /** The form that forks a match, where one can be forked. */
+  readonly fork?: (state: PlayerState) => ComponentChildren;
 }
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
-export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
+export function Player({ timeline, start = 'first', address, isEmbedded = false, fork }: PlayerProps) {
   const { t, title } = useWords();
-  const { query } = route.value;
-  const [state] = useState(() => new PlayerState(timeline, query, start));
+  const [state] = useState(() => new PlayerState(timeline, address ?? null, start));
   useEffect(() => {
     state.timeline.value = timeline;
   }, [timeline]);
@@ -40,7 +42,6 @@ export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
     );
   }
   if (!state.isReady.value) return <p role="status">{t('app.loading')}</p>;
-  const isEmbedded = query.get('embed') === '1';
   return (
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
       <PlayerHead state={state} />
@@ -48,7 +49,7 @@ export function Player({ timeline, fork, start = 'first' }: PlayerProps) {
         <Board frame={state.frame} pointing={state.pointing} layers={state.layers} title={title(timeline.head.game)} />
         <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
         {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
-        {fork === undefined ? null : <ForkPart state={state} fork={fork} />}
+        {fork?.(state)}
         {isEmbedded ? null : <ChartsPart state={state} />}
       </div>
       <MatchSide view={state} onEntry={state.show} isShort={isEmbedded} />
@@ -74,15 +75,6 @@ function PlayerHead({ state }: PartProps) {
       <Verified verification={status.value.verification} />
     </div>
   );
-}
-
-function ForkPart({ state, fork }: PartProps & { readonly fork: ReplayTimeline }) {
-  const { isForking, seq, sides } = state;
-  if (!isForking.value) return null;
-  const close = () => {
-    isForking.value = false;
-  };
-  return <ForkPanel timeline={fork} seq={seq.value} sides={sides} onClose={close} />;
 }
 
 function ChartsPart({ state }: PartProps) {

@@ -1,5 +1,11 @@
 import type { Viewer } from '@hexfront/engine';
 
+/** What keeps a player's position and viewer: the address of its page. */
+export interface Address {
+  readonly query: URLSearchParams;
+  set(changes: { readonly [name: string]: string | null }): void;
+}
+
 /** Position and viewer as the address holds them: `?seq=120&view=A`. */
 export interface UrlState {
   readonly seq: number;

@@ -7,7 +7,7 @@ import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { useWords } from '../messages/words.ts';
-import { Player } from '../player/player.tsx';
+import { PagePlayer } from '../player/page-player.tsx';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
 
 /** `?game=…&bots=a,b&seed=…`: the address is the match, since the same bots play the same match from the same seed. */
@@ -93,7 +93,7 @@ function BotMatch({ game, bots, seed, isShort }: BotMatchProps) {
     const options = { ...(isShort ? shortOptions(game) : {}), ...seats };
     return ReplayTimeline.ofBots({ game, options, seed, players }, setSteps);
   }, []);
-  if (opened !== null) return <Player timeline={opened} fork={opened} />;
+  if (opened !== null) return <PagePlayer timeline={opened} fork={opened} />;
   if (complaint === null && error === null) return <p role="status">{t('watch.playing', { steps })}</p>;
   return (
     <div role="alert" class="notice">

@@ -9,7 +9,7 @@ import { Link, route } from '../app/router.tsx';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { currentAdminKey } from '../operator/admin-key.ts';
-import { Player } from '../player/player.tsx';
+import { PagePlayer } from '../player/page-player.tsx';
 import { FogPanel } from './fog-panel.tsx';
 import { MatchAbout } from './match-about.tsx';
 import { MatchBar } from './match-bar.tsx';
@@ -115,7 +115,8 @@ function Stage({ match, watched, isFogged: isFog, onReload }: StageProps) {
   const { t } = useWords();
   const { live, replay, isOver, verification } = watched;
   const shown = replay ?? (live?.isReady.value ? live : null);
-  if (shown !== null) return <Player timeline={shown} start="latest" {...(replay === null ? {} : { fork: replay })} />;
+  if (shown !== null)
+    return <PagePlayer timeline={shown} start="latest" {...(replay === null ? {} : { fork: replay })} />;
   if (isOver) {
     if (watched.complaint !== null || watched.replayFault !== null) return null;
     return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { complaintText } from '../app/complaint-text.ts';
 import { route } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { useWords } from '../messages/words.ts';
-import { Player } from '../player/player.tsx';
+import { PagePlayer } from '../player/page-player.tsx';
 import { ReplayTimeline } from '../player/replay-timeline.ts';
+import { unopenedText } from '../player/unopened-text.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { storedReplay, storeReplay } from './stored-replay.ts';
 
@@ -19,7 +19,8 @@ export default function ReplayPage() {
   const [, setCount] = useState(0);
   // Read on every render: forking the open replay stores another one and leads back to this page.
   const text = source === null ? storedReplay() : fetched;
-  const { opened, complaint, error } = useOpened(text === null ? null : () => ReplayTimeline.read(text), [text]);
+  const result = useOpened(text === null ? null : () => ReplayTimeline.read(text), [text]);
+  const { opened } = result;
 
   useEffect(() => {
     if (source === null) return;
@@ -37,13 +38,8 @@ export default function ReplayPage() {
     setFailure(null);
     setCount((count) => count + 1);
   };
-  const problem =
-    complaint !== null
-      ? t('open.bad', { what: complaintText(words, complaint) })
-      : error !== null
-        ? t('app.failed', { what: String(error) })
-        : failure;
-  if (opened !== null) return <Player key={opened} timeline={opened} fork={opened} />;
+  const problem = unopenedText(words, result) ?? failure;
+  if (opened !== null) return <PagePlayer key={opened} timeline={opened} fork={opened} />;
   if (text !== null && problem === null) return <p role="status">{t('open.reading')}</p>;
   return (
     <section class="panel open">

@@ -1,4 +1,4 @@
-import { findGame, isRefusal, type Language, readReplay, type Refusal, type Seat, type Viewer } from '@hexfront/engine';
+import { findGame, isRefusal, type Language, type Refusal, type Seat, type Viewer } from '@hexfront/engine';
 import { largeScene } from '../bench/large-scene.ts';
 import { type Complaint, complaintOf } from './complaint.ts';
 import { exampleFrames } from './examples.ts';
@@ -6,7 +6,8 @@ import { inspectScenario } from './inspect-scenario.ts';
 import { liveHost } from './live-run.ts';
 import { LocalMatch, type LocalPlayer, type MatchPlan } from './local-match.ts';
 import { headOf, look } from './look.ts';
-import { Session, statusOf } from './session.ts';
+import { replayHost } from './replay-host.ts';
+import { Session } from './session.ts';
 
 /** Everything the page asks of the engine. One host serves one page. */
 export function makeHost(publish: (topic: string, data: unknown) => void) {
@@ -16,20 +17,8 @@ export function makeHost(publish: (topic: string, data: unknown) => void) {
 
 export type Host = ReturnType<typeof makeHost>;
 
-function replayHost(session: Session) {
+function matchHost(session: Session) {
   return {
-    /** Reads a replay and starts to verify it; what is wrong with the file comes back as a complaint. */
-    openReplay(text: string) {
-      let json: unknown;
-      try {
-        json = JSON.parse(text);
-      } catch (error) {
-        return { complaint: { code: 'not-json', message: (error as Error).message } };
-      }
-      const replay = readReplay(json);
-      return isRefusal(replay) ? { complaint: complaintOf(replay) } : session.verify(replay);
-    },
-
     /** Lets bots play a new match to its end, or the open one, and opens its replay. */
     async playOut(plan: MatchPlan | null) {
       const opened = plan === null ? session.match : LocalMatch.open(plan);
@@ -38,17 +27,6 @@ function replayHost(session: Session) {
       return session.verify(opened.replay());
     },
 
-    runStatus: () => statusOf(session.run),
-    frame: (seq: number, viewer: Viewer) => session.run.frame(seq, viewer),
-    feed: (viewer: Viewer) => session.run.feed(viewer),
-    series: () => session.run.series(),
-    explain: (seq: number, viewer: Viewer, hex: string) => session.run.explain(seq, viewer, hex),
-    replayText: () => JSON.stringify(session.run.replay),
-  };
-}
-
-function matchHost(session: Session) {
-  return {
     openMatch(plan: MatchPlan) {
       const opened = LocalMatch.open(plan);
       if (isRefusal(opened)) return { complaint: complaintOf(opened) };

@@ -6,7 +6,7 @@ let worker: Worker | null = null;
 let nextBoard = 1;
 const receivers = new Map<number, Receiver>();
 
-/** One worker renders for all boards of a page. */
+/** One worker renders for all boards of a page, and none where there is no board. */
 function theWorker(): Worker {
   if (worker === null) {
     worker = new Worker(new URL('./renderer.worker.ts', import.meta.url), { type: 'module' });
@@ -37,6 +37,9 @@ export class RenderClient {
 
   close(): void {
     receivers.delete(this.board);
-    theWorker().postMessage({ kind: 'close', board: this.board });
+    worker?.postMessage({ kind: 'close', board: this.board });
+    if (receivers.size > 0) return;
+    worker?.terminate();
+    worker = null;
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { usePanelRole } from '../../app/guest.ts';
 import { currentTheme } from '../../app/theme.ts';
 import { seatColours } from '../../board/palette.ts';
 import { sayOf } from '../../messages/message.ts';
@@ -22,6 +23,7 @@ const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 /** One figure of all sides over the whole match; a click goes to that position. */
 export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProps) {
   const { t, say } = useWords();
+  const role = usePanelRole();
   const theme = currentTheme.value;
   const names = Object.keys(series);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -76,7 +78,7 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
   if (name === undefined) return null;
   const now = seats.map((seat) => `${say(sayOf('side', sides[seat]))} ${series[name][seat][seq] ?? 0}`).join(', ');
   return (
-    <section class="panel charts" aria-label={t('panel.charts')}>
+    <section class="panel charts" role={role} aria-label={t('panel.charts')}>
       <h2>{t('panel.charts')}</h2>
       <div class="chips" role="group" aria-label={t('chart.choose')}>
         {names.map((each) => (

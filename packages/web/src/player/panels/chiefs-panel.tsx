@@ -1,5 +1,6 @@
 import type { Viewer } from '@hexfront/engine';
 import type { ReadonlySignal } from '@preact/signals';
+import { usePanelRole } from '../../app/guest.ts';
 import { addressOf } from '../../board/addresses.ts';
 import { frontierSummary } from '../../board/frontier.ts';
 import type { Frame } from '../../board/scene.ts';
@@ -14,6 +15,7 @@ export interface ChiefsPanelProps {
 /** For games with Chiefs and a frontier: how both stand, always in sight. */
 export function ChiefsPanel({ frame, viewer: { value: viewer } }: ChiefsPanelProps) {
   const { t, say } = useWords();
+  const role = usePanelRole();
   const { scene } = frame.value;
   if (scene.frontier === null) return null;
   const shown = typeof viewer === 'number' ? [viewer] : [...scene.seats.keys()];
@@ -22,7 +24,7 @@ export function ChiefsPanel({ frame, viewer: { value: viewer } }: ChiefsPanelPro
       .map(([type, count]) => `${count} ${say(sayOf('unit', type, { count }))}`)
       .join(', ') || t('panel.nothing');
   return (
-    <section class="panel war" aria-label={t('panel.chiefs')}>
+    <section class="panel war" role={role} aria-label={t('panel.chiefs')}>
       <h2>{t('panel.chiefs')}</h2>
       <ul data-testid="chiefs">
         {scene.seats.map(({ side, isOut }, seat) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { usePanelRole } from '../../app/guest.ts';
 import { addressOf } from '../../board/addresses.ts';
 import { describeHex } from '../../board/describe.ts';
 import { type Explained, explained } from '../../games/explained.ts';
@@ -8,6 +9,7 @@ import type { MatchView } from '../match-view.ts';
 /** The hex under the cursor in words, and why its numbers are what they are. */
 export function DetailsPanel({ view }: { readonly view: MatchView }) {
   const { t, say, table } = useWords();
+  const role = usePanelRole();
   const { scene } = view.frame.value;
   const cell = view.pointing.cell.value;
   const [explanations, setExplanations] = useState<readonly Explained[]>([]);
@@ -25,7 +27,7 @@ export function DetailsPanel({ view }: { readonly view: MatchView }) {
     return () => wanted.abort();
   }, [scene, cell]);
   return (
-    <section class="panel details" aria-label={t('panel.details')}>
+    <section class="panel details" role={role} aria-label={t('panel.details')}>
       <h2>{t('panel.details')}</h2>
       <p>{text}</p>
       {explanations.length === 0 ? null : (

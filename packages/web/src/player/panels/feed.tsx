@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePanelRole } from '../../app/guest.ts';
 import { type FeedEntry, type FeedKind, feedKinds } from '../../board/scene.ts';
 import { useWords } from '../../messages/words.ts';
 
@@ -24,6 +25,7 @@ export interface FeedProps {
 /** What happened up to now, newest first; each line leads to its position and its hex. */
 export function Feed({ feed: { value: feed }, seq: { value: seq }, onEntry }: FeedProps) {
   const { t, say } = useWords();
+  const role = usePanelRole();
   const [kind, setKind] = useState<FeedKind | 'all'>('all');
   const list = useRef<HTMLOListElement>(null);
   const present = feedKinds.filter((each) => feed.some((entry) => entry.kind === each));
@@ -31,7 +33,7 @@ export function Feed({ feed: { value: feed }, seq: { value: seq }, onEntry }: Fe
   const shown = past.slice(-SHOWN).toReversed();
   useEffect(() => list.current?.scrollTo({ top: 0 }), [seq, kind]);
   return (
-    <section class="panel feed" aria-label={t('panel.feed')}>
+    <section class="panel feed" role={role} aria-label={t('panel.feed')}>
       <h2>{t('panel.feed')}</h2>
       <div class="chips" role="group" aria-label={t('feed.filter')}>
         {(['all', ...present] as const).map((each) => (

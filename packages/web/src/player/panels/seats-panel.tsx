@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { usePanelRole } from '../../app/guest.ts';
 import { seatColours } from '../../board/palette.ts';
 import type { Frame, Scene } from '../../board/scene.ts';
 import { sayOf } from '../../messages/message.ts';
@@ -8,6 +9,7 @@ import { SeatBadge } from './seat-badge.tsx';
 /** Who plays and how they stand, at a glance. */
 export function SeatsPanel({ frame }: { readonly frame: ReadonlySignal<Frame> }) {
   const { t, say } = useWords();
+  const role = usePanelRole();
   const { scene } = frame.value;
   const { clock, outcome } = scene;
   const time =
@@ -17,7 +19,7 @@ export function SeatsPanel({ frame }: { readonly frame: ReadonlySignal<Frame> })
         ? t('clock.actions', { turn: clock.turn, limit: clock.limit, actions: clock.actionsLeft })
         : t(clock.isTick ? 'clock.tick' : 'clock.turn', { turn: clock.turn, limit: clock.limit });
   return (
-    <section class="panel seats" aria-label={t('panel.seats')}>
+    <section class="panel seats" role={role} aria-label={t('panel.seats')}>
       <p class="clock" data-testid="clock">
         {time}
       </p>

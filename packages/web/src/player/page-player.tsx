@@ -1,0 +1,36 @@
+import { route, setQuery } from '../app/router.tsx';
+import { ForkPanel } from './panels/fork-panel.tsx';
+import { Player } from './player.tsx';
+import type { PlayerState } from './player-state.ts';
+import type { ReplayTimeline } from './replay-timeline.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface PagePlayerProps {
+  readonly timeline: Timeline;
+  /** Where a match can be forked: its timeline, which holds the engine. */
+  readonly fork?: ReplayTimeline;
+  readonly start?: 'first' | 'latest';
+}
+
+/** The player on a page of the dashboard: the address keeps its position, and a fork leads to another page. */
+export function PagePlayer({ timeline, fork, start = 'first' }: PagePlayerProps) {
+  const { query } = route.value;
+  return (
+    <Player
+      timeline={timeline}
+      start={start}
+      address={{ query, set: setQuery }}
+      isEmbedded={query.get('embed') === '1'}
+      {...(fork === undefined ? {} : { fork: (state: PlayerState) => <ForkPart state={state} fork={fork} /> })}
+    />
+  );
+}
+
+function ForkPart({ state, fork }: { readonly state: PlayerState; readonly fork: ReplayTimeline }) {
+  const { isForking, seq, sides } = state;
+  if (!isForking.value) return null;
+  const close = () => {
+    isForking.value = false;
+  };
+  return <ForkPanel timeline={fork} seq={seq.value} sides={sides} onClose={close} />;
+}
