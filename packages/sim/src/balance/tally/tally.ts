@@ -1,0 +1,45 @@
+/** How often something happened in the games of a study. */
+export class Tally {
+  games = 0;
+  /** Decisions by kind: move, attack, BUILD and so on. */
+  readonly actions = new Map<string, number>();
+  /** By type of unit. */
+  readonly units = new Map<string, UnitUse>();
+  /** Fights by hex. */
+  readonly fights = new Map<string, Spot>();
+
+  act(kind: string): void {
+    this.actions.set(kind, (this.actions.get(kind) ?? 0) + 1);
+  }
+
+  use(type: string, how: keyof UnitUse, count = 1): void {
+    let use = this.units.get(type);
+    if (use === undefined) this.units.set(type, (use = { fielded: 0, attacks: 0, lost: 0 }));
+    use[how] += count;
+  }
+
+  /** A fight on a hex, by where its centre is drawn, in units of the distance between two neighbours in a row. */
+  fight(x: number, row: number): void {
+    const key = `${x} ${row}`;
+    const spot = this.fights.get(key);
+    if (spot === undefined) this.fights.set(key, { x, row, fights: 1 });
+    else spot.fights++;
+  }
+}
+
+export interface UnitUse {
+  /** Present at the start, recruited, built or arrived as a reinforcement. */
+  fielded: number;
+  /** Attacks that the unit took part in; not known in battles, where whole stacks fight. */
+  attacks: number;
+  lost: number;
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly row: number;
+  fights: number;
+}
+
+/** Reads the events of one match in order. */
+export type EventReader = (event: any) => void;
