@@ -5,7 +5,7 @@ import { type Entrant, type OpenMatchPlan, playMatch, playOpenMatch } from '../m
 import type { Played } from '../match/match-loop.ts';
 import { findOpening, type Opening } from '../openings/opening.ts';
 import { Stopwatch } from '../statistics/durations.ts';
-import type { GameRow, PairJob, PairResult, Plan } from '../tournament/records.ts';
+import { type GameRow, gameNumber, type PairJob, type PairResult, type Plan } from '../tournament/records.ts';
 import { areBuiltIn, timed } from './timed.ts';
 
 /** What is needed to play the pairs of a plan, worked out once. */
@@ -16,6 +16,8 @@ export interface Table {
   /** By name, one for each bot of the plan. */
   readonly entrants: ReadonlyMap<string, Entrant>;
   readonly keeps: ReplayChoice;
+  /** Told the number of each game before it starts. */
+  readonly begin?: (gameNumber: number) => void;
 }
 
 /** Which replays to keep: all, none, or some, which are those of failures and of the first pairs. */
@@ -75,6 +77,7 @@ function fixtureOf(table: Table, job: PairJob, swap: 0 | 1): Fixture {
   const [first, second] = job.pairing.bots;
   const seats = swap === 0 ? ([first, second] as const) : ([second, first] as const);
   const seed = seedOf(table.plan, job);
+  table.begin?.(gameNumber(table.plan, { pairing: job.pairing.number, pair: job.pair, game: swap }));
   const opening = openingFor(table, seed);
   const watches = seats.map(() => new Stopwatch());
   const seated = seats.map((name, seat) => timed(entrants.get(name)!, watches[seat]));

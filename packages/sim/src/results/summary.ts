@@ -24,12 +24,14 @@ export function summarise(ledger: Ledger): Results {
   const { plan } = ledger;
   const meetings = meetingsIn(ledger);
   const rows = ledger.countedRows();
+  const pairings = meetings.map((meeting) => pairingResult(meeting, plan.seed));
   return {
     plan,
     games: rows.length,
-    distinctGames: distinct(rows),
+    // Two pairings may well have a game in common; within a pairing, a repeated game counts twice but says nothing new.
+    distinctGames: pairings.reduce((sum, { distinctGames }) => sum + distinctGames, 0),
     standings: standingsOf(ledger, meetings, rows),
-    pairings: meetings.map((meeting) => pairingResult(meeting, plan.seed)),
+    pairings,
     endings: countOf(rows.map(({ reason }) => reason)),
     length: lengthOf(rows),
     seatWins: seatWinsIn(rows),

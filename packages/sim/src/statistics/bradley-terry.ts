@@ -16,7 +16,7 @@ const LONGEST_STEP = 2;
  * against those it met (see `cautious`), or the best rating would be infinite. Newton's method on a concave function.
  */
 export function bradleyTerry(players: number, encounters: readonly Encounter[]): number[] {
-  const strengths = new Array<number>(players).fill(0);
+  const strengths = Array.from({ length: players }, () => 0);
   for (let round = 0; round < 100; round++) {
     const slope = strengths.map((strength) => -TIE * strength);
     // The 1 in every cell fixes the sum, which the points leave open.
