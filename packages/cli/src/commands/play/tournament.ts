@@ -1,78 +1,186 @@
-import { bots } from '@hexfront/bots';
-import type { Game } from '@hexfront/engine';
-import { type Departure, type Entrant, openTournament, tournamentTable } from '@hexfront/sim';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import {
+  type Crew,
+  crewOfThreads,
+  gameNumber,
+  Ledger,
+  type PairResult,
+  type Plan,
+  pairingsIn,
+  type ReplayChoice,
+  type ReportReplay,
+  repeatWarning,
+  replayChoices,
+  runTournament,
+  summarise,
+  tournamentText,
+} from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
-import { botHelp, entrantNamed } from '../../entrants.ts';
+import { botHelp } from '../../entrants.ts';
 import { UsageError } from '../../errors.ts';
-import { execOptions, execSettingsFrom } from '../../exec/exec-arguments.ts';
-import type { ExecSettings } from '../../exec/exec-bot.ts';
-import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
-import { print, printError, printJson, progress } from '../../terminal/output.ts';
+import { execOptions } from '../../exec/exec-arguments.ts';
+import { OutputFile } from '../../files.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { shellQuote } from '../../terminal/shell-quote.ts';
+import { TournamentFolder } from './tournament/folder.ts';
+import { hexfrontVersion, type Outcome, reportOf, Times, timesText, writeOutcome } from './tournament/outcome.ts';
+import { planFrom, planOptions } from './tournament/plan-arguments.ts';
+import { TournamentProgress } from './tournament/progress.ts';
 
-const MOST_GAMES = 1_000_000;
+const MOST_JOBS = 1024;
 
 export const tournament: Command = {
   name: 'tournament',
-  summary: 'play every pair of bots against each other and count the wins',
-  usage: '--game GAME --games N --seed S [--bot BOT …] [--json]',
+  summary: 'play bots against each other and measure how strong they are',
+  usage: '--game GAME --pairs N --seed S [--bot BOT …] [--out DIR] [--json]',
   details: [
     botHelp,
-    'Seats are swapped: each pair plays every seed twice. The same arguments give the same table. If a',
-    'program fails, it loses that game, the reason is printed to standard error and the exit code is 1.',
+    'Games are played in pairs: the same random opening twice, with the seats swapped. The pair is the unit of',
+    'all intervals. The same arguments give the same table, whatever the number of threads, unless a bot decides',
+    'by the clock. If a program fails, it loses that game, the reason is printed to standard error and the exit',
+    'code is 1. After Ctrl-C or a crash, the same command with --resume continues where it stopped.',
+    '--out DIR holds plan.json, games.jsonl (one row per game), times.jsonl, replays, and in the end table.md,',
+    'table.csv, results.json, times.json and report.html, which needs no network.',
   ].join('\n'),
   arguments: [],
   options: {
-    game: gameOption,
-    games: { value: 'N', help: 'games per pair, an even number' },
-    seed: { value: 'S', help: 'any text' },
-    bot: { value: 'BOT', isRepeated: true, help: 'a bot to include (default: all built-in bots that play the game)' },
-    options: optionsOption,
+    ...planOptions,
+    jobs: { value: 'N', help: 'threads that play (default: one per core)' },
+    out: { value: 'DIR', help: 'a new folder for games, replays, tables and the report' },
+    resume: { help: 'continue the tournament in --out; the other arguments must be the same' },
+    replays: { value: 'WHICH', help: 'replays to keep: some (default: failures and the first pairs), all or none' },
+    report: { value: 'FILE', help: 'write the report as a single HTML file' },
+    force: { help: 'let --report replace an existing file' },
     ...execOptions,
-    json: { help: 'print the table as one JSON object' },
+    json: { help: 'print the results as one JSON object' },
   },
   examples: [
-    'hexfront tournament --game attrition-1 --games 20 --seed 1',
-    'hexfront tournament --game conquest-1 --games 100 --seed 1 --bot random --bot greedy --json',
-    'hexfront tournament --game attrition-1 --games 10 --seed 1 --bot exec:"python3 bot.py" --bot random --bot-log logs',
+    'hexfront tournament --game attrition-1 --pairs 20 --seed 1',
+    'hexfront tournament --game conquest-1 --pairs 50 --seed 1 --bot random --bot greedy --out cup',
+    'hexfront tournament --game attrition-2 --sprt 0,20 --seed 1 --bot greedy --bot rusher',
+    'hexfront tournament --game attrition-1 --pairs 5 --seed 1 --bot exec:"python3 bot.py" --bot random --bot-log logs',
   ],
-  run: runTournament,
+  run: runCommand,
 };
 
-async function runTournament(args: Arguments): Promise<number> {
-  const game = gameFrom(args);
-  const options = optionsFrom(args, game);
-  const games = args.integer('games', 2, MOST_GAMES);
-  if (games === undefined) throw new UsageError('--games is required; give an even number, such as --games 20');
-  if (games % 2 !== 0) throw new UsageError(`--games must be an even number because seats are swapped, not ${games}`);
-  const seed = args.text('seed');
-  if (seed === undefined) throw new UsageError('--seed is required; give any text, such as --seed 1');
-  let played = 0;
-  const settings = execSettingsFrom(args, (seat) => `game-${played + 1}-seat-${seat}.log`);
-  const entrants = await entrantsFrom(args, game, settings);
-  const total = (games * entrants.length * (entrants.length - 1)) / 2;
-  const onGame = () => progress(`game ${++played} of ${total}`);
-  const failures: (Departure & { readonly game: number })[] = [];
-  const onDeparture = (departure: Departure, number: number) => failures.push({ game: number, ...departure });
-  const result = await openTournament({ game, options, entrants, games, seed, onGame, onDeparture });
-  progress('');
-  if (args.has('json')) {
-    printJson(entrants.some((entrant) => 'isExternal' in entrant) ? { ...result, failures } : result);
-  } else {
-    print(tournamentTable(result).trimEnd());
-    for (const { game: number, player, failure, message } of failures) {
-      printError(`game ${number}: ${player} failed (${failure}): ${message}`);
-    }
-  }
-  return failures.length > 0 ? 1 : 0;
+/** Everything that is fixed before the first game. */
+interface Setting {
+  readonly args: Arguments;
+  readonly plan: Plan;
+  readonly keeps: ReplayChoice;
+  readonly ledger: Ledger;
+  readonly folder: TournamentFolder | null;
+  readonly times: Times;
+  /** Where there is no folder, replays for the report are kept here. */
+  readonly replays: Map<number, ReportReplay>;
+  readonly report: OutputFile | null;
 }
 
-async function entrantsFrom(args: Arguments, game: Game, settings: ExecSettings): Promise<readonly Entrant[]> {
-  const names = args.all('bot');
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  const entrants: Entrant[] = names.length === 0 ? bots.filter((bot) => bot.plays(game)) : [];
-  for (const name of names) entrants.push(await entrantNamed(name, game, settings));
-  if (twice !== undefined) throw new UsageError(`--bot ${twice} is given more than once; name each bot once`);
-  if (entrants.length < 2) throw new UsageError('a tournament needs at least two bots; add another --bot BOT');
-  return entrants;
+async function runCommand(args: Arguments): Promise<number> {
+  const plan = await planFrom(args);
+  const setting = settingFrom(args, plan);
+  const { ledger, folder } = setting;
+  const jobs = Math.min(args.integer('jobs', 1, MOST_JOBS) ?? availableParallelism(), pairingsIn(plan) * plan.pairs);
+  const end = ledger.isComplete ? 'complete' : await play(setting, crewOfThreads(briefOf(setting), jobs));
+  if (end === 'stopped') {
+    folder?.close();
+    printError(stoppedText(setting));
+    return 130;
+  }
+  return conclude(setting);
+}
+
+function settingFrom(args: Arguments, plan: Plan): Setting {
+  const [out, reportFile] = [args.text('out'), args.text('report')];
+  if (out === undefined && args.has('resume')) throw new UsageError('--resume needs --out DIR, the folder to continue');
+  const keeps = args.choice('replays', replayChoices, out === undefined && reportFile === undefined ? 'none' : 'some');
+  const report = reportFile === undefined ? null : new OutputFile(reportFile, args.has('force'));
+  const [ledger, times] = [new Ledger(plan), new Times()];
+  const setting = { args, plan, keeps, ledger, times, report, replays: new Map<number, ReportReplay>() };
+  if (out === undefined) return { ...setting, folder: null };
+  if (!args.has('resume')) return { ...setting, folder: TournamentFolder.create(out, plan, hexfrontVersion()) };
+  const { folder, found } = TournamentFolder.resume(out, plan, hexfrontVersion());
+  for (const { rows, durations } of found.sort((a, b) => a.rows[0].pairing - b.rows[0].pairing)) {
+    if (ledger.add(rows)) times.add(durations);
+  }
+  return { ...setting, folder };
+}
+
+function briefOf({ args, plan, keeps }: Setting) {
+  const log = args.text('bot-log');
+  const settings: { log?: string } = log === undefined ? {} : { log: resolve(log) };
+  return { plan, keeps, loader: new URL('./tournament/load-entrant.ts', import.meta.url).href, settings };
+}
+
+async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped'> {
+  const { plan, ledger } = setting;
+  const stop = new AbortController();
+  const interrupt = () => {
+    // A second signal does not wait for anything.
+    if (stop.signal.aborted) process.exit(130);
+    stop.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, interrupt);
+  const progress = new TournamentProgress(pairingsIn(plan) * plan.pairs * 2, ledger.played * 2);
+  const onPair = (result: PairResult) => {
+    record(setting, result);
+    progress.show(ledger.played * 2);
+  };
+  try {
+    return await runTournament({ ledger, crew, onPair, signal: stop.signal });
+  } finally {
+    progress.clear();
+    await crew.close();
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+}
+
+function record({ folder, plan, times, replays }: Setting, result: PairResult): void {
+  times.add(result.durations);
+  folder?.record(result);
+  if (folder !== null) return;
+  for (const { game, replay } of result.replays) {
+    const number = gameNumber(plan, result.rows[game]);
+    replays.set(number, { game: number, replay });
+  }
+}
+
+function conclude(setting: Setting): number {
+  const { args, ledger, folder, times, plan, report } = setting;
+  const rows = ledger.countedRows();
+  const results = summarise(ledger);
+  const kept = rows.flatMap((row) => setting.replays.get(gameNumber(plan, row)) ?? []);
+  const replays = folder === null ? kept : folder.replays(rows);
+  const durations = times.byBot(plan.bots);
+  const outcome: Outcome = { ledger, results, durations, replays, command: commandText(args) };
+  if (folder !== null) writeOutcome(folder, outcome);
+  report?.write(reportOf(outcome));
+  const warning = repeatWarning(results);
+  if (args.has('json')) printJson(results);
+  else {
+    print(`${tournamentText(results)}\n${timesText(durations)}`);
+    for (const { game, bot, failure, message } of results.failures) {
+      printError(`game ${game}: ${bot} failed (${failure}): ${message}`);
+    }
+    if (warning !== null) printError(`warning: ${warning}`);
+  }
+  return results.failures.length > 0 ? 1 : 0;
+}
+
+function stoppedText({ args, ledger, plan, folder }: Setting): string {
+  const games = `stopped after ${ledger.played * 2} of ${pairingsIn(plan) * plan.pairs * 2} games`;
+  if (folder === null) return `${games}; nothing is kept without --out DIR`;
+  return `${games}; to continue, run: ${commandText(args)} --resume`;
+}
+
+/** The command as it was given, without what only concerns this run. */
+function commandText(args: Arguments): string {
+  const words = Object.entries(tournament.options).flatMap(([name, { value }]) => {
+    if (name === 'resume' || name === 'force' || !args.has(name)) return [];
+    return value === undefined ? [`--${name}`] : args.all(name).flatMap((given) => [`--${name}`, shellQuote(given)]);
+  });
+  return ['hexfront', 'tournament', ...words].join(' ');
 }

@@ -1,4 +1,13 @@
-import { draw, type Game, type JsonObject, Recorder, type Rejection, type Replay, type Seat } from '@hexfront/engine';
+import {
+  type Decisions,
+  draw,
+  type Game,
+  type JsonObject,
+  Recorder,
+  type Rejection,
+  type Replay,
+  type Seat,
+} from '@hexfront/engine';
 import {
   type Departure,
   type ExternalMatch,
@@ -14,7 +23,9 @@ export interface MatchLoopPlan {
   readonly seed: string;
   /** One per seat. An external bot that submits an illegal move leaves the match; from any other bot it is a bug. */
   readonly players: readonly { readonly name: string; readonly isExternal?: boolean }[];
-  /** Called after the opening and after each advance. */
+  /** Decisions that are played before the players are asked, as ordinary steps of the match. */
+  readonly opening?: readonly Decisions<unknown>[];
+  /** Called at the start and after each advance. */
   readonly watch?: (moment: Moment) => void;
 }
 
@@ -54,6 +65,7 @@ export class MatchLoop {
     this.recorder = new Recorder(plan.game, plan.options, plan.seed, names);
     this.taken = names.map(() => 0);
     plan.watch?.({ state: this.recorder.state, decisions: {}, events: [] });
+    for (const decisions of plan.opening ?? []) this.open(decisions);
   }
 
   get isOver(): boolean {
@@ -65,7 +77,7 @@ export class MatchLoop {
     // In games of chance, a bot's seed must not reveal the match's.
     const botSeed = game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`;
     const { state } = this.recorder;
-    return { game, options, seat, botSeed, opening: () => game.view(state, seat) };
+    return { game, options, seat, botSeed, opening: () => this.firstView(state, seat) };
   }
 
   /** Players that have left are not asked, although the game may still wait for them until the next tick. */
@@ -116,9 +128,23 @@ export class MatchLoop {
       index,
       version: this.version,
       state: hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state,
-      view: () => game.view(state, seat),
+      view: () => (index === 0 ? this.firstView(state, seat) : game.view(state, seat)),
       legal: () => game.legal(state, seat),
     };
+  }
+
+  /** A player who was not there during the opening must be told what the views of a simultaneous game said only once. */
+  private firstView(state: unknown, seat: Seat): unknown {
+    const { game, opening = [] } = this.plan;
+    return opening.length > 0 && game.sets !== undefined ? game.sets.viewComplete(state, seat) : game.view(state, seat);
+  }
+
+  private open(decisions: Decisions<unknown>): void {
+    const { watch, game } = this.plan;
+    const { events, rejected } = this.recorder.advance(decisions, watch === undefined ? 'silent' : 'events');
+    if (rejected.length > 0) throw new Error(`an opening of ${game.id} was refused: ${rejected[0].refusal.message}`);
+    this.version++;
+    watch?.({ state: this.recorder.state, decisions, events });
   }
 
   /** Wire 9 and 10: a refused action loses a sequential game; a refused order of a set is only reported to its owner. */

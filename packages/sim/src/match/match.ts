@@ -1,5 +1,5 @@
 import type { Bot } from '@hexfront/bots';
-import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
+import type { Decisions, Game, JsonObject, Replay, Seat } from '@hexfront/engine';
 import { type ExternalBot, type ExternalMatch, type ExternalPlayer, PlayerFailure } from './external-bot.ts';
 import { type Answers, MatchLoop, type Moment, type Played, type Question } from './match-loop.ts';
 
@@ -9,7 +9,9 @@ export interface MatchPlan {
   readonly seed: string;
   /** One per seat. */
   readonly bots: readonly Bot[];
-  /** Called after the opening and after each advance. */
+  /** Decisions that are played before the bots are asked. */
+  readonly opening?: readonly Decisions<unknown>[];
+  /** Called at the start and after each advance. */
   readonly watch?: (moment: Moment) => void;
 }
 

@@ -1,0 +1,55 @@
+import type { Bot } from '@hexfront/bots';
+import type { ExternalBot } from '../match/external-bot.ts';
+import type { Entrant } from '../match/match.ts';
+import type { Stopwatch } from '../statistics/durations.ts';
+
+/** The same bot, with the time of every decision noted. */
+export function timed(entrant: Entrant, watch: Stopwatch): Entrant {
+  return 'isExternal' in entrant ? timedExternal(entrant, watch) : timedBot(entrant, watch);
+}
+
+export function areBuiltIn(entrants: readonly Entrant[]): entrants is readonly Bot[] {
+  return entrants.every((entrant) => !('isExternal' in entrant));
+}
+
+function timedBot(bot: Bot, watch: Stopwatch): Bot {
+  return {
+    name: bot.name,
+    summary: bot.summary,
+    plays: (game) => bot.plays(game),
+    sit: (match) => {
+      const player = bot.sit(match);
+      return {
+        decide: (turn) => {
+          const start = performance.now();
+          const decided = player.decide(turn);
+          watch.add(performance.now() - start);
+          return decided;
+        },
+      };
+    },
+  };
+}
+
+function timedExternal(bot: ExternalBot, watch: Stopwatch): ExternalBot {
+  return {
+    isExternal: true,
+    runsInProcess: bot.runsInProcess,
+    name: bot.name,
+    plays: (game) => bot.plays(game),
+    sit: (match) => {
+      const player = bot.sit(match);
+      return {
+        decide: async (turn) => {
+          const start = performance.now();
+          try {
+            return await player.decide(turn);
+          } finally {
+            watch.add(performance.now() - start);
+          }
+        },
+        end: (finish) => player.end(finish),
+      };
+    },
+  };
+}
