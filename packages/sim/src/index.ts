@@ -21,3 +21,6 @@ export { type Run, runTournament } from './tournament/run.ts';
 export { makePlan, type TournamentPlan, tournament, type Wishes } from './tournament/tournament.ts';
 export { type Report, reportPage } from './report/report.ts';
 export type { ReportReplay } from './report/replays.ts';
+export { mirrored, mirrorLoader } from './balance/mirrored.ts';
+export { type BalanceReport, balanceMarkdown, balancePage } from './balance/report.ts';
+export { type Study, StudyRecord } from './balance/study.ts';

@@ -14,14 +14,17 @@ export function readAttrition(tally: Tally, view: any, { layout }: any): EventRe
     tally.use(types.get(event.attackerId)!, 'attacks');
     const { attackerCasualties, defenderCasualties } = event.outcome;
     for (const id of [...attackerCasualties, ...defenderCasualties]) tally.use(types.get(id)!, 'lost');
-    const { column, row } = placeOf(event.targetHex, layout);
+    const { name, column, row } = placeOf(event.targetHex, layout);
     // Every second row is shifted half a hex to the right.
-    tally.fight(column + (row % 2) / 2, row);
+    tally.fight(name, column + (row % 2) / 2, row);
   };
 }
 
 /** A hex as "E11", or as {q, r} counted from the centre. */
 function placeOf(hex: string | { readonly q: number; readonly r: number }, layout: readonly string[]) {
-  if (typeof hex === 'string') return { column: Number(hex.slice(1)) - 1, row: hex.charCodeAt(0) - 65 };
-  return { column: hex.q + (layout[0].length >> 1), row: hex.r + (layout.length >> 1) };
+  if (typeof hex === 'string') {
+    return { name: hex, column: Number(hex.slice(1)) - 1, row: hex.charCodeAt(0) - 65 };
+  }
+  const [column, row] = [hex.q + (layout[0].length >> 1), hex.r + (layout.length >> 1)];
+  return { name: `(${hex.q},${hex.r})`, column, row };
 }

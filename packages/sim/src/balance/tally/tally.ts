@@ -18,11 +18,10 @@ export class Tally {
     use[how] += count;
   }
 
-  /** A fight on a hex, by where its centre is drawn, in units of the distance between two neighbours in a row. */
-  fight(x: number, row: number): void {
-    const key = `${x} ${row}`;
-    const spot = this.fights.get(key);
-    if (spot === undefined) this.fights.set(key, { x, row, fights: 1 });
+  /** A fight on a hex. `x` and `row` are where it is drawn, in hexes from the left and in rows. */
+  fight(hex: string, x: number, row: number): void {
+    const spot = this.fights.get(hex);
+    if (spot === undefined) this.fights.set(hex, { hex, x, row, fights: 1 });
     else spot.fights++;
   }
 }
@@ -36,6 +35,8 @@ export interface UnitUse {
 }
 
 export interface Spot {
+  /** As the game's texts name it. */
+  readonly hex: string;
   readonly x: number;
   readonly row: number;
   fights: number;

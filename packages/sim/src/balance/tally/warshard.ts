@@ -12,6 +12,7 @@ export function readWarshard(tally: Tally, view: any): EventReader {
     if (event.type === 'unit_lost') tally.use(types.get(event.unit)!, 'lost');
     if (event.type !== 'fight') return;
     for (const id of [...event.attackers, ...event.attackSupport]) tally.use(types.get(id)!, 'attacks');
-    tally.fight(event.hex.q + event.hex.r / 2, event.hex.r);
+    const { q, r } = event.hex;
+    tally.fight(`(${q},${r})`, q + r / 2, r);
   };
 }
