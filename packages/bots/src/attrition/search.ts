@@ -4,7 +4,6 @@ import { NONE } from '@hexfront/engine/hex';
 import type { Analysis, Bot, BotMatch, BotTurn, Player } from '../bot.ts';
 import { type Budget, budgetText, Meter } from '../budget.ts';
 import { type SearchWeights, searchWeightsFor } from './search-weights.ts';
-import { positionKey } from './search/position-key.ts';
 import { type Shape, TurnSearch, usualShape } from './search/turn-search.ts';
 
 /** A bot that plans whole turns, looks for the enemy's replies to them, and goes on from there while its budget lasts. */
@@ -23,8 +22,8 @@ class SearchPlayer implements Player {
   private readonly shape: Shape;
   private readonly meter: Meter;
   private search: TurnSearch | null = null;
-  private theatre: unknown = null;
-  private last: Analysis | null = null;
+  /** The index of the decision that follows the last one. */
+  private nextIndex = NONE;
 
   constructor(match: BotMatch, budget: Budget, weights: SearchWeights | undefined, shape: Shape) {
     this.match = match;
@@ -37,8 +36,11 @@ class SearchPlayer implements Player {
     const { game, botSeed } = this.match;
     const state = turn.state as AttritionState;
     this.meter.start(turn.isStopped === undefined ? undefined : () => turn.isStopped!());
+    const isNew = this.search?.theatre !== state.theatre;
     const search = this.searchFor(state);
-    search.reset(state);
+    if (!isNew && turn.index === this.nextIndex) search.resume(state);
+    else search.reset(state);
+    this.nextIndex = turn.index + 1;
     search.think(drawBelow(0x100000000, botSeed, turn.index));
     const best = search.bestTurn();
     const action = best === NONE ? search.firstAction : search.tree.lines[best * search.tree.longest];
@@ -46,15 +48,14 @@ class SearchPlayer implements Player {
   }
 
   analysis(): Analysis | null {
-    return this.last;
+    return this.search?.analysis(this.meter.nodes) ?? null;
   }
 
   /** A state that was loaded has its own lookup tables, which the states of a search must share. */
   private searchFor(state: AttritionState): TurnSearch {
-    if (this.search !== null && this.theatre === state.theatre) return this.search;
+    if (this.search?.theatre === state.theatre) return this.search;
     const { game, seat } = this.match;
     const weights = this.weights ?? searchWeightsFor(state.theatre);
-    this.theatre = state.theatre;
     this.search = new TurnSearch(state.theatre, game.numbered!, this.meter, seat, weights, this.shape);
     return this.search;
   }

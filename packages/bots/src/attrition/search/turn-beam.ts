@@ -25,6 +25,7 @@ export class TurnBeam {
   readonly ends: Pool;
   /** The best first action of a turn that could not be finished. */
   firstAction = UNSEEN;
+  firstScore = 0;
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
   private readonly evaluation: Evaluation;
@@ -84,6 +85,7 @@ export class TurnBeam {
       if (score > top) {
         top = score;
         this.firstAction = first[tried];
+        this.firstScore = score;
       }
       tried++;
     }

@@ -1,6 +1,7 @@
 import type { NumberedActions } from '@hexfront/engine';
 import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
+import type { Analysis } from '../../bot.ts';
 import type { Meter } from '../../budget.ts';
 import type { SearchWeights } from '../search-weights.ts';
 import { Evaluation, isDecided } from './evaluation.ts';
@@ -47,8 +48,11 @@ const JITTER = 0.2;
  * been searched, looks for the best turns from there, and carries their value back up.
  */
 export class TurnSearch {
+  readonly theatre: Theatre;
   readonly tree: TurnTree;
   root = NONE;
+  /** The root of the last decision, if the turn still goes on: more plans of it may turn up again. */
+  private formerRoot = NONE;
   private readonly beam: TurnBeam;
   private readonly evaluation: Evaluation;
   private readonly actions: NumberedActions;
@@ -72,6 +76,7 @@ export class TurnSearch {
     weights: SearchWeights,
     shape: Shape,
   ) {
+    this.theatre = theatre;
     this.actions = actions;
     this.meter = meter;
     this.seat = seat;
@@ -91,6 +96,40 @@ export class TurnSearch {
     this.start.words.set(state.words);
     this.tree.clear();
     this.root = this.tree.add(NONE, 0, positionKey(state), false);
+    this.formerRoot = NONE;
+  }
+
+  /** Starts from a position that follows the last decision, with what is known about it. */
+  resume(state: AttritionState): void {
+    const { tree, root } = this;
+    const key = positionKey(state);
+    const hasRoom = tree.used < tree.room / 2;
+    const played = this.bestTurn();
+    if (hasRoom && played !== NONE && this.resumeTurn(key, tree.lines[played * tree.longest])) this.formerRoot = root;
+    else {
+      const reply = hasRoom && played !== NONE ? tree.childWith(played, key) : NONE;
+      if (reply === NONE) return this.reset(state);
+      this.root = reply;
+      this.formerRoot = NONE;
+      tree.parent[reply] = NONE;
+      tree.lengths[reply] = 0;
+    }
+    this.start.words.set(state.words);
+  }
+
+  /** The same turn goes on after its first action: keeps the plans that began with it. */
+  private resumeTurn(key: number, action: number): boolean {
+    const { tree, work, root } = this;
+    work.words.set(this.start.words);
+    this.actions.apply(work, action);
+    if (work.scalars[ACTIVE] !== this.seat || positionKey(work) !== key) return false;
+    this.root = tree.add(NONE, tree.values[root], key, false);
+    for (let child = tree.firstChild[root]; child !== NONE; ) {
+      const younger = tree.sibling[child];
+      if (tree.lines[child * tree.longest] === action && tree.lengths[child] > 1) tree.adopt(this.root, child, 1);
+      child = younger;
+    }
+    return true;
   }
 
   /** Thinks until the meter is spent. */
@@ -164,6 +203,14 @@ export class TurnSearch {
     for (let rank = 0; rank < ends.count; rank++) {
       const key = ends.keys[rank];
       if (tree.childWith(node, key) !== NONE) continue;
+      if (node === this.root && this.formerRoot !== NONE) {
+        const known = tree.childWith(this.formerRoot, key);
+        if (known !== NONE) {
+          tree.adopt(node, known, 0);
+          tree.setLine(known, ends.lines[rank], ends.lengths[rank]);
+          continue;
+        }
+      }
       const end = ends.states[rank];
       const score = mover === seat ? ends.scores[rank] : evaluation.score(end, seat, 1 - mover);
       const isOver = end.scalars[REASON] !== 0;
@@ -222,6 +269,34 @@ export class TurnSearch {
       if (isExamined && (bestExamined === NONE || tree.values[child] > tree.values[bestExamined])) bestExamined = child;
     }
     return bestExamined === NONE ? best : bestExamined;
+  }
+
+  /** The turn that follows a turn, as far as it is known. */
+  private answer(node: number, sign: number): number {
+    const { tree } = this;
+    let best = NONE;
+    for (let child = tree.firstChild[node]; child !== NONE; child = tree.sibling[child]) {
+      if (best === NONE || sign * tree.values[child] > sign * tree.values[best]) best = child;
+    }
+    return best;
+  }
+
+  /** What the decision is based on. */
+  analysis(nodes: number): Analysis {
+    const { tree, work, actions } = this;
+    const line: unknown[] = [];
+    work.words.set(this.start.words);
+    let depth = 0;
+    const best = this.bestTurn();
+    for (let node = best; node !== NONE; node = this.answer(node, depth % 2 === 0 ? 1 : -1)) {
+      for (let i = node * tree.longest; i < node * tree.longest + tree.lengths[node]; i++) {
+        line.push(actions.decode(work, tree.lines[i]));
+        actions.apply(work, tree.lines[i]);
+      }
+      depth++;
+    }
+    if (best !== NONE) return { line, score: tree.values[best], nodes, depth };
+    return { line: [actions.decode(work, this.firstAction)], score: this.beam.firstScore, nodes, depth };
   }
 
   /** The first action that looked best, for want of a whole turn. */

@@ -77,4 +77,23 @@ export class TurnTree {
     }
     return NONE;
   }
+
+  /** Hangs a node with all that is below it under another parent, without the first actions of its line. */
+  adopt(parent: number, node: number, skipped: number): void {
+    const { sibling, firstChild, lines, lengths, longest } = this;
+    const before = this.parent[node];
+    if (firstChild[before] === node) firstChild[before] = sibling[node];
+    else {
+      let elder = firstChild[before];
+      while (sibling[elder] !== node) elder = sibling[elder];
+      sibling[elder] = sibling[node];
+    }
+    this.parent[node] = parent;
+    sibling[node] = firstChild[parent];
+    firstChild[parent] = node;
+    const base = node * longest;
+    lengths[node] -= skipped;
+    for (let i = 0; i < lengths[node]; i++) lines[base + i] = lines[base + i + skipped];
+    this.visits[parent] += this.visits[node];
+  }
 }
