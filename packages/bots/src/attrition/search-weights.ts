@@ -14,6 +14,7 @@ export const searchFeatures = {
   siege: 'the same if the owner moves next and can still respond',
   danger: 'value of the units that the enemy, who moves next, could kill',
   pressure: 'the same if the owner moves next and can still respond',
+  standing: 'the lead in what decides at the turn limit, from 0 to 1; counts more the nearer the limit is',
 } as const;
 
 export type SearchFeature = keyof typeof searchFeatures;
@@ -34,6 +35,7 @@ const duel: SearchWeights = {
   siege: { own: -4, other: 4 },
   danger: { own: -0.4, other: 0.4 },
   pressure: { own: -0.1, other: 0.1 },
+  standing: { own: 0, other: 0 },
 };
 
 /** Units with hit points are worn down, so what a fight costs the enemy counts more than what it costs us. */
