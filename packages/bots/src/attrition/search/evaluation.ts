@@ -93,6 +93,25 @@ export class Evaluation {
     return sum;
   }
 
+  /** Whether a unit of this type on this cell has an enemy, or an enemy stronghold that it may walk into, within its range. */
+  canStrike(state: AttritionState, seat: number, type: number, cell: number): boolean {
+    const { chart } = this;
+    const { distances, theatre } = chart;
+    const base = cell * theatre.grid.size;
+    const foes = this.armies[1 - seat];
+    foes.gather(state);
+    for (let i = 0; i < foes.count; i++) if (distances[base + foes.cells[i]] <= theatre.range[type]) return true;
+    if (theatre.options.hasUnitLimits) return false;
+    const goals = chart.homes[1 - seat];
+    for (let i = 0; i < goals.length; i++) if (distances[base + goals[i]] <= theatre.movement[type]) return true;
+    return false;
+  }
+
+  /** Whether the cell is a stronghold that the other side defends. */
+  isGoal(seat: number, cell: number): boolean {
+    return this.chart.homes[1 - seat].includes(cell);
+  }
+
   private side(state: AttritionState, seat: number, next: number, weights: Float64Array): number {
     const { prizes, armies } = this;
     const moves = seat === next;

@@ -31,9 +31,12 @@ export class TurnBeam {
   private readonly evaluation: Evaluation;
   private readonly meter: Meter;
   private readonly list: Int32Array;
-  private level: Pool;
-  private next: Pool;
+  /** By the number of actions, less one: turns that are not finished. */
+  private readonly levels: readonly Pool[];
   private scratch: AttritionState;
+  private readonly moved: AttritionState;
+  private readonly strikes: Int32Array;
+  private readonly shortLine: Int32Array;
   /** By action: its place among the first actions, `repeats` if it is further down, UNSEEN if it was not possible. */
   private readonly places: Int32Array;
   private readonly first: Int32Array;
@@ -47,9 +50,11 @@ export class TurnBeam {
     this.meter = meter;
     const longest = longestTurn(theatre);
     this.ends = new Pool(theatre, most.ends, longest);
-    this.level = new Pool(theatre, most.width, longest);
-    this.next = new Pool(theatre, most.width, longest);
+    this.levels = Array.from({ length: longest }, () => new Pool(theatre, most.width, longest));
     this.scratch = new AttritionState(theatre, '');
+    this.moved = new AttritionState(theatre, '');
+    this.strikes = new Int32Array(theatre.longestList);
+    this.shortLine = new Int32Array(longest);
     this.list = new Int32Array(theatre.longestList);
     this.first = new Int32Array(theatre.longestList);
     this.firstScores = new Float64Array(theatre.longestList);
@@ -59,39 +64,64 @@ export class TurnBeam {
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
   plan(from: AttritionState, breadth: Breadth): void {
-    const { ends, meter } = this;
+    const { ends, levels, meter } = this;
     ends.clear(breadth.ends);
-    this.next.clear(breadth.width);
+    for (let i = 0; i < levels.length; i++) levels[i].clear(breadth.width);
     this.firstAction = UNSEEN;
     const firsts = this.tryFirst(from, breadth);
-    while (this.next.count > 0 && !meter.isSpent) {
-      const { level } = this;
-      this.level = this.next;
-      this.next = level;
-      level.clear(breadth.width);
-      for (let rank = 0; rank < this.level.count && !meter.isSpent; rank++) this.follow(rank, breadth);
+    for (let i = 0; i < levels.length; i++) {
+      const level = levels[i];
+      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) this.follow(level, rank, breadth);
     }
     for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
   }
 
   private tryFirst(from: AttritionState, breadth: Breadth): number {
-    const { first, firstScores, meter } = this;
+    const { first, firstScores, meter, levels, places } = this;
     const count = this.actions.list(from, first);
     let tried = 0;
     let top = Number.NEGATIVE_INFINITY;
     while (tried < count && !meter.isSpent) {
-      const score = this.attempt(from, first[tried], first, 0, UNSEEN);
+      const action = first[tried];
+      const score = this.attempt(from, action, first, 0, UNSEEN);
       firstScores[tried] = score;
       if (score > top) {
         top = score;
-        this.firstAction = first[tried];
+        this.firstAction = action;
         this.firstScore = score;
       }
+      places[action] = breadth.repeats;
       tried++;
     }
+    for (let i = 0; i < tried && !meter.isSpent; i++) this.strikeAfter(from, first[i]);
     this.placeFirst(tried, breadth.repeats);
-    for (let i = 0; i < this.next.count; i++) this.next.marks[i] = this.places[this.next.lines[i][0]];
+    for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
     return tried;
+  }
+
+  /**
+   * A move that makes an attack possible is tried together with the attack, because by itself it may look like nothing. The same
+   * goes for the last steps into a stronghold.
+   */
+  private strikeAfter(from: AttritionState, action: number): void {
+    const { theatre, evaluation, moved, strikes, places, meter, shortLine } = this;
+    if (action >= theatre.attackStart) return;
+    const to = theatre.moveDiscs.cells[action];
+    const mover = from.scalars[ACTIVE];
+    const type = from.unitType[from.front[Math.floor(action / theatre.moveDiscs.span)]];
+    if (!evaluation.canStrike(from, mover, type, to)) return;
+    moved.words.set(from.words);
+    this.actions.apply(moved, action);
+    meter.count();
+    if (moved.scalars[REASON] !== 0 || moved.scalars[ACTIVE] !== mover) return;
+    shortLine[0] = action;
+    const count = this.actions.list(moved, strikes);
+    for (let i = 0; i < count && !meter.isSpent; i++) {
+      const strike = strikes[i];
+      if (places[strike] !== UNSEEN || strike >= theatre.fortifyStart) continue;
+      if (strike < theatre.attackStart && !evaluation.isGoal(mover, theatre.moveDiscs.cells[strike])) continue;
+      this.attempt(moved, strike, shortLine, 1, UNSEEN);
+    }
   }
 
   /** Numbers the best of the first actions. */
@@ -99,7 +129,6 @@ export class TurnBeam {
     const { first, firstScores, best, places } = this;
     let kept = 0;
     for (let i = 0; i < tried; i++) {
-      places[first[i]] = repeats;
       if (kept === repeats && firstScores[i] <= firstScores[best[kept - 1]]) continue;
       let at = kept < repeats ? kept++ : kept - 1;
       for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
@@ -108,8 +137,8 @@ export class TurnBeam {
     for (let i = 0; i < kept; i++) places[first[best[i]]] = i;
   }
 
-  private follow(rank: number, { repeats }: Breadth): void {
-    const { level, list, places, meter, theatre } = this;
+  private follow(level: Pool, rank: number, { repeats }: Breadth): void {
+    const { list, places, meter, theatre } = this;
     const from = level.states[rank];
     const line = level.lines[rank];
     const length = level.lengths[rank];
@@ -133,7 +162,7 @@ export class TurnBeam {
     meter.count();
     const score = evaluation.score(scratch, mover, 1 - mover);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
-    const pool = isEnd ? this.ends : this.next;
+    const pool = isEnd ? this.ends : this.levels[length];
     if (!pool.wants(score)) return score;
     const key = positionKey(scratch);
     if (!pool.knows(key)) this.scratch = pool.take(scratch, score, key, mark, line, length, action);

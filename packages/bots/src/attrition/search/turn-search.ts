@@ -41,7 +41,7 @@ export const usualShape: Shape = {
 };
 
 /** Small differences in value by which equal turns are told apart, in gold. */
-const JITTER = 0.2;
+const JITTER = 0.5;
 
 /**
  * A best-first search over whole turns. Again and again it follows the turns that both sides like best down to a position that has not
@@ -234,6 +234,7 @@ export class TurnSearch {
     for (let i = 0; i < depth; i++) {
       const base = path[i] * tree.longest;
       for (let k = 0; k < tree.lengths[path[i]]; k++) {
+        if (meter.isSpent) return work;
         this.actions.apply(work, tree.lines[base + k]);
         meter.count();
       }
