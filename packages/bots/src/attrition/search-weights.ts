@@ -35,7 +35,7 @@ const duel: SearchWeights = {
   siege: { own: -4, other: 4 },
   danger: { own: -0.4, other: 0.4 },
   pressure: { own: -0.1, other: 0.1 },
-  standing: { own: 0, other: 0 },
+  standing: { own: 80, other: -80 },
 };
 
 /** Units with hit points are worn down, so what a fight costs the enemy counts more than what it costs us. */
