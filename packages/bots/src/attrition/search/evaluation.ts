@@ -23,6 +23,9 @@ import { Standing } from './standing.ts';
 export const VICTORY = 1_000_000;
 const ROUND = 100;
 
+/** What the chance to win at once is worth in the middle of a turn. */
+const PROMISE = 100;
+
 export function isDecided(score: number): boolean {
   return Math.abs(score) > VICTORY / 2;
 }
@@ -91,6 +94,40 @@ export class Evaluation {
       sum += own[STANDING] * standing.leads[planner] + other[STANDING] * standing.leads[foe];
     }
     return sum;
+  }
+
+  /**
+   * Points for a turn that is not over yet and could still end with the entry into an enemy stronghold, judged by distance and
+   * power. They make sure that it is tried; the end of the turn is scored without them.
+   */
+  promise(state: AttritionState, seat: number): number {
+    const { chart } = this;
+    const { distances, theatre, power } = chart;
+    const { options } = theatre;
+    if (!options.winsByEntering) return 0;
+    const left = state.scalars[ACTIONS_LEFT];
+    const steps = Math.floor(left / options.moveActions);
+    const stepsToFight = Math.floor((left - options.attackActions) / options.moveActions);
+    const { cells, types, count } = this.armies[seat];
+    const goals = chart.homes[1 - seat];
+    for (let g = 0; g < goals.length; g++) {
+      const base = goals[g] * theatre.grid.size;
+      const isGuarded = state.front[goals[g]] !== NONE;
+      let guard = 0;
+      if (isGuarded) {
+        let index = 0;
+        while (this.armies[1 - seat].cells[index] !== goals[g]) index++;
+        guard = this.meleeDefense(state, 1 - seat, index);
+      }
+      for (let i = 0; i < count; i++) {
+        const distance = distances[base + cells[i]];
+        const type = types[i];
+        if (!isGuarded) {
+          if (distance <= theatre.movement[type] * steps) return PROMISE;
+        } else if (power[type] >= guard && distance <= theatre.movement[type] * stepsToFight + 1) return PROMISE;
+      }
+    }
+    return 0;
   }
 
   /** Whether a unit of this type on this cell has an enemy, or an enemy stronghold that it may walk into, within its range. */

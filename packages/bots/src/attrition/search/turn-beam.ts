@@ -160,8 +160,9 @@ export class TurnBeam {
     scratch.words.set(from.words);
     this.actions.apply(scratch, action);
     meter.count();
-    const score = evaluation.score(scratch, mover, 1 - mover);
+    let score = evaluation.score(scratch, mover, 1 - mover);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
+    if (!isEnd) score += evaluation.promise(scratch, mover);
     const pool = isEnd ? this.ends : this.levels[length];
     if (!pool.wants(score)) return score;
     const key = positionKey(scratch);

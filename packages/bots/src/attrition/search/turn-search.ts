@@ -1,5 +1,5 @@
 import type { NumberedActions } from '@hexfront/engine';
-import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
+import { ACTIVE, AttritionState, REASON, type Theatre, TURN } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import type { Analysis } from '../../bot.ts';
 import type { Meter } from '../../budget.ts';
@@ -40,8 +40,16 @@ export const usualShape: Shape = {
   room: 1 << 16,
 };
 
-/** Small differences in value by which equal turns are told apart, in gold. */
+/** A turn that gains more than this, in gold, says nothing about usual turns. */
+const MOST_GAIN = 40;
+
+/**
+ * Values are off by up to this much, in gold, by position and seed, so that a thousand games are a thousand different games. In the
+ * opening rounds it costs little to vary more.
+ */
 const JITTER = 0.5;
+const OPENING_JITTER = 4;
+const OPENING_ROUNDS = 2;
 
 /**
  * A best-first search over whole turns. Again and again it follows the turns that both sides like best down to a position that has not
@@ -63,6 +71,7 @@ export class TurnSearch {
   private readonly work: AttritionState;
   private readonly path: Int32Array;
   private salt = 0;
+  private jitter = JITTER;
   /** What a turn has gained its side on average. */
   private gain: number;
   private gainSum: number;
@@ -136,6 +145,7 @@ export class TurnSearch {
   think(salt: number): void {
     const { tree, meter, shape } = this;
     this.salt = salt;
+    this.jitter = this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER;
     this.gain = this.gainSum / this.gainCount;
     this.expand(this.root, 0, shape.rootBreadth);
     while (!meter.isSpent && tree.used + shape.breadths[shape.breadths.length - 1].ends < tree.room) {
@@ -214,14 +224,15 @@ export class TurnSearch {
       const end = ends.states[rank];
       const score = mover === seat ? ends.scores[rank] : evaluation.score(end, seat, 1 - mover);
       const isOver = end.scalars[REASON] !== 0;
-      const value = isOver ? score : score + tempo + JITTER * jitter(key, this.salt);
+      const value = isOver ? score : score + tempo + this.jitter * noise(key, this.salt);
       const child = tree.add(node, value, key, isOver);
       tree.setLine(child, ends.lines[rank], ends.lengths[rank]);
     }
     this.carryUp(node, depth);
     if (isFirst && node !== this.root && !isDecided(tree.values[node])) {
       const after = tree.values[node] - tempo;
-      this.gainSum += mover === seat ? after - before : before - after;
+      const gain = mover === seat ? after - before : before - after;
+      this.gainSum += Math.max(0, Math.min(MOST_GAIN, gain));
       this.gainCount++;
     }
     return true;
@@ -307,7 +318,7 @@ export class TurnSearch {
 }
 
 /** Between 0 and 1, by position and decision. */
-function jitter(key: number, salt: number): number {
+function noise(key: number, salt: number): number {
   let value = (key % 0x100000000 ^ salt) | 0;
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
