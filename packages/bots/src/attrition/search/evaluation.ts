@@ -1,0 +1,299 @@
+import {
+  ACTIONS_LEFT,
+  ACTIVE,
+  type AttritionState,
+  capturedStrongholds,
+  FORTIFIED,
+  GOLD,
+  REASON,
+  shieldWall,
+  TURN,
+  type Theatre,
+  WINNER,
+} from '@hexfront/engine/attrition';
+import { NONE } from '@hexfront/engine/hex';
+import { type Chart, chartOf } from '../chart.ts';
+import { type SearchFeature, type SearchWeights, searchFeatures } from '../search-weights.ts';
+import { Army } from './army.ts';
+import { holder } from './holder.ts';
+import { Prizes } from './prizes.ts';
+import { Standing } from './standing.ts';
+
+/** More than the score of any position that is not decided. A victory in fewer rounds is worth more. */
+export const VICTORY = 1_000_000;
+const ROUND = 100;
+
+/** What the chance to win at once is worth in the middle of a turn. */
+const PROMISE = 100;
+
+export function isDecided(score: number): boolean {
+  return Math.abs(score) > VICTORY / 2;
+}
+
+const names = Object.keys(searchFeatures) as SearchFeature[];
+const at = Object.fromEntries(names.map((name, i) => [name, i])) as { readonly [name in SearchFeature]: number };
+const MATERIAL = at.material;
+const PURSE = at.purse;
+const VICTORY_POINTS = at.victoryPoints;
+const INCOME = at.income;
+const EXPANSION = at.expansion;
+const STRONGHOLDS = at.strongholds;
+const MARCH = at.march;
+const GARRISON = at.garrison;
+const EXPOSURE = at.exposure;
+const SIEGE = at.siege;
+const DANGER = at.danger;
+const PRESSURE = at.pressure;
+const STANDING = at.standing;
+
+/**
+ * Scores positions. It measures what the features of greedy measure, but in one pass over the stacks and without asking twice, because
+ * a search wants a score for every position.
+ */
+export class Evaluation {
+  private readonly chart: Chart;
+  private readonly own: Float64Array;
+  private readonly other: Float64Array;
+  private readonly armies: readonly [Army, Army];
+  private readonly prizes: Prizes;
+  private readonly standing: Standing;
+  /** By seat and cell: how near the cell is to an enemy stronghold, from 0 to 1. */
+  private readonly nearness: readonly [Float64Array, Float64Array];
+  private readonly isDuel: boolean;
+
+  constructor(theatre: Theatre, weights: SearchWeights) {
+    const chart = chartOf(theatre);
+    this.chart = chart;
+    this.own = Float64Array.from(names, (name) => weights[name].own);
+    this.other = Float64Array.from(names, (name) => weights[name].other);
+    this.armies = [new Army(theatre, 0), new Army(theatre, 1)];
+    this.prizes = new Prizes(chart, this.armies);
+    this.standing = new Standing(theatre);
+    const nearnessFor = (seat: number) =>
+      Float64Array.from({ length: theatre.grid.size }, (_, cell) => this.nearnessTo(cell, chart.homes[1 - seat]));
+    this.nearness = [nearnessFor(0), nearnessFor(1)];
+    this.isDuel = theatre.rules.combat.mostHp === 1;
+  }
+
+  /** For `planner`, in gold, if `next` is the first to have a whole turn. */
+  score(state: AttritionState, planner: number, next: number): number {
+    const { scalars } = state;
+    if (scalars[REASON] !== 0) {
+      if (scalars[WINNER] === NONE) return 0;
+      const worth = VICTORY - scalars[TURN] * ROUND;
+      return scalars[WINNER] === planner ? worth : -worth;
+    }
+    const { own, other, prizes, standing } = this;
+    const foe = 1 - planner;
+    this.armies[0].gather(state);
+    this.armies[1].gather(state);
+    prizes.measure(state, next, own[EXPANSION] !== 0 || other[EXPANSION] !== 0);
+    let sum = this.side(state, planner, next, own) + this.side(state, foe, next, other);
+    if (own[STANDING] !== 0) {
+      standing.measure(state, prizes.points);
+      sum += own[STANDING] * standing.leads[planner] + other[STANDING] * standing.leads[foe];
+    }
+    return sum;
+  }
+
+  /**
+   * Points for a turn that is not over yet and could still end with the entry into an enemy stronghold, judged by distance and
+   * power. They make sure that it is tried; the end of the turn is scored without them.
+   */
+  promise(state: AttritionState, seat: number): number {
+    const { chart } = this;
+    const { distances, theatre, power } = chart;
+    const { options } = theatre;
+    if (!options.winsByEntering) return 0;
+    const left = state.scalars[ACTIONS_LEFT];
+    const steps = Math.floor(left / options.moveActions);
+    const stepsToFight = Math.floor((left - options.attackActions) / options.moveActions);
+    const { cells, types, count } = this.armies[seat];
+    const goals = chart.homes[1 - seat];
+    for (let g = 0; g < goals.length; g++) {
+      const base = goals[g] * theatre.grid.size;
+      const isGuarded = state.front[goals[g]] !== NONE;
+      let guard = 0;
+      if (isGuarded) {
+        let index = 0;
+        while (this.armies[1 - seat].cells[index] !== goals[g]) index++;
+        guard = this.meleeDefense(state, 1 - seat, index);
+      }
+      for (let i = 0; i < count; i++) {
+        const distance = distances[base + cells[i]];
+        const type = types[i];
+        if (!isGuarded) {
+          if (distance <= theatre.movement[type] * steps) return PROMISE;
+        } else if (power[type] >= guard && distance <= theatre.movement[type] * stepsToFight + 1) return PROMISE;
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a unit of this type on this cell has an enemy, or an enemy stronghold that it may walk into, within its range. */
+  canStrike(state: AttritionState, seat: number, type: number, cell: number): boolean {
+    const { chart } = this;
+    const { distances, theatre } = chart;
+    const base = cell * theatre.grid.size;
+    const foes = this.armies[1 - seat];
+    foes.gather(state);
+    for (let i = 0; i < foes.count; i++) if (distances[base + foes.cells[i]] <= theatre.range[type]) return true;
+    if (theatre.options.hasUnitLimits) return false;
+    const goals = chart.homes[1 - seat];
+    for (let i = 0; i < goals.length; i++) if (distances[base + goals[i]] <= theatre.movement[type]) return true;
+    return false;
+  }
+
+  /** Whether the cell is a stronghold that the other side defends. */
+  isGoal(seat: number, cell: number): boolean {
+    return this.chart.homes[1 - seat].includes(cell);
+  }
+
+  private side(state: AttritionState, seat: number, next: number, weights: Float64Array): number {
+    const { prizes, armies } = this;
+    const moves = seat === next;
+    const army = armies[seat];
+    this.strongholds(state, seat);
+    return (
+      weights[MATERIAL] * army.worth +
+      weights[PURSE] * state.scalars[GOLD + seat] +
+      weights[VICTORY_POINTS] * prizes.points[seat] +
+      weights[INCOME] * prizes.income[seat] +
+      weights[EXPANSION] * prizes.expansion[seat] +
+      weights[MARCH] * this.march(state, seat) +
+      weights[STRONGHOLDS] * this.held +
+      weights[GARRISON] * this.manned +
+      (moves ? weights[SIEGE] : weights[EXPOSURE]) * this.exposed +
+      (moves ? weights[PRESSURE] : weights[DANGER]) * this.danger
+    );
+  }
+
+  private march(state: AttritionState, seat: number): number {
+    const { cells, sizes, count } = this.armies[seat];
+    const goals = this.chart.homes[1 - seat];
+    let isAnyHeld = false;
+    for (let i = 0; i < goals.length; i++) if (holder(state, goals[i]) === seat) isAnyHeld = true;
+    let nearness = 0;
+    if (isAnyHeld) for (let i = 0; i < count; i++) nearness += this.nearnessNow(state, seat, cells[i]) * sizes[i];
+    else {
+      const near = this.nearness[seat];
+      for (let i = 0; i < count; i++) nearness += near[cells[i]] * sizes[i];
+    }
+    return nearness;
+  }
+
+  /** A stronghold that we hold needs no second unit. */
+  private nearnessNow(state: AttritionState, seat: number, cell: number): number {
+    const { chart } = this;
+    const goals = chart.homes[1 - seat];
+    let least = chart.span;
+    for (let i = 0; i < goals.length; i++) {
+      if (goals[i] !== cell && holder(state, goals[i]) === seat) continue;
+      const distance = chart.distance(cell, goals[i]);
+      if (distance < least) least = distance;
+    }
+    return 1 - least / chart.span;
+  }
+
+  private nearnessTo(cell: number, goals: readonly number[]): number {
+    const { chart } = this;
+    return 1 - Math.min(chart.span, ...goals.map((goal) => chart.distance(cell, goal))) / chart.span;
+  }
+
+  /** Results of `strongholds`. */
+  private held = 0;
+  private manned = 0;
+  private exposed = 0;
+  private danger = 0;
+
+  /** What the seat holds and what the other side threatens. */
+  private strongholds(state: AttritionState, seat: number): void {
+    const { chart } = this;
+    const { options, strongholds, strongholdSide } = chart.theatre;
+    const { cells, worths, count } = this.armies[seat];
+    let danger = 0;
+    let exposed = 0;
+    for (let i = 0; i < count; i++) {
+      const share = this.lossShare(state, seat, i);
+      if (share === 0) continue;
+      danger += share * worths[i];
+      if (share === 1 && chart.homes[seat].includes(cells[i])) exposed++;
+    }
+    let held = 0;
+    let manned = 0;
+    let recruits = Math.floor(state.scalars[GOLD + seat] / chart.cheapest);
+    for (let i = 0; i < strongholds.length; i++) {
+      const cell = strongholds[i];
+      if (holder(state, cell) !== seat) continue;
+      held++;
+      if (strongholdSide[i] !== seat) continue;
+      if (state.front[cell] !== NONE) manned++;
+      else {
+        if (recruits-- > 0) manned++;
+        if (!this.canStillRecruit(state, seat) && this.isInReach(seat, cell)) exposed++;
+      }
+    }
+    if (exposed > 0) {
+      const isLast = options.winsByEntering || capturedStrongholds(state, 1 - seat) + 1 === options.strongholdsToWin;
+      if (isLast) exposed *= 5;
+    }
+    this.held = held;
+    this.manned = manned;
+    this.exposed = exposed;
+    this.danger = danger;
+  }
+
+  /** The share of a stack that the strongest single attack within reach would destroy, judged by distance alone. */
+  private lossShare(state: AttritionState, seat: number, index: number): number {
+    const { distances, strike, power, theatre } = this.chart;
+    const { cells, hps } = this.armies[seat];
+    const foes = this.armies[1 - seat];
+    const base = cells[index] * theatre.grid.size;
+    const bonus = theatre.options.stackBonus;
+    let worst = NONE;
+    for (let i = 0; i < foes.count; i++) {
+      const type = foes.types[i];
+      if (distances[base + foes.cells[i]] > strike[type]) continue;
+      const blow = power[type] + bonus * (foes.sizes[i] - 1);
+      if (blow > worst) worst = blow;
+    }
+    if (worst === NONE) return 0;
+    const excess = worst - this.meleeDefense(state, seat, index);
+    // Without hit points a tie kills both units, which is half as bad.
+    if (this.isDuel) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
+    const share = (excess > 1 ? excess : 1) / hps[index];
+    return share > 1 ? 1 : share;
+  }
+
+  private meleeDefense(state: AttritionState, seat: number, index: number): number {
+    const { theatre } = this.chart;
+    const { options } = theatre;
+    const { cells, types, sizes } = this.armies[seat];
+    const cell = cells[index];
+    const type = types[index];
+    let power = theatre.defense[type] + theatre.defenseOf[cell] + options.stackBonus * (sizes[index] - 1);
+    for (let slot = state.front[cell]; slot !== NONE; slot = state.behind[slot]) {
+      if ((state.unitFlags[slot] & FORTIFIED) === 0) continue;
+      power += options.fortifyDefense;
+      break;
+    }
+    power += shieldWall(state, cell) - theatre.meleeMalus[type];
+    return power > 0 ? power : 0;
+  }
+
+  /** Whether the other side could be on an empty cell at the end of its next turn. */
+  private isInReach(seat: number, cell: number): boolean {
+    const { distances, travel, theatre } = this.chart;
+    const foes = this.armies[1 - seat];
+    const base = cell * theatre.grid.size;
+    for (let i = 0; i < foes.count; i++) if (distances[base + foes.cells[i]] <= travel[foes.types[i]]) return true;
+    return false;
+  }
+
+  /** An empty stronghold is safe as long as there is time to put a unit into it. */
+  private canStillRecruit({ scalars }: AttritionState, seat: number): boolean {
+    const { theatre, cheapest } = this.chart;
+    const hasTime = scalars[ACTIVE] === seat && scalars[ACTIONS_LEFT] >= theatre.options.recruitActions;
+    return hasTime && scalars[GOLD + seat] >= cheapest;
+  }
+}

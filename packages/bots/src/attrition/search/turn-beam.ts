@@ -1,0 +1,178 @@
+import type { NumberedActions } from '@hexfront/engine';
+import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
+import type { Meter } from '../../budget.ts';
+import type { Evaluation } from './evaluation.ts';
+import { Pool } from './pool.ts';
+import { positionKey } from './position-key.ts';
+
+/** How much of a turn a beam looks at. */
+export interface Breadth {
+  /** Positions that are followed up after each action. */
+  readonly width: number;
+  /** Ends of the turn that are kept. */
+  readonly ends: number;
+  /** First actions that are tried again as later ones. */
+  readonly repeats: number;
+}
+
+const UNSEEN = -1;
+
+/**
+ * Looks for the best ways to play a turn to its end. After the first action it tries only what became possible by it, attacks, and the
+ * best of the other first actions; and those in one order only, because most actions do not depend on each other.
+ */
+export class TurnBeam {
+  readonly ends: Pool;
+  /** The best first action of a turn that could not be finished. */
+  firstAction = UNSEEN;
+  firstScore = 0;
+  private readonly theatre: Theatre;
+  private readonly actions: NumberedActions;
+  private readonly evaluation: Evaluation;
+  private readonly meter: Meter;
+  private readonly list: Int32Array;
+  /** By the number of actions, less one: turns that are not finished. */
+  private readonly levels: readonly Pool[];
+  private scratch: AttritionState;
+  private readonly moved: AttritionState;
+  private readonly strikes: Int32Array;
+  private readonly shortLine: Int32Array;
+  /** By action: its place among the first actions, `repeats` if it is further down, UNSEEN if it was not possible. */
+  private readonly places: Int32Array;
+  private readonly first: Int32Array;
+  private readonly firstScores: Float64Array;
+  private readonly best: Int32Array;
+
+  constructor(theatre: Theatre, actions: NumberedActions, evaluation: Evaluation, meter: Meter, most: Breadth) {
+    this.theatre = theatre;
+    this.actions = actions;
+    this.evaluation = evaluation;
+    this.meter = meter;
+    const longest = longestTurn(theatre);
+    this.ends = new Pool(theatre, most.ends, longest);
+    this.levels = Array.from({ length: longest }, () => new Pool(theatre, most.width, longest));
+    this.scratch = new AttritionState(theatre, '');
+    this.moved = new AttritionState(theatre, '');
+    this.strikes = new Int32Array(theatre.longestList);
+    this.shortLine = new Int32Array(longest);
+    this.list = new Int32Array(theatre.longestList);
+    this.first = new Int32Array(theatre.longestList);
+    this.firstScores = new Float64Array(theatre.longestList);
+    this.places = new Int32Array(theatre.actionCount).fill(UNSEEN);
+    this.best = new Int32Array(theatre.longestList);
+  }
+
+  /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
+  plan(from: AttritionState, breadth: Breadth): void {
+    const { ends, levels, meter } = this;
+    ends.clear(breadth.ends);
+    for (let i = 0; i < levels.length; i++) levels[i].clear(breadth.width);
+    this.firstAction = UNSEEN;
+    const firsts = this.tryFirst(from, breadth);
+    for (let i = 0; i < levels.length; i++) {
+      const level = levels[i];
+      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) this.follow(level, rank, breadth);
+    }
+    for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
+  }
+
+  private tryFirst(from: AttritionState, breadth: Breadth): number {
+    const { first, firstScores, meter, levels, places } = this;
+    const count = this.actions.list(from, first);
+    let tried = 0;
+    let top = Number.NEGATIVE_INFINITY;
+    while (tried < count && !meter.isSpent) {
+      const action = first[tried];
+      const score = this.attempt(from, action, first, 0, UNSEEN);
+      firstScores[tried] = score;
+      if (score > top) {
+        top = score;
+        this.firstAction = action;
+        this.firstScore = score;
+      }
+      places[action] = breadth.repeats;
+      tried++;
+    }
+    for (let i = 0; i < tried && !meter.isSpent; i++) this.strikeAfter(from, first[i]);
+    this.placeFirst(tried, breadth.repeats);
+    for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
+    return tried;
+  }
+
+  /**
+   * A move that makes an attack possible is tried together with the attack, because by itself it may look like nothing. The same
+   * goes for the last steps into a stronghold.
+   */
+  private strikeAfter(from: AttritionState, action: number): void {
+    const { theatre, evaluation, moved, strikes, places, meter, shortLine } = this;
+    if (action >= theatre.attackStart) return;
+    const to = theatre.moveDiscs.cells[action];
+    const mover = from.scalars[ACTIVE];
+    const type = from.unitType[from.front[Math.floor(action / theatre.moveDiscs.span)]];
+    if (!evaluation.canStrike(from, mover, type, to)) return;
+    moved.words.set(from.words);
+    this.actions.apply(moved, action);
+    meter.count();
+    if (moved.scalars[REASON] !== 0 || moved.scalars[ACTIVE] !== mover) return;
+    shortLine[0] = action;
+    const count = this.actions.list(moved, strikes);
+    for (let i = 0; i < count && !meter.isSpent; i++) {
+      const strike = strikes[i];
+      if (places[strike] !== UNSEEN || strike >= theatre.fortifyStart) continue;
+      if (strike < theatre.attackStart && !evaluation.isGoal(mover, theatre.moveDiscs.cells[strike])) continue;
+      this.attempt(moved, strike, shortLine, 1, UNSEEN);
+    }
+  }
+
+  /** Numbers the best of the first actions. */
+  private placeFirst(tried: number, repeats: number): void {
+    const { first, firstScores, best, places } = this;
+    let kept = 0;
+    for (let i = 0; i < tried; i++) {
+      if (kept === repeats && firstScores[i] <= firstScores[best[kept - 1]]) continue;
+      let at = kept < repeats ? kept++ : kept - 1;
+      for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
+      best[at] = i;
+    }
+    for (let i = 0; i < kept; i++) places[first[best[i]]] = i;
+  }
+
+  private follow(level: Pool, rank: number, { repeats }: Breadth): void {
+    const { list, places, meter, theatre } = this;
+    const from = level.states[rank];
+    const line = level.lines[rank];
+    const length = level.lengths[rank];
+    const mark = level.marks[rank];
+    const count = this.actions.list(from, list);
+    for (let i = 0; i < count && !meter.isSpent; i++) {
+      const action = list[i];
+      const place = places[action];
+      const isAttack = action >= theatre.attackStart && action < theatre.fortifyStart;
+      if (place !== UNSEEN && !isAttack && action !== theatre.endTurn && (place === repeats || place < mark)) continue;
+      this.attempt(from, action, line, length, place === UNSEEN || isAttack ? mark : place);
+    }
+  }
+
+  /** Plays an action on a copy and keeps the result if it is good enough. */
+  private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): number {
+    const { scratch, meter, evaluation } = this;
+    const mover = from.scalars[ACTIVE];
+    scratch.words.set(from.words);
+    this.actions.apply(scratch, action);
+    meter.count();
+    let score = evaluation.score(scratch, mover, 1 - mover);
+    const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
+    if (!isEnd) score += evaluation.promise(scratch, mover);
+    const pool = isEnd ? this.ends : this.levels[length];
+    if (!pool.wants(score)) return score;
+    const key = positionKey(scratch);
+    if (!pool.knows(key)) this.scratch = pool.take(scratch, score, key, mark, line, length, action);
+    return score;
+  }
+}
+
+/** As many actions as a turn has at most, and its end. */
+export function longestTurn({ options }: Theatre): number {
+  const least = Math.min(options.moveActions, options.attackActions, options.recruitActions, options.fortifyActions);
+  return Math.floor(options.actionsPerTurn / least) + 1;
+}
