@@ -18,11 +18,16 @@ export class Appraiser {
   private readonly theatre: Theatre;
   private readonly weights: SearchWeights;
   private readonly chart: Chart;
+  private readonly headquarters: Int16Array;
+  /** What units are worth now, compared with the middle of a match. */
+  private share = Number.NaN;
 
   constructor(theatre: Theatre, weights: SearchWeights) {
     this.theatre = theatre;
     this.weights = weights;
     this.chart = chartOf(theatre);
+    const slots = Array.from({ length: theatre.units }, (_, slot) => slot);
+    this.headquarters = Int16Array.from(slots.filter((slot) => theatre.isHeadquarters[slot] === 1));
     this.worth = new Float64Array(theatre.units);
     this.lead = new Lead(weights, theatre.victoryCells.length);
     this.reaches = new Reaches(theatre);
@@ -36,6 +41,8 @@ export class Appraiser {
     this.lead.read(s, held);
     const { theatre, weights } = this;
     const share = Math.min(1, (this.lead.halfTurnsLeft + 0.25) / weights.fullWorth);
+    if (share === this.share) return;
+    this.share = share;
     for (let slot = 0; slot < theatre.units; slot++) {
       const isMelee = theatre.isMelee[slot] === 1;
       const ability = weights.power * theatre.power[slot] + weights.defense * theatre.defense[slot];
@@ -52,10 +59,7 @@ export class Appraiser {
     let total = lead.value(seat);
     for (let slot = 0; slot < theatre.units; slot++) {
       const cell = s.unitCell[slot];
-      if (cell === NONE) {
-        // Reinforcements count, because they will come.
-        continue;
-      }
+      if (cell === NONE) continue;
       const value = this.worth[slot] + this.place(s, slot, cell);
       if (theatre.sideOf[slot] !== seat) total -= value;
       else total += s.front[cell] === slot ? value : this.stacked(s, slot, value);
@@ -102,8 +106,9 @@ export class Appraiser {
   private nearestHeadquarters(s: WarshardState, seat: number, cell: number): number {
     const { theatre } = this;
     let least = TRAIL + 4;
-    for (let other = 0; other < theatre.units; other++) {
-      if (theatre.isHeadquarters[other] === 0 || theatre.sideOf[other] !== seat || s.unitCell[other] === NONE) continue;
+    for (let i = 0; i < this.headquarters.length; i++) {
+      const other = this.headquarters[i];
+      if (theatre.sideOf[other] !== seat || s.unitCell[other] === NONE) continue;
       least = Math.min(least, theatre.distance(cell, s.unitCell[other]));
     }
     return least;

@@ -39,6 +39,7 @@ export class Assaults {
   /** How likely each result is, by column. */
   private readonly chances: Float64Array;
   private readonly byPower: Int16Array;
+  private readonly supporters: Int16Array;
 
   private readonly targets: Int16Array;
   private targetCount = 0;
@@ -70,6 +71,7 @@ export class Assaults {
     for (const [i, result] of theatre.table.entries()) this.chances[Math.floor(i / DIE) * KINDS + result] += 1 / DIE;
     const slots = Array.from({ length: units }, (_, slot) => slot);
     this.byPower = Int16Array.from(slots.sort((a, b) => theatre.power[b] - theatre.power[a] || a - b));
+    this.supporters = Int16Array.from(slots.filter((slot) => !theatre.isMelee[slot] && theatre.range[slot] > 0));
     this.aim = new Int16Array(units);
     this.presence = new Float64Array(units);
     this.targets = new Int16Array(units);
@@ -198,7 +200,9 @@ export class Assaults {
 
   private survey(s: WarshardState, t: number, cell: number, seat: number): void {
     const { theatre, weights } = this;
-    let [held, stake, isCut] = [0, 0, 0];
+    let held = 0;
+    let stake = 0;
+    let isCut = 0;
     for (let slot = s.front[cell]; slot !== NONE; slot = s.behind[slot]) {
       const isMelee = theatre.isMelee[slot] === 1;
       held = Math.max(held, theatre.defense[slot] * (isMelee ? theatre.defenseFactor[cell] : 1));
@@ -211,7 +215,9 @@ export class Assaults {
     const victory = theatre.victoryAt[cell];
     const prize = victory === NONE ? 0 : this.lead.gain(victory, theatre.victoryPoints[victory], seat);
     this.ground[t] = prize + weights.ground;
-    let [room, free, crowded] = [0, 0, 0];
+    let room = 0;
+    let free = 0;
+    let crowded = 0;
     for (let i = cell * 6; i < cell * 6 + 6; i++) {
       const beside = theatre.neighbours[i];
       if (beside === NONE) continue;
@@ -267,7 +273,8 @@ export class Assaults {
   private share(s: WarshardState, seat: number): number {
     let total = 0;
     for (let fights = 0; fights < MOST_FIGHTS; fights++) {
-      let [best, target] = [this.weights.leastFight, NONE];
+      let best = this.weights.leastFight;
+      let target = NONE;
       for (let t = 0; t < this.targetCount; t++) {
         if (this.isDone[t] === 1 || !this.pickAll(s, t, seat)) continue;
         const value = this.weigh(s, t, seat);
@@ -295,7 +302,8 @@ export class Assaults {
       if (isIn) count++;
     }
     if (count === 0) return false;
-    for (let slot = 0; slot < theatre.units; slot++) {
+    for (let i = 0; i < this.supporters.length; i++) {
+      const slot = this.supporters[i];
       if (theatre.sideOf[slot] === seat && this.isInRange(s, slot, cell)) {
         isPicked[slot] = Number(aim[slot] === NONE || aim[slot] === cell);
       }
@@ -305,8 +313,8 @@ export class Assaults {
 
   private dropAll(t: number, seat: number): void {
     for (let i = 0; i < this.joinerCount[t]; i++) this.isPicked[this.joiners[t * this.theatre.units + i]] = 0;
-    for (let slot = 0; slot < this.theatre.units; slot++) {
-      if (this.theatre.isMelee[slot] === 0 && this.theatre.sideOf[slot] === seat) this.isPicked[slot] = 0;
+    for (let i = 0; i < this.supporters.length; i++) {
+      if (this.theatre.sideOf[this.supporters[i]] === seat) this.isPicked[this.supporters[i]] = 0;
     }
   }
 
@@ -314,7 +322,7 @@ export class Assaults {
   private isInRange(s: WarshardState, slot: number, cell: number): boolean {
     const { theatre } = this;
     const from = s.unitCell[slot];
-    if (theatre.isMelee[slot] === 1 || theatre.range[slot] === 0 || from === NONE || from === cell) return false;
+    if (theatre.range[slot] === 0 || from === NONE || from === cell || theatre.isMelee[slot] === 1) return false;
     if (!this.isFuture && s.unitMarks[slot] & ATTACKED) return false;
     const extra = this.isFuture ? theatre.halfPoints[slot] >> 1 : 0;
     return theatre.distance(from, cell) <= theatre.range[slot] + extra;
@@ -322,16 +330,12 @@ export class Assaults {
 
   /** Sends away whoever makes no difference, the weakest first, so that they are free for other fights. */
   private trim(s: WarshardState, t: number, seat: number): number {
-    const { theatre, aim, isPicked } = this;
+    const { theatre } = this;
     let value = this.weigh(s, t, seat);
     for (let i = this.joinerCount[t] - 1; i >= 0; i--) {
       value = this.without(s, t, seat, this.joiners[t * theatre.units + i], value);
     }
-    for (let slot = 0; slot < theatre.units; slot++) {
-      if (isPicked[slot] === 1 && aim[slot] === NONE && theatre.isMelee[slot] === 0) {
-        value = this.without(s, t, seat, slot, value);
-      }
-    }
+    for (let i = 0; i < this.supporters.length; i++) value = this.without(s, t, seat, this.supporters[i], value);
     return value;
   }
 
@@ -369,7 +373,12 @@ export class Assaults {
   private weigh(s: WarshardState, t: number, seat: number): number {
     const { theatre, weights, worth, isPicked } = this;
     const cell = this.targets[t];
-    let [attack, count, attackers, weakest, thrown, lacks] = [0, 0, 0, Number.POSITIVE_INFINITY, 0, 0];
+    let attack = 0;
+    let count = 0;
+    let attackers = 0;
+    let weakest = Number.POSITIVE_INFINITY;
+    let thrown = 0;
+    let lacks = 0;
     for (let i = 0; i < this.joinerCount[t]; i++) {
       const slot = this.joiners[t * theatre.units + i];
       if (isPicked[slot] === 0) continue;
@@ -381,9 +390,12 @@ export class Assaults {
       if (!this.isFuture && !isSupplied(s, slot)) lacks = 1;
     }
     if (count === 0) return 0;
-    let [help, helpers, backing] = [0, 0, 0];
-    for (let slot = 0; slot < theatre.units; slot++) {
-      if (theatre.isMelee[slot] === 1 || !this.isInRange(s, slot, cell)) continue;
+    let help = 0;
+    let helpers = 0;
+    let backing = 0;
+    for (let i = 0; i < this.supporters.length; i++) {
+      const slot = this.supporters[i];
+      if (!this.isInRange(s, slot, cell)) continue;
       if (theatre.sideOf[slot] !== seat) {
         if (this.isSpent[slot] === 1) continue;
         help += theatre.power[slot];

@@ -12,6 +12,7 @@ import {
 import type { Meter } from '../../budget.ts';
 import type { Appraiser } from './appraiser.ts';
 import { Candidates } from './candidates.ts';
+import { mix } from './mix.ts';
 import { Pool } from './pool.ts';
 
 /** A fight with this many attackers needs no more. */
@@ -268,10 +269,4 @@ export class Planner {
     }
     this.settle();
   }
-}
-
-function mix(value: number): number {
-  let x = Math.imul(value ^ (value >>> 16), 0x7feb352d);
-  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
-  return x ^ (x >>> 16);
 }

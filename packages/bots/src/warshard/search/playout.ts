@@ -1,7 +1,6 @@
 import { NONE } from '@hexfront/engine/hex';
 import {
   ACTIVE,
-  ADVANCE,
   ADVANCING,
   applyAction,
   ATTACK,

@@ -1,5 +1,6 @@
 import { NONE } from '@hexfront/engine/hex';
 import { isInZone, isOccupiedBy, type Theatre, type WarshardState } from '@hexfront/engine/warshard';
+import { mix } from './mix.ts';
 
 /** How many reaches are remembered; a power of two. */
 const REMEMBERED = 4096;
@@ -23,7 +24,7 @@ export class Reaches {
     this.keys = new Int32Array(REMEMBERED);
     this.bits = new Int32Array(REMEMBERED * theatre.words);
     // One number per hex for either side of a key: any well-mixed numbers do.
-    this.marks = Int32Array.from({ length: theatre.size }, (_, cell) => scramble(cell + 1));
+    this.marks = Int32Array.from({ length: theatre.size }, (_, cell) => mix(cell + 1));
     this.spent = new Uint8Array(theatre.size);
     this.queue = new Int16Array(theatre.size * 6 + 1);
     this.next = new Int16Array(theatre.size * 6 + 1);
@@ -36,7 +37,7 @@ export class Reaches {
     const from = s.unitCell[slot];
     const enemy = 1 - theatre.sideOf[slot];
     const near = (theatre.halfPoints[slot] >> this.halving()) + 1;
-    let key = scramble((from * 16 + theatre.typeOf[slot]) * 2 + enemy + 1);
+    let key = mix((from * 16 + theatre.typeOf[slot]) * 2 + enemy + 1);
     for (let other = 0; other < theatre.units; other++) {
       const cell = s.unitCell[other];
       if (cell === NONE || theatre.sideOf[other] !== enemy || s.front[cell] !== other) continue;
@@ -98,10 +99,4 @@ export class Reaches {
       }
     }
   }
-}
-
-function scramble(value: number): number {
-  let x = Math.imul(value ^ (value >>> 16), 0x7feb352d);
-  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
-  return x ^ (x >>> 16);
 }
