@@ -1,4 +1,4 @@
-import { applyAction, listActions } from '@hexfront/engine/warshard';
+import { listActions } from '@hexfront/engine/warshard';
 import type { Finding, Study } from './study.ts';
 
 /** How many actions each round looks into, and appraisals of each reply to them. The first round only puts them in order. */
@@ -45,9 +45,7 @@ export class Choices {
     const { list, values, study } = this;
     for (let tried = 0; tried < most; tried++) {
       const action = list[tried];
-      const s = study.fresh();
-      applyAction(s, action, null);
-      const value = study.foresight.value(s, seat, reply) + study.taste(action);
+      const value = study.foresight.value(study.root, action, seat, reply) + study.taste(action);
       if (Number.isNaN(value)) return tried;
       let at = tried;
       for (; at > 0 && values[at - 1] < value; at--) {

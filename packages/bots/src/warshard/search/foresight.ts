@@ -24,15 +24,16 @@ export class Foresight {
   }
 
   /**
-   * What a position in the middle of a turn is worth to a seat: the average over the dice, if the next side then makes its best moves, found
-   * with so many appraisals. NaN if the budget ends before the average is known.
+   * What a position in the middle of a turn is worth to a seat after an action, or NONE: the average over the dice, if the next side then
+   * makes its best moves, found with so many appraisals. NaN if the budget ends before the average is known.
    */
-  value(s: WarshardState, seat: number, effort: number): number {
+  value(s: WarshardState, first: number, seat: number, effort: number): number {
     const { playout, meter } = this;
-    playout.run(s);
+    if (meter.isSpent) return Number.NaN;
+    playout.run(s, first);
     let sum = 0;
     for (let i = 0; i < playout.count; i++) {
-      if (!meter.count()) return Number.NaN;
+      if (meter.isSpent || !meter.count()) return Number.NaN;
       sum += playout.odds[i] * this.reply(playout.ends[i], seat, effort);
     }
     return meter.isSpent ? Number.NaN : sum;

@@ -81,7 +81,7 @@ export class Maneuver {
     follow(s, plan);
     let key = 0;
     for (let slot = 0; slot < plan.length; slot++) key = Math.imul(key, 31) + plan[slot];
-    return study.foresight.value(s, seat, reply) + study.taste(key);
+    return study.foresight.value(s, NONE, seat, reply) + study.taste(key);
   }
 }
 

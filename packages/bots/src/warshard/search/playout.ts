@@ -59,8 +59,8 @@ export class Playout {
     this.odds = new Float64Array(THROW_COUNT);
   }
 
-  /** Fills `ends` with the positions that can follow from this one, which stays as it is. */
-  run(s: WarshardState): void {
+  /** Fills `ends` with the positions that can follow from this one, which stays as it is. `first` is what to do first, or NONE. */
+  run(s: WarshardState, first: number): void {
     const { ends, odds, chance, fork } = this;
     this.count = 1;
     odds[0] = 1;
@@ -68,7 +68,7 @@ export class Playout {
     ends[0].chance = chance;
     chance.rolled = 0;
     this.throwDice(0);
-    this.finish(ends[0], true);
+    this.finish(ends[0], first, true);
     if (chance.rolled === 0) return;
     odds[0] = 1 / THROW_COUNT;
     for (let number = 1; number < THROW_COUNT; number++) {
@@ -97,11 +97,12 @@ export class Playout {
     for (let fight = 0; fight < rolls.length; fight++) rolls[fight] = THROWS[fight % THROWS.length][number];
   }
 
-  private finish(s: WarshardState, isFirst: boolean): void {
+  private finish(s: WarshardState, first: number, isFork: boolean): void {
     const [turn, active] = [s.scalars[TURN], s.scalars[ACTIVE]];
-    while (s.scalars[REASON] === 0 && s.scalars[TURN] === turn && s.scalars[ACTIVE] === active) {
-      const action = this.choose(s);
-      if (isFirst && this.chance.rolled === 0) {
+    let action = first;
+    for (; s.scalars[REASON] === 0 && s.scalars[TURN] === turn && s.scalars[ACTIVE] === active; action = NONE) {
+      if (action === NONE) action = this.choose(s);
+      if (isFork && this.chance.rolled === 0) {
         copyState(s, this.fork);
         this.forkAction = action;
       }
@@ -111,7 +112,7 @@ export class Playout {
 
   /** Goes on after the dice unless that was the end of the turn. */
   private finishAfter(s: WarshardState, before: WarshardState): void {
-    if (s.scalars[TURN] === before.scalars[TURN] && s.scalars[ACTIVE] === before.scalars[ACTIVE]) this.finish(s, false);
+    if (s.scalars[TURN] === before.scalars[TURN] && s.scalars[ACTIVE] === before.scalars[ACTIVE]) this.finish(s, NONE, false);
   }
 
   /** What to do next by simple rules. */
