@@ -6,7 +6,7 @@ import { greedy } from '../src/greedy.ts';
 import { warshardSearch } from '../src/warshard/search.ts';
 import { searchWeights } from '../src/warshard/search-weights.ts';
 import { optionsOf } from './play.ts';
-import { decide, done, hex, sit, small } from './warshard-small.ts';
+import { type At, decide, done, hex, isBeside, type Order, placeOf, sit, small, turnOf } from './warshard-small.ts';
 
 const game = findGame('warshard-1') as Game;
 const rear = ['BH hq 0,0', 'RH hq 8,0'];
@@ -93,7 +93,7 @@ test('other weights lead to other decisions', () => {
   for (const decision of decide(careless, match)) expect(decision).not.toMatchObject({ unit: 'B1', to: hex('3,2') });
 });
 
-describe('takes its chances', () => {
+describe('small positions', () => {
   const bot = warshardSearch({ nodes: 600 });
   const each = (decisions: object[], expected: object) => {
     for (const decision of decisions) expect(decision).toMatchObject(expected);
@@ -101,27 +101,50 @@ describe('takes its chances', () => {
 
   test('two units move together for a fight that neither can win alone', () => {
     const units = ['B1 mechanised 1,2', 'B2 mechanised 1,3', 'R1 mechanised 4,2', ...rear];
-    const match = small({ units });
-    const first = decide(bot, match);
-    for (const decision of first) expect(decision).toMatchObject({ action: 'move' });
-    const attackers = movesOf(bot, match).filter(({ to }) => game.check !== undefined && isBeside(to, hex('4,2')));
-    expect(attackers.length).toBeGreaterThanOrEqual(2);
+    const attacks = turnOf(bot, small({ units })).filter(({ action }) => action === 'attack');
+    expect(attacks.map(({ unit }) => unit).sort()).toEqual(['B1', 'B2']);
+  });
+
+  test('attacks from two sides, so that there is no way out', () => {
+    const match = small({ units: ['B1 mechanised 1,1', 'B2 mechanised 1,3', 'R1 infantry 3,2', ...rear] });
+    const moves = turnOf(bot, match).filter(({ action, unit }) => action === 'move' && unit !== 'BH');
+    const ways = ['4,2', '3,3', '2,3', '2,2', '3,1', '4,1'].map(hex);
+    const isShut = (way: At) => moves.some(({ to }) => isBeside(to!, way) || (to!.q === way.q && to!.r === way.r));
+    expect(ways.every(isShut)).toBe(true);
   });
 
   test('takes a victory hex in the last turn', () => {
-    const match = small({ units: ['B1 infantry 2,2', 'R1 infantry 8,4', ...rear], victory: ['3,2'], turnLimit: 1 });
+    const match = small({ units: ['B1 infantry 2,2', 'R1 infantry 6,4', ...rear], victory: ['3,2'], turnLimit: 1 });
     each(decide(bot, match), { action: 'move', unit: 'B1', to: hex('3,2') });
   });
 
-  test('does not leave its HQ to a raider', () => {
-    const units = ['BH hq 0,2', 'B1 armor 1,2', 'R1 armor 5,2', 'RH hq 8,0'];
-    const match = small({ units });
-    const after = movesOf(bot, match);
-    expect(after.every(({ unit, to }) => unit !== 'B1' || Math.abs(to.q) <= 4)).toBe(true);
+  test('an HQ gets out of the reach of a raider, or behind a guard', () => {
+    const match = small({ units: ['BH hq 0,2', 'B1 infantry 0,3', 'R1 mechanised 4,2', 'RH hq 8,0'] });
+    turnOf(bot, match);
+    const headquarters = placeOf(match, 'BH');
+    const raids = game
+      .legal(match.state, 1)
+      .filter(({ unit, to }: Order) => unit === 'R1' && isBeside(to!, headquarters));
+    expect(raids).toEqual([]);
   });
 
-  test('chooses the retreat that ends on a friend', () => {
-    expect(true).toBe(true);
+  test('does not drive an enemy onto a victory hex', () => {
+    const units = ['B1 armor 2,2', 'R1 infantry 3,2', ...rear];
+    const attack = { action: 'attack', unit: 'B1', hex: hex('3,2') };
+    for (const prize of ['4,2', '4,1']) {
+      const decisions = decide(bot, small({ units, victory: [prize], until: ['retreat', attack] }));
+      for (const decision of decisions) {
+        expect(decision).toMatchObject({ action: 'retreat' });
+        expect(decision).not.toMatchObject({ to: hex(prize) });
+      }
+    }
+  });
+
+  test('advances onto a victory hex', () => {
+    const units = ['B1 armor 2,2', 'R1 infantry 3,2', ...rear];
+    const attack = { action: 'attack', unit: 'B1', hex: hex('3,2') };
+    const match = small({ units, victory: ['3,2'], until: ['advance', attack] });
+    each(decide(bot, match), { action: 'advance', unit: 'B1' });
   });
 
   test('supports where it changes the column, on either side', () => {
@@ -131,13 +154,3 @@ describe('takes its chances', () => {
     each(decide(bot, small({ units }), done, attack, done), { action: 'support', unit: 'R2', fight: 0 });
   });
 });
-
-function isBeside(a: { q: number; r: number }, b: { q: number; r: number }): boolean {
-  return (Math.abs(a.q - b.q) + Math.abs(a.r - b.r) + Math.abs(a.q + a.r - b.q - b.r)) / 2 === 1;
-}
-
-function movesOf(bot: Bot, { options, state }: ReturnType<typeof small>): { unit: string; to: { q: number; r: number } }[] {
-  const player = sit(bot, options, 0);
-  player.decide({ index: 0, state, view: () => null, legal: () => [] });
-  return player.analysis!()!.line.filter((action: any) => action.action === 'move') as never;
-}
