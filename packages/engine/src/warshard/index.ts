@@ -3,6 +3,7 @@ export * from './face/events.ts';
 export * from './face/actions.ts';
 export * from './game.ts';
 export * from './odds.ts';
+export * from './planned-chance.ts';
 export * from './reach.ts';
 export * from './retreat.ts';
 export * from './rules.ts';
