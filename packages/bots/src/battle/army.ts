@@ -47,7 +47,7 @@ function onTheWay(picture: Picture, target: number): number {
   const costs = picture.travel.costsTo(target);
   let cell = picture.home;
   for (let step = 0; step < MUSTER; step++) {
-    const [next] = picture.neighboursOf(cell).sort((a, b) => costs[a] - costs[b] || a - b);
+    const [next] = [...picture.neighboursOf(cell)].sort((a, b) => costs[a] - costs[b] || a - b);
     if (next === undefined || costs[next] >= costs[cell]) break;
     cell = next;
   }
