@@ -16,3 +16,6 @@ export const portfolio: readonly Posture[] = [
   { ...forward, name: 'passive', fairOdds: 9, enough: 99, tooFew: 99 },
   standard,
 ];
+
+/** How the others may play: close to home, far forward, or at the nearest throat from the start. */
+export const models: readonly Posture[] = [standard, forward, { ...forward, name: 'rush', enough: 4, tooFew: 2 }];

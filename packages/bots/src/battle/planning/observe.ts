@@ -14,6 +14,12 @@ export interface Observation {
   readonly isOut: readonly boolean[];
 }
 
+export interface Observed {
+  readonly position: SavedPosition;
+  /** How far from the expectation the enemies in sight are. */
+  readonly surprise: number;
+}
+
 export type InSight = (cell: number) => boolean;
 
 /**
@@ -25,11 +31,12 @@ export function observe(
   before: SavedPosition,
   expected: SavedPosition,
   isInSight: InSight | null,
-): SavedPosition {
+): Observed {
   const { report, seat } = seen;
   const own = ownUnits(seen, expected);
   const seats = expected.seats.map((part) => ({ ...part }));
-  const others = isInSight === null ? [] : otherUnits(seen, before, expected, seats, isInSight);
+  const { units: others, surprise } =
+    isInSight === null ? { units: [], surprise: 0 } : otherUnits(seen, before, expected, seats, isInSight);
   const { M, F, I } = report.purse;
   const highest = own.reduce((most, { number }) => Math.max(most, number), 0);
   const next = Math.floor(highest / seats.length) + 1;
@@ -38,7 +45,7 @@ export function observe(
     if (isOut) seats[each] = { ...seats[each], isAlive: false, resources: [0, 0, 0], researching: 0 };
   }
   const control = hexes(seen, expected, isInSight);
-  return {
+  const position = {
     ...expected,
     tick: report.tick,
     reason: 0,
@@ -49,6 +56,7 @@ export function observe(
     facilities: facilities(seen, expected, control),
     told: expected.told.map((rows, each) => (each === seat ? rowsOf(seen.told, seen.picture.board.size) : rows)),
   };
+  return { position, surprise };
 }
 
 function ownUnits({ report, picture, seat }: Observation, { units, seats }: SavedPosition): PlannedUnit[] {
@@ -88,6 +96,9 @@ function facilities({ report, picture, seat }: Observation, position: SavedPosit
   });
 }
 
+/** The distance that counts as much as a unit that was not expected at all, or is not where it was expected. */
+const SURPRISING = 3;
+
 type Seats = { -readonly [field in keyof SavedPosition['seats'][number]]: SavedPosition['seats'][number][field] }[];
 
 function otherUnits(
@@ -96,7 +107,7 @@ function otherUnits(
   expected: SavedPosition,
   seats: Seats,
   isInSight: InSight,
-): PlannedUnit[] {
+): { readonly units: PlannedUnit[]; readonly surprise: number } {
   const { picture, report } = seen;
   const players = seats.length;
   const { matches, strangers, missing } = callRoll(picture.board, sightings(seen), suspects(seen, before, expected, isInSight));
@@ -109,7 +120,12 @@ function otherUnits(
     const fullHp = picture.options.units[unitTypes[sighting.type]].hp;
     units.push({ ...newUnit(number, players, sighting, fullHp, report.tick), isNeutral: owner === NEUTRAL });
   }
-  return [...units, ...hide(seen, bury(seen, missing, isInSight), units, isInSight)];
+  const left = bury(seen, missing, isInSight);
+  let surprise = SURPRISING * (strangers.size + left.filter(({ unit }) => isInSight(unit.cell)).length);
+  for (const { sighting, suspect } of matches) {
+    surprise += Math.min(SURPRISING, picture.board.distance(sighting.cell, suspect.unit.cell));
+  }
+  return { units: [...units, ...hide(seen, left, units, isInSight)], surprise };
 }
 
 function sightings({ report, picture, seat, isOut }: Observation): Sighting[] {

@@ -3,7 +3,7 @@ import type { BotMatch } from '../../bot.ts';
 import { Commander } from '../commander.ts';
 import { Draft } from '../draft.ts';
 import type { Picture } from '../picture.ts';
-import { type Posture, standard } from '../posture.ts';
+import type { Posture } from '../posture.ts';
 import type { SeatPayloads } from '../report.ts';
 import { PlannedChoices } from './planned-choices.ts';
 import { PlannedPicture } from './planned-picture.ts';
@@ -29,7 +29,7 @@ export class PlannedSeat {
     this.commander.copy(commander);
   }
 
-  orders(s: BattleState, posture: Posture = standard, errand?: Errand): readonly unknown[] {
+  orders(s: BattleState, posture: Posture, errand?: Errand): readonly unknown[] {
     const { picture, seat } = this;
     picture.look(s, seat);
     const draft = new Draft(picture, new PlannedChoices(s, seat), this.drawSeed, picture.tick);

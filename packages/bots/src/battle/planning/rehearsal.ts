@@ -5,7 +5,7 @@ import type { Commander } from '../commander.ts';
 import type { Picture } from '../picture.ts';
 import type { Posture } from '../posture.ts';
 import type { Belief } from './belief.ts';
-import { type Errand, PlannedSeat } from './planned-seat.ts';
+import type { Errand, PlannedSeat } from './planned-seat.ts';
 import { worthFor } from './worth.ts';
 
 /** What the bot would do: errands for some units in the first ticks, and a posture for all others and for later. */
@@ -23,10 +23,10 @@ export class Rehearsal {
   private readonly seats: readonly PlannedSeat[];
   private readonly scratch: BattleState;
 
-  constructor(match: BotMatch, belief: Belief, picture: Picture) {
+  constructor(match: BotMatch, belief: Belief) {
     this.match = match;
     this.belief = belief;
-    this.seats = belief.seats.map(({ seat }) => new PlannedSeat(match, seat, match.game.view(belief.state, seat), picture));
+    this.seats = belief.newSeats();
     this.scratch = match.game.copy(belief.state) as BattleState;
   }
 
@@ -40,7 +40,7 @@ export class Rehearsal {
       const decisions: { [seat: number]: readonly unknown[] } = {};
       for (const planned of seats) {
         if (s.seats[planned.seat * SEAT_FIELDS + ALIVE] === 0) continue;
-        if (planned.seat !== match.seat) decisions[planned.seat] = planned.orders(s);
+        if (planned.seat !== match.seat) decisions[planned.seat] = planned.orders(s, belief.posture);
         else decisions[planned.seat] = planned.orders(s, plan.posture, tick < plan.lasting ? plan.errand : undefined);
       }
       match.game.advance(s, decisions, 'silent');
