@@ -1,13 +1,9 @@
 import type { Draft } from './draft.ts';
 import { marchTo } from './march.ts';
 import { type Enemy, MINE, type Picture, type Soldier } from './picture.ts';
+import type { Posture } from './posture.ts';
 import { isFighter } from './strike.ts';
 
-/** The army marches with at least this many units and turns back with fewer than the second number. */
-const ENOUGH = 14;
-const TOO_FEW = 4;
-/** How far from home it gathers, on the way to the enemy. */
-const MUSTER = 4;
 /** An enemy this near to the Chief, or to one of the bot's nodes or Cities, is met by every unit at home. */
 const NEAR_CHIEF = 8;
 const NEAR_PLACE = 4;
@@ -16,13 +12,17 @@ const NEAR_PLACE = 4;
 export class Army {
   private isMarching = false;
 
-  command(draft: Draft, units: readonly Soldier[], target: number): void {
-    if (units.length >= ENOUGH) this.isMarching = true;
-    if (units.length < TOO_FEW) this.isMarching = false;
+  copy({ isMarching }: Army): void {
+    this.isMarching = isMarching;
+  }
+
+  command(draft: Draft, { enough, tooFew, muster: far }: Posture, units: readonly Soldier[], target: number): void {
+    if (units.length >= enough) this.isMarching = true;
+    if (units.length < tooFew) this.isMarching = false;
     const threat = this.isMarching ? null : nearestThreat(draft.picture);
     if (threat !== null) for (const unit of units) marchTo(draft, unit, threat.cell);
     else if (this.isMarching) advance(draft, units, target);
-    else muster(draft, units, target);
+    else muster(draft, units, target, far);
   }
 }
 
@@ -36,18 +36,18 @@ function nearestThreat({ enemies, board, chief, places, control }: Picture): Ene
   return close.sort((a, b) => distance(a) - distance(b) || a.cell - b.cell)[0] ?? null;
 }
 
-function muster(draft: Draft, units: readonly Soldier[], target: number): void {
+function muster(draft: Draft, units: readonly Soldier[], target: number, far: number): void {
   const { picture } = draft;
-  const point = onTheWay(picture, target);
+  const point = onTheWay(picture, target, far);
   const near = picture.briefing.defenseConstant === null ? 0 : 2;
   for (const unit of units) marchTo(draft, unit, point, near);
 }
 
-function onTheWay(picture: Picture, target: number): number {
+function onTheWay(picture: Picture, target: number, far: number): number {
   const costs = picture.travel.costsTo(target);
   let cell = picture.home;
-  for (let step = 0; step < MUSTER; step++) {
-    const [next] = picture.neighboursOf(cell).sort((a, b) => costs[a] - costs[b] || a - b);
+  for (let step = 0; step < far; step++) {
+    const [next] = [...picture.neighboursOf(cell)].sort((a, b) => costs[a] - costs[b] || a - b);
     if (next === undefined || costs[next] >= costs[cell]) break;
     cell = next;
   }

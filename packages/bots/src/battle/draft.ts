@@ -1,26 +1,20 @@
 import { drawBelow } from '@hexfront/engine';
 import type { UnitType } from '@hexfront/engine/battle';
+import type { Choices } from './choices.ts';
 import type { Picture, Soldier } from './picture.ts';
-
-interface Build {
-  readonly facility: string;
-  readonly type: UnitType;
-  readonly order: unknown;
-}
 
 /** A possible destination and its cost: the lowest cost is chosen. */
 export type Liking = (cell: number) => number;
 
 /**
- * The orders of a tick while they are being chosen, each taken from the legal list. Tracks where units will be, so that friends do
+ * The orders of a tick while they are being chosen, each taken from what is legal. Tracks where units will be, so that friends do
  * not block each other.
  */
 export class Draft {
   readonly picture: Picture;
   private readonly key: readonly [seed: string, index: number];
   private readonly orders: unknown[] = [];
-  private readonly moves = new Map<string, Map<number, unknown>>();
-  private readonly builds: Build[] = [];
+  private readonly choices: Choices;
   private readonly decided = new Set<string>();
   /** Own units that stay on or will arrive at each cell. */
   private readonly staying = new Map<number, number>();
@@ -28,25 +22,12 @@ export class Draft {
   /** Whether only one of two friends can enter an empty hex. */
   private readonly bouncesFriends: boolean;
 
-  constructor(picture: Picture, legal: readonly unknown[], botSeed: string, index: number) {
+  constructor(picture: Picture, choices: Choices, botSeed: string, index: number) {
     this.picture = picture;
+    this.choices = choices;
     this.key = [botSeed, index];
     this.bouncesFriends = picture.briefing.defenseConstant !== null && picture.options.friendlyConflict === 'bounce';
-    for (const order of legal) this.sort(order);
     for (const { cell } of picture.soldiers) add(this.staying, cell, 1);
-  }
-
-  private sort(order: any): void {
-    const unit: string | undefined = order.unit_id ?? order.id;
-    if (unit === undefined) {
-      const facility: string = order.facility_id ?? order.fac_id;
-      this.builds.push({ facility, type: order.unit_type ?? order.unit, order });
-      return;
-    }
-    const cell = this.picture.cellOf(order.dest ?? { q: order.dest_q, r: order.dest_r });
-    let known = this.moves.get(unit);
-    if (known === undefined) this.moves.set(unit, (known = new Map()));
-    known.set(cell, order);
   }
 
   isFull(): boolean {
@@ -57,8 +38,8 @@ export class Draft {
     return !this.decided.has(id);
   }
 
-  canReach({ id }: Soldier, cell: number): boolean {
-    return this.moves.get(id)?.has(cell) ?? false;
+  canReach(unit: Soldier, cell: number): boolean {
+    return this.choices.canReach(unit, cell);
   }
 
   stay({ id }: Soldier): void {
@@ -78,10 +59,9 @@ export class Draft {
   }
 
   move(unit: Soldier, cell: number): boolean {
-    const order = this.moves.get(unit.id)?.get(cell);
     this.decided.add(unit.id);
-    if (order === undefined || this.isFull() || !this.hasRoom(cell)) return false;
-    this.orders.push(order);
+    if (!this.canReach(unit, cell) || this.isFull() || !this.hasRoom(cell)) return false;
+    this.orders.push(this.choices.move(unit, cell));
     add(this.staying, unit.cell, -1);
     add(this.arriving, cell, 1);
     return true;
@@ -91,7 +71,7 @@ export class Draft {
   moveByLiking(unit: Soldier, liking: Liking): void {
     let best = liking(unit.cell);
     let equals: number[] = [];
-    for (const cell of this.moves.get(unit.id)?.keys() ?? []) {
+    for (const cell of this.choices.reachOf(unit)) {
       if (!this.hasRoom(cell)) continue;
       const liked = liking(cell);
       if (liked < best) [best, equals] = [liked, [cell]];
@@ -105,13 +85,13 @@ export class Draft {
   build(facility: string, type: UnitType): boolean {
     const { purse, options } = this.picture;
     const { cost } = options.units[type];
-    const found = this.builds.find((build) => build.facility === facility && build.type === type);
-    if (found === undefined || this.isFull()) return false;
+    const order = this.choices.build(facility, type);
+    if (order === undefined || this.isFull()) return false;
     if (purse.M < cost.M || purse.F < cost.F || purse.I < cost.I) return false;
     purse.M -= cost.M;
     purse.F -= cost.F;
     purse.I -= cost.I;
-    this.orders.push(found.order);
+    this.orders.push(order);
     return true;
   }
 

@@ -5,14 +5,13 @@ import { isFighter } from './strike.ts';
 
 /** Before this tick no enemy can have arrived from the other side. */
 const QUIET_TICKS = 8;
-const GUARDS = 2;
 
 /** The fighters nearest to the Chief, which stay with it. */
-export function chooseGuards({ soldiers, chief, tick, board }: Picture): Set<Soldier> {
+export function chooseGuards({ soldiers, chief, tick, board }: Picture, count: number): Set<Soldier> {
   if (chief === null || tick < QUIET_TICKS) return new Set();
   const distance = (unit: Soldier) => board.distance(unit.cell, chief.cell);
   const fighters = soldiers.filter(isFighter).sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1));
-  return new Set(fighters.slice(0, GUARDS));
+  return new Set(fighters.slice(0, count));
 }
 
 /**

@@ -53,13 +53,14 @@ export class Picture {
   /** Where an enemy Chief was last seen, unless a later look did not find it. */
   readonly chiefSightings = new Map<number, number>();
 
-  constructor({ options }: BotMatch, view: SeatPayloads) {
+  /** `like` is another picture of the same match, which saves reading the ground again. */
+  constructor({ options }: BotMatch, view: SeatPayloads, like?: Picture) {
     this.options = options as unknown as BattleOptions;
     this.briefing = readBriefing(view);
     const { size, bases, cities, nodes, player } = this.briefing;
-    this.board = new AxialBoard(size);
-    this.terrain = this.readGround();
-    this.travel = new Travel(this.board, this.terrain, this.options);
+    this.board = like?.board ?? new AxialBoard(size);
+    this.terrain = like?.terrain ?? this.readGround();
+    this.travel = like?.travel ?? new Travel(this.board, this.terrain, this.options);
     this.places = [...nodes, ...cities].map((hex) => this.cellOf(hex));
     this.home = this.cellOf(bases.find(({ owner }) => owner === player)!);
     this.enemyBases = bases.filter(({ owner }) => owner !== player).map((hex) => this.cellOf(hex));
@@ -72,9 +73,8 @@ export class Picture {
     return this.board.cellAt(q, r);
   }
 
-  neighboursOf(cell: number): number[] {
-    const around = this.board.neighbours.subarray(cell * 6, cell * 6 + 6);
-    return [...around].filter((next) => this.travel.isPassable(next));
+  neighboursOf(cell: number): readonly number[] {
+    return this.travel.neighboursOf(cell);
   }
 
   update(view: SeatPayloads): void {
@@ -138,7 +138,7 @@ export class Picture {
   }
 
   /** Forgets a Chief that is no longer where it was seen. */
-  private lookAround(): void {
+  protected lookAround(): void {
     const { board, tick, chiefSightings } = this;
     for (const { cell, stats } of this.soldiers) this.markSeen(cell, stats.vision);
     for (const cell of chiefSightings.keys()) if (this.lastSeen[cell] === tick) chiefSightings.delete(cell);

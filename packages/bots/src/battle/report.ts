@@ -1,4 +1,4 @@
-import type { Amounts, UnitType } from '@hexfront/engine/battle';
+import { type Amounts, NEUTRAL, type Resource, type UnitType } from '@hexfront/engine/battle';
 
 /** A hex as written on the wire. */
 export interface Hex {
@@ -12,6 +12,11 @@ export interface OwnUnit extends Hex {
   readonly hp: number;
 }
 
+export interface QueuedUnit {
+  readonly type: UnitType;
+  readonly ticks: number;
+}
+
 export interface OwnFacility extends Hex {
   readonly id: string;
   /** Units queued or being built. */
@@ -19,6 +24,8 @@ export interface OwnFacility extends Hex {
 }
 
 export interface EnemyUnit extends Hex {
+  /** The player's name; missing if the dialect only counts units. */
+  readonly owner?: string;
   readonly type: UnitType;
   /** Null if the dialect only counts units. */
   readonly hp: number | null;
@@ -29,11 +36,21 @@ export interface Report {
   readonly tick: number;
   readonly purse: Amounts;
   readonly units: readonly OwnUnit[];
-  readonly facilities: readonly OwnFacility[];
+  readonly facilities: readonly (OwnFacility & { readonly queue: readonly QueuedUnit[] })[];
   readonly enemies: readonly EnemyUnit[];
   readonly control: readonly (Hex & { readonly owner: string | null })[];
   /** Own hexes that are missing from `control` are lost. */
   readonly listsAllOwnHexes: boolean;
+  readonly losses: readonly Loss[];
+  /** Players eliminated in this tick. */
+  readonly eliminated: readonly string[];
+}
+
+/** Units of one type that a player lost in a fight which the seat took part in or saw. */
+export interface Loss {
+  readonly player: string;
+  readonly type: UnitType;
+  readonly count: number;
 }
 
 /** What `match_start` says, which holds for the whole match. */
@@ -44,7 +61,7 @@ export interface Briefing {
   readonly ground: { readonly hexes: readonly (Hex & { readonly type: string })[] } | { readonly mapSeed: string };
   readonly bases: readonly (Hex & { readonly owner: string })[];
   readonly cities: readonly Hex[];
-  readonly nodes: readonly Hex[];
+  readonly nodes: readonly (Hex & { readonly resource: Resource })[];
   /** The constant of Effective HP, or null if damage is pooled. */
   readonly defenseConstant: number | null;
 }
@@ -94,10 +111,12 @@ function readCounts(told: any): Report {
       q,
       r,
       queued: production_queue.length,
+      queue: production_queue.map(({ unit_type, ticks_remaining }: any) => ({ type: unit_type, ticks: ticks_remaining })),
     })),
     enemies,
     control,
     listsAllOwnHexes: true,
+    ...readEvents(told.events),
   };
 }
 
@@ -107,9 +126,34 @@ function readChanges(told: any): Report {
     tick: told.tick,
     purse: told.you.resources,
     units: told.you.units,
-    facilities: told.you.facilities.map(({ id, q, r, queue }: any) => ({ id, q, r, queued: queue.length })),
+    facilities: told.you.facilities.map(({ id, q, r, queue }: any) => ({
+      id,
+      q,
+      r,
+      queued: queue.length,
+      queue: queue.map(({ unit, ticks }: any) => ({ type: unit, ticks })),
+    })),
     enemies: told.visible_changes.units,
     control: told.visible_changes.control_updates,
     listsAllOwnHexes: false,
+    ...readEvents(told.events),
   };
+}
+
+function readEvents(events: readonly any[]): Pick<Report, 'losses' | 'eliminated'> {
+  const losses: Loss[] = [];
+  const eliminated: string[] = [];
+  for (const { type, details } of events) {
+    if (type === 'CHIEF_ELIMINATED' || type === 'ChiefEliminated') eliminated.push(details.player_id);
+    if (type !== 'COMBAT' && type !== 'Combat') continue;
+    for (const [player, dead] of Object.entries<{ [type: string]: number }>(details.destroyed)) {
+      for (const [lost, count] of Object.entries(dead)) losses.push({ player, type: lost as UnitType, count });
+    }
+  }
+  return { losses, eliminated };
+}
+
+/** The seat behind a player's name, or NEUTRAL. */
+export function seatOf(player: string): number {
+  return player === 'neutral' ? NEUTRAL : Number(player.slice(1));
 }

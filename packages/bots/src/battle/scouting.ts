@@ -11,6 +11,10 @@ const STALE = 25;
 export class Search {
   private looking = NONE;
 
+  copy({ looking }: Search): void {
+    this.looking = looking;
+  }
+
   target(picture: Picture): number {
     const { chiefSightings, enemyBases, control, lastSeen, tick, travel, home } = picture;
     const fromHome = travel.costsTo(home);

@@ -1,4 +1,5 @@
 import type { Bot, BotMatch, Player } from '../bot.ts';
+import { ListedChoices } from './choices.ts';
 import { Draft } from './draft.ts';
 import { Picture } from './picture.ts';
 import { hasBattleShape } from './report.ts';
@@ -18,7 +19,7 @@ function seat(match: BotMatch, plan: Plan): Player {
       if (!hasBattleShape(seen)) throw new Error(`bots: ${match.game.id} does not show a seat what battle shows`);
       picture ??= new Picture(match, seen);
       picture.update(seen);
-      const draft = new Draft(picture, legal(), match.botSeed, index);
+      const draft = new Draft(picture, new ListedChoices(picture, legal()), match.botSeed, index);
       plan(draft);
       return draft.taken();
     },

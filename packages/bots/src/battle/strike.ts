@@ -1,13 +1,14 @@
 import type { Draft } from './draft.ts';
 import { oddsOf } from './odds.ts';
 import type { Enemy, Soldier } from './picture.ts';
-
-/** The odds an attack needs; lower if it may kill a Chief. */
-const FAIR_ODDS = 1;
-const CHIEF_ODDS = 0.6;
+import type { Posture } from './posture.ts';
 
 /** All units that can reach an enemy hex this tick attack together, or none does. Chiefs first, then targets nearest to home. */
-export function strike(draft: Draft, isBound: (unit: Soldier, cell: number) => boolean): void {
+export function strike(
+  draft: Draft,
+  { fairOdds, chiefOdds }: Posture,
+  isBound: (unit: Soldier, cell: number) => boolean,
+): void {
   const { picture } = draft;
   const fromHome = picture.travel.costsTo(picture.chief?.cell ?? picture.home);
   const hexes = [...picture.enemiesAt].sort(
@@ -21,7 +22,7 @@ export function strike(draft: Draft, isBound: (unit: Soldier, cell: number) => b
       .slice(0, Math.max(0, room));
     if (attackers.length === 0) continue;
     const odds = oddsOf(picture, attackers, defenders, cell);
-    if (odds < (hasChief(defenders) ? CHIEF_ODDS : FAIR_ODDS)) continue;
+    if (odds < (hasChief(defenders) ? chiefOdds : fairOdds)) continue;
     for (const unit of attackers) draft.move(unit, cell);
   }
 }

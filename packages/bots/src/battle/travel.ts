@@ -12,6 +12,7 @@ export class Travel {
   private readonly board: AxialBoard;
   private readonly stepCost: Int32Array;
   private readonly fields = new Map<number, Int16Array>();
+  private readonly around: (readonly number[] | undefined)[] = [];
 
   /** `terrain` holds, for each cell, an index into the engine's `terrains`. */
   constructor(board: AxialBoard, terrain: Uint8Array, options: BattleOptions) {
@@ -22,6 +23,13 @@ export class Travel {
 
   isPassable(cell: number): boolean {
     return cell !== NONE && this.stepCost[cell] > 0;
+  }
+
+  /** The passable hexes next to a cell. */
+  neighboursOf(cell: number): readonly number[] {
+    return (this.around[cell] ??= [...this.board.neighbours.subarray(cell * 6, cell * 6 + 6)].filter((next) =>
+      this.isPassable(next),
+    ));
   }
 
   /** By cell; FAR if there is no route. */

@@ -9,6 +9,7 @@ export { generateMap } from './map/generate.ts';
 export { type BattleOptions, tickLimit, type UnitStats } from './options/options.ts';
 export { orderCodes, produceBroken } from './orders/orders.ts';
 export { MOST_REACHED, reachableCells } from './paths/reach.ts';
+export { type BattleMap, openPlanning, planPosition, type SavedPosition } from './planning.ts';
 export { rulesText } from './rules-page/text.ts';
 export {
   type Amounts,
@@ -23,7 +24,20 @@ export {
   unitTypes,
 } from './rules.ts';
 export { battleDialects } from './slots.ts';
-export { ALIVE, type BattleState, canSee, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, UNITS } from './state/state.ts';
+export {
+  ALIVE,
+  type BattleState,
+  canSee,
+  HP,
+  LIVING,
+  MATERIALS,
+  NEUTRAL,
+  REASON,
+  SEAT_FIELDS,
+  TICK,
+  UNITS,
+  WINNERS,
+} from './state/state.ts';
 export { addUnit } from './state/units.ts';
 export { frontierOf } from './territory/control.ts';
 export { giveHex } from './territory/supply.ts';

@@ -1,0 +1,91 @@
+import type { Draft } from './draft.ts';
+import { marchTo } from './march.ts';
+import type { Picture, Soldier } from './picture.ts';
+import { isFighter } from './strike.ts';
+
+/** Units this near to each other belong together, and squads this near to an enemy are worth a thought. */
+const TOGETHER = 2;
+const IN_TOUCH = 4;
+const MOST_SQUADS = 4;
+/** How many enemy hexes a squad considers. */
+const TARGETS = 2;
+
+/** Fighters that stand together near an enemy, or a Chief in danger. */
+export interface Squad {
+  readonly ids: ReadonlySet<string>;
+  readonly cells: readonly number[];
+  /** Enemy hexes, the nearest first. */
+  readonly targets: readonly number[];
+}
+
+/** What one unit of a squad does in a tick. */
+export type Script = (draft: Draft, unit: Soldier) => void;
+
+/** The squads in touch with an enemy, those nearest to one first. */
+export function squadsOf(picture: Picture): Squad[] {
+  const { board, soldiers, enemiesAt } = picture;
+  const foes = [...enemiesAt.keys()];
+  const nearness = (cell: number) => foes.reduce((least, foe) => Math.min(least, board.distance(cell, foe)), 99);
+  const left = new Set(soldiers.filter((unit) => isFighter(unit) && nearness(unit.cell) <= IN_TOUCH));
+  const squads: Squad[] = [];
+  for (const first of left) squads.push(squadAround(picture, first, left, foes));
+  const { chief } = picture;
+  if (chief !== null && nearness(chief.cell) <= IN_TOUCH) squads.push(makeSquad(picture, [chief], foes));
+  const distance = ({ cells }: Squad) => Math.min(...cells.map(nearness));
+  return squads.sort((a, b) => distance(a) - distance(b) || b.cells.length - a.cells.length).slice(0, MOST_SQUADS);
+}
+
+function squadAround(picture: Picture, first: Soldier, left: Set<Soldier>, foes: readonly number[]): Squad {
+  const members = [first];
+  left.delete(first);
+  for (const { cell } of members) {
+    for (const unit of left) {
+      if (picture.board.distance(cell, unit.cell) > TOGETHER) continue;
+      left.delete(unit);
+      members.push(unit);
+    }
+  }
+  return makeSquad(picture, members, foes);
+}
+
+function makeSquad({ board }: Picture, members: readonly Soldier[], foes: readonly number[]): Squad {
+  const cells = members.map(({ cell }) => cell);
+  const total = (foe: number) => cells.reduce((sum, cell) => sum + board.distance(cell, foe), 0);
+  const targets = [...foes].sort((a, b) => total(a) - total(b) || a - b).slice(0, TARGETS);
+  return { ids: new Set(members.map(({ id }) => id)), cells, targets };
+}
+
+/** What a squad may do instead of what the posture says. */
+export function scriptsFor(picture: Picture, { cells, targets }: Squad): Script[] {
+  const home = picture.chief?.cell ?? picture.home;
+  const rally = rallyPoint(picture, cells);
+  return [
+    ...targets.map((target) => assault(target)),
+    (draft, unit) => draft.stay(unit),
+    (draft, unit) => marchTo(draft, unit, home),
+    (draft, unit) => marchTo(draft, unit, rally),
+  ];
+}
+
+/** Attacks whatever the odds, and closes in if the hex is out of reach. */
+function assault(target: number): Script {
+  return (draft, unit) => {
+    if (draft.picture.enemiesAt.has(target) && draft.canReach(unit, target)) draft.move(unit, target);
+    else marchTo(draft, unit, target);
+  };
+}
+
+/** The squad's hex that is easiest for all of them to reach. */
+function rallyPoint({ travel }: Picture, cells: readonly number[]): number {
+  const total = (to: number) => cells.reduce((sum, cell) => sum + travel.costsTo(to)[cell], 0);
+  return cells.reduce((best, cell) => (total(cell) < total(best) ? cell : best));
+}
+
+/** The errand of several squads. */
+export function errandOf(scripts: ReadonlyMap<Squad, Script>): (draft: Draft) => void {
+  return (draft) => {
+    for (const [{ ids }, script] of scripts) {
+      for (const unit of draft.picture.soldiers) if (ids.has(unit.id) && draft.isFree(unit)) script(draft, unit);
+    }
+  };
+}
