@@ -11,6 +11,7 @@ export { greedy } from './greedy.ts';
 export { random } from './random.ts';
 export { rusher } from './rusher.ts';
 export { searchBot } from './search.ts';
+export { type FlatWeights, type Tunable, tunableBot } from './tunable.ts';
 export { bots, levels };
 
 /** The bot with this name if it plays the game, otherwise a sentence that explains the problem. */

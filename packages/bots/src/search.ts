@@ -1,24 +1,27 @@
+import type { Game } from '@hexfront/engine';
+import { attritionSearch } from './attrition/search.ts';
+import { battleSearch } from './battle/search.ts';
 import type { Bot } from './bot.ts';
-import { greedy } from './greedy.ts';
 import { type Budget, budgetText } from './budget.ts';
+import { warshardSearch } from './warshard/search.ts';
 
-const searches: readonly ((budget: Budget) => Bot)[] = [() => greedy];
+/** For each family its search, and the nodes it gets unless a budget is given. A node of a battle is a whole tick. */
+const searches: { readonly [family: string]: { readonly make: (budget: Budget) => Bot; readonly nodes: number } } = {
+  attrition: { make: attritionSearch, nodes: 5000 },
+  battle: { make: battleSearch, nodes: 200 },
+  warshard: { make: warshardSearch, nodes: 2000 },
+};
 
-/** Enough to beat every other bot, little enough to answer at once. In a battle a node is a whole tick. */
-const usualNodes = { attrition: 5000, warshard: 5000, battle: 200 };
-
-const summary = 'Looks several turns ahead, replies included, for as long as its budget lasts.';
-
-/** The search of every family. Without a budget each family has its own, in nodes. */
+/** Looks ahead in any game of a family it knows. */
 export function searchBot(budget?: Budget): Bot {
-  const named = budget === undefined ? 'search' : `search:${budgetText(budget)}`;
-  const usual = (family: string) => budget ?? { nodes: usualNodes[family as keyof typeof usualNodes] };
-  const find = (game: Parameters<Bot['plays']>[0]) =>
-    searches.map((make) => make(usual(game.facts.family))).find((bot) => bot.plays(game));
+  const botFor = ({ facts }: Game): Bot | null => {
+    const search = searches[facts.family];
+    return search === undefined ? null : search.make(budget ?? { nodes: search.nodes });
+  };
   return {
-    name: named,
-    summary,
-    plays: (game) => find(game) !== undefined,
-    sit: (match) => find(match.game)!.sit(match),
+    name: budget === undefined ? 'search' : `search:${budgetText(budget)}`,
+    summary: 'Looks several turns ahead, replies included, for as long as its budget lasts.',
+    plays: (game) => botFor(game)?.plays(game) ?? false,
+    sit: (match) => botFor(match.game)!.sit(match),
   };
 }

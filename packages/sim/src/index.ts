@@ -24,3 +24,6 @@ export type { ReportReplay } from './report/replays.ts';
 export { mirrored, mirrorLoader } from './balance/mirrored.ts';
 export { type BalanceReport, balanceMarkdown, balancePage } from './balance/report.ts';
 export { type Study, StudyRecord } from './balance/study.ts';
+export type { SpsaPlan, Values } from './tune/spsa.ts';
+export { tunedLoader, tunedName } from './tune/tuned.ts';
+export { type Course, reachOf, type Tuning, tune } from './tune/tuning.ts';

@@ -64,7 +64,7 @@ class Searcher implements Player {
     this.belief.update(readReport(seen), meter);
     const { plan, score } = this.choose(this.picture, this.rehearsal);
     this.posture = plan.posture;
-    this.bests.push(plan.posture.name + (plan.errand ? '*' : '') + (this.belief.posture.name[0]));
+    this.bests.push(plan.posture.name + (plan.errand ? '*' : '') + this.belief.posture.name[0]);
     const draft = new Draft(this.picture, new ListedChoices(this.picture, legal()), match.botSeed, this.picture.tick);
     plan.errand?.(draft);
     this.commander.command(draft, plan.posture);
@@ -79,7 +79,11 @@ class Searcher implements Player {
     const { meter, commander } = this;
     const own = { picture, commander };
     const E = (process as any).env;
-    const H = Number(E.H ?? 20), TH = Number(E.TH ?? 8), MARGIN = Number(E.MARGIN ?? 10), ALPHA = Number(E.ALPHA ?? 0.3), LAST = Number(E.LAST ?? 2);
+    const H = Number(E.H ?? 20),
+      TH = Number(E.TH ?? 8),
+      MARGIN = Number(E.MARGIN ?? 10),
+      ALPHA = Number(E.ALPHA ?? 0.3),
+      LAST = Number(E.LAST ?? 2);
     const share = Number(E.SHARE ?? 0.5);
     const total = Number(E.NODES ?? 120);
     const base = share > 0 && rehearsal.play({ posture: portfolio[0], lasting: 0 }, own, H, meter);
@@ -93,7 +97,8 @@ class Searcher implements Player {
         this.value.set(posture, (this.value.get(posture) ?? 0) * (1 - ALPHA) + ALPHA * diff);
       }
       this.posture = portfolio[0];
-      for (const [posture, value] of this.value) if (value > (this.value.get(this.posture) ?? 0)) this.posture = posture;
+      for (const [posture, value] of this.value)
+        if (value > (this.value.get(this.posture) ?? 0)) this.posture = posture;
     }
     const { posture } = this;
     let best: Choice = { plan: { posture, lasting: 0 }, score: Number.NEGATIVE_INFINITY };

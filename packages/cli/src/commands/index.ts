@@ -14,6 +14,7 @@ import { demo } from './play/demo.ts';
 import { play } from './play/play.ts';
 import { replay } from './play/replay.ts';
 import { tournament } from './play/tournament.ts';
+import { tune } from './play/tune.ts';
 import { verify } from './play/verify.ts';
 import { games } from './reference/games.ts';
 import { rules } from './reference/rules.ts';
@@ -22,7 +23,7 @@ import { scenario } from './reference/scenario.ts';
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
   'Play and watch': [demo, play, replay, verify],
-  Measure: [tournament, balance],
+  Measure: [tournament, balance, tune],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],

@@ -34,11 +34,21 @@ export async function openTable({ plan, keeps, loader, settings }: Brief): Promi
   let current = 0;
   const context = { settings: { ...plan.loading, ...settings }, gameNumber: () => current };
   const entrants = new Map<string, Entrant>();
-  for (const name of plan.bots) entrants.set(name, await load(name, game, context));
+  const prepare = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) if (!entrants.has(name)) entrants.set(name, await load(name, game, context));
+    for (const [name] of entrants)
+      if (entrants.size > mostEntrants(plan) && !names.includes(name)) entrants.delete(name);
+  };
+  await prepare(plan.bots);
   const begin = (number: number): void => {
     current = number;
   };
-  return { plan, game, options, entrants, keeps, begin };
+  return { plan, game, options, entrants, keeps, begin, prepare };
+}
+
+/** A tuner keeps making new bots, which are not kept for long. */
+function mostEntrants({ bots }: Plan): number {
+  return bots.length + 4;
 }
 
 async function builtIn(name: string, game: Game): Promise<Entrant> {

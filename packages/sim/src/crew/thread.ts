@@ -15,7 +15,9 @@ parentPort!.on('message', (order: ThreadOrder) => {
   if (order === 'stop') process.exit(0);
   last = last.then(async () => {
     try {
-      answer({ result: await playPair(await table, order) });
+      const ready = await table;
+      await ready.prepare?.(order.pairing.bots);
+      answer({ result: await playPair(ready, order) });
     } catch (error) {
       answer({ error: error instanceof Error ? error.message : String(error) });
     }

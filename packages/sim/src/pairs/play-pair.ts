@@ -16,6 +16,8 @@ export interface Table {
   /** By name, one for each bot of the plan. */
   readonly entrants: ReadonlyMap<string, Entrant>;
   readonly keeps: ReplayChoice;
+  /** Loads bots that the plan does not name. */
+  readonly prepare?: (names: readonly string[]) => Promise<void>;
   /** Told the number of each game before it starts. */
   readonly begin?: (gameNumber: number) => void;
 }

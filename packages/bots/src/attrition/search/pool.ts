@@ -48,7 +48,15 @@ export class Pool {
   }
 
   /** Takes the position and gives back a state of its own to work on. */
-  take(state: AttritionState, score: number, key: number, mark: number, line: Int32Array, before: number, action: number): AttritionState {
+  take(
+    state: AttritionState,
+    score: number,
+    key: number,
+    mark: number,
+    line: Int32Array,
+    before: number,
+    action: number,
+  ): AttritionState {
     const { states, scores, keys, lengths, marks, lines } = this;
     let rank = this.count < this.most ? this.count++ : this.count - 1;
     const freeState = states[rank];

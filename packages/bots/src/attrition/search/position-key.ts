@@ -37,7 +37,12 @@ export function positionKey(state: AttritionState): number {
       if (cell === NONE) continue;
       const isFront = front[cell] === slot ? 1 : 0;
       const unit =
-        (cell << 16) ^ (unitHp[slot] << 9) ^ ((unitFlags[slot] & mask) << 4) ^ (unitType[slot] << 2) ^ (seat << 1) ^ isFront;
+        (cell << 16) ^
+        (unitHp[slot] << 9) ^
+        ((unitFlags[slot] & mask) << 4) ^
+        (unitType[slot] << 2) ^
+        (seat << 1) ^
+        isFront;
       high = (high + scramble(unit)) | 0;
       low = (low + scramble(unit ^ 0x3c6ef372)) | 0;
     }
@@ -50,4 +55,3 @@ function scramble(value: number): number {
   value = Math.imul(value ^ (value >>> 15), 0x846ca68b);
   return value ^ (value >>> 16);
 }
-

@@ -319,7 +319,7 @@ export class TurnSearch {
 
 /** Between 0 and 1, by position and decision. */
 function noise(key: number, salt: number): number {
-  let value = (key % 0x100000000 ^ salt) | 0;
+  let value = ((key % 0x100000000) ^ salt) | 0;
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
   return ((value ^ (value >>> 15)) >>> 0) / 0x100000000;
