@@ -23,7 +23,13 @@ export function seated(bot: Bot, game: Game, state: AttritionState, seat = 0, bo
   return bot.sit({ game, options: state.theatre.options as never, seat, botSeed });
 }
 
-export function asked(game: Game, state: AttritionState, seat: number, index: number, more: Partial<BotTurn> = {}): BotTurn {
+export function asked(
+  game: Game,
+  state: AttritionState,
+  seat: number,
+  index: number,
+  more: Partial<BotTurn> = {},
+): BotTurn {
   return { index, state, view: () => game.view(state, seat), legal: () => game.legal(state, seat), ...more };
 }
 

@@ -9,7 +9,10 @@ import { greedyWeights } from '../src/greedy.ts';
 
 const WIDTH = 8;
 const VICTORY = 1_000_000;
-const weighed = Object.entries(greedyWeights).map(([name, weight]) => ({ ...features[name as FeatureName], ...weight }));
+const weighed = Object.entries(greedyWeights).map(([name, weight]) => ({
+  ...features[name as FeatureName],
+  ...weight,
+}));
 
 /** A turn, or the beginning of one, and the position it leads to. */
 interface Plan {

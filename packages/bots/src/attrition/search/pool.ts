@@ -1,4 +1,6 @@
 import { AttritionState, type Theatre } from '@hexfront/engine/attrition';
+import { SCORE } from './evaluation.ts';
+import { KEY } from './position-key.ts';
 
 /**
  * The best positions met so far, each with the actions that led to it, best first. Positions are never copied into the pool: the
@@ -38,18 +40,27 @@ export class Pool {
   }
 
   /** Whether a position with this score would be kept, unless it is known already. */
-  wants(score: number): boolean {
-    return this.count < this.most || score > this.scores[this.count - 1];
+  wants(judgement: Float64Array): boolean {
+    return this.count < this.most || judgement[SCORE] > this.scores[this.count - 1];
   }
 
-  knows(key: number): boolean {
+  knows(judgement: Float64Array): boolean {
+    const key = judgement[KEY];
     for (let i = 0; i < this.count; i++) if (this.keys[i] === key) return true;
     return false;
   }
 
   /** Takes the position and gives back a state of its own to work on. */
-  take(state: AttritionState, score: number, key: number, mark: number, line: Int32Array, before: number, action: number): AttritionState {
+  take(
+    state: AttritionState,
+    judgement: Float64Array,
+    mark: number,
+    line: Int32Array,
+    before: number,
+    action: number,
+  ): AttritionState {
     const { states, scores, keys, lengths, marks, lines } = this;
+    const score = judgement[SCORE];
     let rank = this.count < this.most ? this.count++ : this.count - 1;
     const freeState = states[rank];
     const freeLine = lines[rank];
@@ -63,7 +74,7 @@ export class Pool {
     }
     states[rank] = state;
     scores[rank] = score;
-    keys[rank] = key;
+    keys[rank] = judgement[KEY];
     marks[rank] = mark;
     for (let i = 0; i < before; i++) freeLine[i] = line[i];
     freeLine[before] = action;

@@ -1,9 +1,9 @@
 import type { NumberedActions } from '@hexfront/engine';
 import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
 import type { Meter } from '../../budget.ts';
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, SCORE } from './evaluation.ts';
 import { Pool } from './pool.ts';
-import { positionKey } from './position-key.ts';
+import { writeKey } from './position-key.ts';
 
 /** How much of a turn a beam looks at. */
 export interface Breadth {
@@ -34,6 +34,8 @@ export class TurnBeam {
   /** By the number of actions, less one: turns that are not finished. */
   private readonly levels: readonly Pool[];
   private scratch: AttritionState;
+  /** The score and the key of the last position that was tried. */
+  private readonly judgement = new Float64Array(2);
   private readonly moved: AttritionState;
   private readonly strikes: Int32Array;
   private readonly shortLine: Int32Array;
@@ -83,17 +85,18 @@ export class TurnBeam {
     let top = Number.NEGATIVE_INFINITY;
     while (tried < count && !meter.isSpent) {
       const action = first[tried];
-      const score = this.attempt(from, action, first, 0, UNSEEN);
+      this.attempt(from, action, first, 0, UNSEEN);
+      const score = this.judgement[SCORE];
       firstScores[tried] = score;
       if (score > top) {
         top = score;
         this.firstAction = action;
-        this.firstScore = score;
       }
       places[action] = breadth.repeats;
       tried++;
     }
     for (let i = 0; i < tried && !meter.isSpent; i++) this.strikeAfter(from, first[i]);
+    this.firstScore = top;
     this.placeFirst(tried, breadth.repeats);
     for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
     return tried;
@@ -153,21 +156,20 @@ export class TurnBeam {
     }
   }
 
-  /** Plays an action on a copy and keeps the result if it is good enough. */
-  private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): number {
-    const { scratch, meter, evaluation } = this;
+  /** Plays an action on a copy, judges the result and keeps it if it is good enough. */
+  private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): void {
+    const { scratch, meter, evaluation, judgement } = this;
     const mover = from.scalars[ACTIVE];
     scratch.words.set(from.words);
     this.actions.apply(scratch, action);
     meter.count();
-    let score = evaluation.score(scratch, mover, 1 - mover);
+    evaluation.judge(scratch, mover, 1 - mover, judgement);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
-    if (!isEnd) score += evaluation.promise(scratch, mover);
+    if (!isEnd) judgement[SCORE] += evaluation.promise(scratch, mover);
     const pool = isEnd ? this.ends : this.levels[length];
-    if (!pool.wants(score)) return score;
-    const key = positionKey(scratch);
-    if (!pool.knows(key)) this.scratch = pool.take(scratch, score, key, mark, line, length, action);
-    return score;
+    if (!pool.wants(judgement)) return;
+    writeKey(scratch, judgement);
+    if (!pool.knows(judgement)) this.scratch = pool.take(scratch, judgement, mark, line, length, action);
   }
 }
 
