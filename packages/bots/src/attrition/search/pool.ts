@@ -21,6 +21,7 @@ export class Pool {
   /** By rank × longest. */
   readonly lines: Int32Array[];
   private most: number;
+  private readonly judgement = new Float64Array(2);
 
   constructor(theatre: Theatre, room: number, longest: number) {
     this.room = room;
@@ -81,5 +82,20 @@ export class Pool {
     lengths[rank] = before + 1;
     lines[rank] = freeLine;
     return freeState;
+  }
+
+  /** Takes the best of another pool, which is empty afterwards. */
+  absorb(other: Pool, most: number): void {
+    const { judgement } = this;
+    for (let rank = 0; rank < other.count && rank < most; rank++) {
+      judgement[SCORE] = other.scores[rank];
+      judgement[KEY] = other.keys[rank];
+      if (!this.wants(judgement)) break;
+      if (this.knows(judgement)) continue;
+      const before = other.lengths[rank] - 1;
+      const line = other.lines[rank];
+      other.states[rank] = this.take(other.states[rank], judgement, other.marks[rank], line, before, line[before]);
+    }
+    other.count = 0;
   }
 }

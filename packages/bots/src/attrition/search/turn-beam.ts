@@ -1,5 +1,5 @@
 import type { NumberedActions } from '@hexfront/engine';
-import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
+import { ACTIVE, AttritionState, REASON, type Theatre, unitTypes } from '@hexfront/engine/attrition';
 import type { Meter } from '../../budget.ts';
 import { type Evaluation, SCORE } from './evaluation.ts';
 import { Pool } from './pool.ts';
@@ -11,11 +11,15 @@ export interface Breadth {
   readonly width: number;
   /** Ends of the turn that are kept. */
   readonly ends: number;
-  /** First actions that are tried again as later ones. */
+  /** Of the positions that are an action away from the same one, this many are kept. Otherwise all would be much alike. */
+  readonly perBranch: number;
+  /** First actions that are tried again as later ones, and how many of them may start from the same hex. */
   readonly repeats: number;
+  readonly perHex: number;
 }
 
 const UNSEEN = -1;
+const MOST_OF_BRANCH = 8;
 
 /**
  * Looks for the best ways to play a turn to its end. After the first action it tries only what became possible by it, attacks, and the
@@ -33,6 +37,9 @@ export class TurnBeam {
   private readonly list: Int32Array;
   /** By the number of actions, less one: turns that are not finished. */
   private readonly levels: readonly Pool[];
+  /** What follows one position, until it is handed over to the others. */
+  private readonly branch: Pool;
+  private readonly branchEnds: Pool;
   private scratch: AttritionState;
   /** The score and the key of the last position that was tried. */
   private readonly judgement = new Float64Array(2);
@@ -44,6 +51,10 @@ export class TurnBeam {
   private readonly first: Int32Array;
   private readonly firstScores: Float64Array;
   private readonly best: Int32Array;
+  /** By action: the hex from which one acts. */
+  private readonly sources: Int32Array;
+  /** By hex. */
+  private readonly used: Int32Array;
 
   constructor(theatre: Theatre, actions: NumberedActions, evaluation: Evaluation, meter: Meter, most: Breadth) {
     this.theatre = theatre;
@@ -53,6 +64,8 @@ export class TurnBeam {
     const longest = longestTurn(theatre);
     this.ends = new Pool(theatre, most.ends, longest);
     this.levels = Array.from({ length: longest }, () => new Pool(theatre, most.width, longest));
+    this.branch = new Pool(theatre, MOST_OF_BRANCH, longest);
+    this.branchEnds = new Pool(theatre, MOST_OF_BRANCH, longest);
     this.scratch = new AttritionState(theatre, '');
     this.moved = new AttritionState(theatre, '');
     this.strikes = new Int32Array(theatre.longestList);
@@ -62,6 +75,8 @@ export class TurnBeam {
     this.firstScores = new Float64Array(theatre.longestList);
     this.places = new Int32Array(theatre.actionCount).fill(UNSEEN);
     this.best = new Int32Array(theatre.longestList);
+    this.sources = Int32Array.from({ length: theatre.actionCount }, (_, action) => sourceOf(theatre, action));
+    this.used = new Int32Array(theatre.grid.size + 1);
   }
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
@@ -69,22 +84,28 @@ export class TurnBeam {
     const { ends, levels, meter } = this;
     ends.clear(breadth.ends);
     for (let i = 0; i < levels.length; i++) levels[i].clear(breadth.width);
+    this.branch.clear(this.branch.room);
+    this.branchEnds.clear(this.branch.room);
     this.firstAction = UNSEEN;
     const firsts = this.tryFirst(from, breadth);
     for (let i = 0; i < levels.length; i++) {
       const level = levels[i];
-      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) this.follow(level, rank, breadth);
+      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) {
+        this.follow(level, rank, breadth);
+        if (i + 1 < levels.length) this.closeBranch(levels[i + 1], breadth.perBranch);
+      }
     }
     for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
   }
 
   private tryFirst(from: AttritionState, breadth: Breadth): number {
-    const { first, firstScores, meter, levels, places } = this;
+    const { first, firstScores, meter, levels, places, sources } = this;
     const count = this.actions.list(from, first);
     let tried = 0;
     let top = Number.NEGATIVE_INFINITY;
     while (tried < count && !meter.isSpent) {
       const action = first[tried];
+      if (tried > 0 && sources[action] !== sources[first[tried - 1]]) this.closeBranch(levels[0], breadth.perHex);
       this.attempt(from, action, first, 0, UNSEEN);
       const score = this.judgement[SCORE];
       firstScores[tried] = score;
@@ -95,9 +116,16 @@ export class TurnBeam {
       places[action] = breadth.repeats;
       tried++;
     }
-    for (let i = 0; i < tried && !meter.isSpent; i++) this.strikeAfter(from, first[i]);
+    this.closeBranch(levels[0], breadth.perHex);
+    if (levels.length > 1) {
+      for (let i = 0; i < tried && !meter.isSpent; i++) {
+        if (i > 0 && sources[first[i]] !== sources[first[i - 1]]) this.closeBranch(levels[1], breadth.perHex);
+        this.strikeAfter(from, first[i]);
+      }
+      this.closeBranch(levels[1], breadth.perHex);
+    }
     this.firstScore = top;
-    this.placeFirst(tried, breadth.repeats);
+    this.placeFirst(tried, breadth);
     for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
     return tried;
   }
@@ -127,17 +155,22 @@ export class TurnBeam {
     }
   }
 
-  /** Numbers the best of the first actions. */
-  private placeFirst(tried: number, repeats: number): void {
-    const { first, firstScores, best, places } = this;
-    let kept = 0;
+  /** Numbers the best of the first actions, a few for every hex from which one may act. */
+  private placeFirst(tried: number, { repeats, perHex }: Breadth): void {
+    const { first, firstScores, best, places, sources, used } = this;
     for (let i = 0; i < tried; i++) {
-      if (kept === repeats && firstScores[i] <= firstScores[best[kept - 1]]) continue;
-      let at = kept < repeats ? kept++ : kept - 1;
+      let at = i;
       for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
       best[at] = i;
+      used[sources[first[i]]] = 0;
     }
-    for (let i = 0; i < kept; i++) places[first[best[i]]] = i;
+    let kept = 0;
+    for (let i = 0; i < tried && kept < repeats; i++) {
+      const action = first[best[i]];
+      if (used[sources[action]] === perHex) continue;
+      used[sources[action]]++;
+      places[action] = kept++;
+    }
   }
 
   private follow(level: Pool, rank: number, { repeats }: Breadth): void {
@@ -167,9 +200,17 @@ export class TurnBeam {
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
     if (!isEnd) judgement[SCORE] += evaluation.promise(scratch, mover);
     const pool = isEnd ? this.ends : this.levels[length];
-    if (!pool.wants(judgement)) return;
+    const branch = isEnd ? this.branchEnds : this.branch;
+    if (!pool.wants(judgement) || !branch.wants(judgement)) return;
     writeKey(scratch, judgement);
-    if (!pool.knows(judgement)) this.scratch = pool.take(scratch, judgement, mark, line, length, action);
+    if (pool.knows(judgement) || branch.knows(judgement)) return;
+    this.scratch = branch.take(scratch, judgement, mark, line, length, action);
+  }
+
+  /** Hands over the best positions of a branch that is done. */
+  private closeBranch(level: Pool, most: number): void {
+    this.ends.absorb(this.branchEnds, most);
+    level.absorb(this.branch, most);
   }
 }
 
@@ -177,4 +218,13 @@ export class TurnBeam {
 export function longestTurn({ options }: Theatre): number {
   const least = Math.min(options.moveActions, options.attackActions, options.recruitActions, options.fortifyActions);
   return Math.floor(options.actionsPerTurn / least) + 1;
+}
+
+/** The end of the turn has a place of its own behind the hexes. */
+function sourceOf(theatre: Theatre, action: number): number {
+  const { attackStart, fortifyStart, recruitStart, endTurn, moveDiscs, attackDiscs, strongholds, grid } = theatre;
+  if (action < attackStart) return Math.floor(action / moveDiscs.span);
+  if (action < fortifyStart) return Math.floor((action - attackStart) / attackDiscs.span);
+  if (action < recruitStart) return action - fortifyStart;
+  return action === endTurn ? grid.size : strongholds[Math.floor((action - recruitStart) / unitTypes.length)];
 }

@@ -27,10 +27,10 @@ export interface Shape {
 
 export const usualShape: Shape = {
   breadths: [
-    { width: 3, ends: 6, repeats: 8 },
-    { width: 6, ends: 12, repeats: 14 },
-    { width: 12, ends: 24, repeats: 24 },
-    { width: 24, ends: 48, repeats: 40 },
+    { width: 3, ends: 6, repeats: 10, perHex: 1, perBranch: 1 },
+    { width: 6, ends: 12, repeats: 14, perHex: 1, perBranch: 1 },
+    { width: 12, ends: 24, repeats: 24, perHex: 2, perBranch: 2 },
+    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 3 },
   ],
   rootBreadth: 1,
   widenAfter: 16,
