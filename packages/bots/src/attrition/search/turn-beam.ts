@@ -19,6 +19,7 @@ export interface Breadth {
 }
 
 const UNSEEN = -1;
+const NOISE = 1024;
 const MOST_OF_BRANCH = 8;
 
 /**
@@ -30,6 +31,8 @@ export class TurnBeam {
   /** The best first action of a turn that could not be finished. */
   firstAction = UNSEEN;
   firstScore = 0;
+  private jitter = 0;
+  private salt = 0;
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
   private readonly evaluation: Evaluation;
@@ -77,6 +80,12 @@ export class TurnBeam {
     this.best = new Int32Array(theatre.longestList);
     this.sources = Int32Array.from({ length: theatre.actionCount }, (_, action) => sourceOf(theatre, action));
     this.used = new Int32Array(theatre.grid.size + 1);
+  }
+
+  /** Lets scores be off by up to so many points from now on. */
+  vary(jitter: number, salt: number): void {
+    this.jitter = jitter;
+    this.salt = salt | 0;
   }
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
@@ -199,6 +208,7 @@ export class TurnBeam {
     evaluation.judge(scratch, mover, 1 - mover, judgement);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
     if (!isEnd) judgement[SCORE] += evaluation.promise(scratch, mover);
+    judgement[SCORE] += this.jitter * (noise(action, this.salt) / NOISE);
     const pool = isEnd ? this.ends : this.levels[length];
     const branch = isEnd ? this.branchEnds : this.branch;
     if (!pool.wants(judgement) || !branch.wants(judgement)) return;
@@ -227,4 +237,12 @@ function sourceOf(theatre: Theatre, action: number): number {
   if (action < fortifyStart) return Math.floor((action - attackStart) / attackDiscs.span);
   if (action < recruitStart) return action - fortifyStart;
   return action === endTurn ? grid.size : strongholds[Math.floor((action - recruitStart) / unitTypes.length)];
+}
+
+/** A whole number below NOISE, by action and decision. */
+function noise(action: number, salt: number): number {
+  let value = Math.imul(action + 1, 0x9e3779b1) ^ salt;
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
+  return (value ^ (value >>> 15)) & (NOISE - 1);
 }

@@ -28,9 +28,9 @@ export interface Shape {
 export const usualShape: Shape = {
   breadths: [
     { width: 3, ends: 6, repeats: 10, perHex: 1, perBranch: 1 },
-    { width: 6, ends: 12, repeats: 14, perHex: 1, perBranch: 1 },
-    { width: 12, ends: 24, repeats: 24, perHex: 2, perBranch: 2 },
-    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 3 },
+    { width: 6, ends: 6, repeats: 14, perHex: 1, perBranch: 1 },
+    { width: 12, ends: 16, repeats: 24, perHex: 2, perBranch: 1 },
+    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 2 },
   ],
   rootBreadth: 1,
   widenAfter: 16,
@@ -44,13 +44,12 @@ export const usualShape: Shape = {
 const MOST_GAIN = 40;
 
 /**
- * Values are off by up to this much, in gold, by position and seed, so that a thousand games are a thousand different games. In the
+ * Scores are off by up to this much, in gold, by action and seed, so that a thousand games are a thousand different games. In the
  * opening rounds it costs little to vary more.
  */
 const JITTER = 0.5;
 const OPENING_JITTER = 4;
 const OPENING_ROUNDS = 2;
-const NOISE = 1024;
 
 /**
  * A best-first search over whole turns. Again and again it follows the turns that both sides like best down to a position that has not
@@ -72,8 +71,6 @@ export class TurnSearch {
   private readonly work: AttritionState;
   private readonly path: Int32Array;
   private readonly judgement = new Float64Array(2);
-  private salt = 0;
-  private jitter = JITTER;
   /** What a turn has gained its side on average. */
   private gain: number;
   private gainSum: number;
@@ -149,8 +146,7 @@ export class TurnSearch {
   /** Thinks until the meter is spent. */
   think(salt: number): void {
     const { tree, meter, shape } = this;
-    this.salt = salt;
-    this.jitter = this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER;
+    this.beam.vary(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
     this.gain = this.gainSum / this.gainCount;
     this.expand(this.root, 0, shape.rootBreadth);
     while (!meter.isSpent && tree.used + shape.breadths[shape.breadths.length - 1].ends < tree.room) {
@@ -225,7 +221,7 @@ export class TurnSearch {
         const isOver = end.scalars[REASON] !== 0;
         if (mover === seat) judgement[SCORE] = ends.scores[rank];
         else evaluation.judge(end, seat, seat, judgement);
-        if (!isOver) judgement[SCORE] += tempo + this.jitter * (noise(judgement, this.salt) / NOISE);
+        if (!isOver) judgement[SCORE] += tempo;
         child = tree.add(node, judgement, isOver);
       }
       tree.setLine(child, ends.lines[rank], ends.lengths[rank]);
@@ -317,12 +313,4 @@ export class TurnSearch {
   get firstAction(): number {
     return this.beam.firstAction;
   }
-}
-
-/** A whole number below NOISE, by position and decision. */
-function noise(judgement: Float64Array, salt: number): number {
-  let value = ((judgement[KEY] % 0x100000000) ^ salt) | 0;
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
-  value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
-  return (value ^ (value >>> 15)) & (NOISE - 1);
 }
