@@ -5,7 +5,7 @@ import { NONE } from '@hexfront/engine/hex';
 export class Army {
   count = 0;
   /** What all stacks are worth together. */
-  worth = 0;
+  readonly worth = new Float64Array(1);
   /** Grows whenever the stacks stand on other cells than before. */
   moves = 0;
   readonly cells: Int32Array;
@@ -66,6 +66,6 @@ export class Army {
     }
     if (hasMoved || count !== this.count) this.moves++;
     this.count = count;
-    this.worth = total;
+    this.worth[0] = total;
   }
 }

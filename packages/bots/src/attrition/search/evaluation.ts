@@ -30,6 +30,9 @@ export function isDecided(score: number): boolean {
   return Math.abs(score) > VICTORY / 2;
 }
 
+/** Where the score of a position lies in a judgement; its key follows. */
+export const SCORE = 0;
+
 const names = Object.keys(searchFeatures) as SearchFeature[];
 const at = Object.fromEntries(names.map((name, i) => [name, i])) as { readonly [name in SearchFeature]: number };
 const MATERIAL = at.material;
@@ -46,6 +49,13 @@ const DANGER = at.danger;
 const PRESSURE = at.pressure;
 const STANDING = at.standing;
 
+/** Places in `threats`. */
+const HELD = 0;
+const MANNED = 1;
+const EXPOSED = 2;
+const ENDANGERED = 3;
+const MARCHED = 4;
+
 /**
  * Scores positions. It measures what the features of greedy measure, but in one pass over the stacks and without asking twice, because
  * a search wants a score for every position.
@@ -59,7 +69,15 @@ export class Evaluation {
   private readonly standing: Standing;
   /** By seat and cell: how near the cell is to an enemy stronghold, from 0 to 1. */
   private readonly nearness: readonly [Float64Array, Float64Array];
+  /** By cell, worked out for one position. */
+  private readonly recent: Float64Array;
+  /** By seat and cell: 1 for the strongholds that the seat defends. */
+  private readonly isHome: readonly [Uint8Array, Uint8Array];
   private readonly isDuel: boolean;
+  /** Of one side: the share of each stack that it could lose, and what else `addSide` asks for. */
+  private readonly shares: Float64Array;
+  private readonly threats = new Float64Array(5);
+  private readonly single = new Float64Array(1);
 
   constructor(theatre: Theatre, weights: SearchWeights) {
     const chart = chartOf(theatre);
@@ -72,28 +90,38 @@ export class Evaluation {
     const nearnessFor = (seat: number) =>
       Float64Array.from({ length: theatre.grid.size }, (_, cell) => this.nearnessTo(cell, chart.homes[1 - seat]));
     this.nearness = [nearnessFor(0), nearnessFor(1)];
+    const { size } = theatre.grid;
+    this.recent = new Float64Array(size);
+    this.shares = new Float64Array(size);
+    const homesOf = (seat: number) =>
+      Uint8Array.from({ length: size }, (_, cell) => Number(chart.homes[seat].includes(cell)));
+    this.isHome = [homesOf(0), homesOf(1)];
     this.isDuel = theatre.rules.combat.mostHp === 1;
   }
 
   /** For `planner`, in gold, if `next` is the first to have a whole turn. */
   score(state: AttritionState, planner: number, next: number): number {
+    this.judge(state, planner, next, this.single);
+    return this.single[SCORE];
+  }
+
+  /** The same, written to an array: a number that is returned may cost an allocation. */
+  judge(state: AttritionState, planner: number, next: number, judgement: Float64Array): void {
     const { scalars } = state;
     if (scalars[REASON] !== 0) {
-      if (scalars[WINNER] === NONE) return 0;
-      const worth = VICTORY - scalars[TURN] * ROUND;
-      return scalars[WINNER] === planner ? worth : -worth;
+      const worth = scalars[WINNER] === NONE ? 0 : VICTORY - scalars[TURN] * ROUND;
+      judgement[SCORE] = scalars[WINNER] === planner ? worth : -worth;
+      return;
     }
     const { own, other, prizes, standing } = this;
     const foe = 1 - planner;
     this.armies[0].gather(state);
     this.armies[1].gather(state);
     prizes.measure(state, next, own[EXPANSION] !== 0 || other[EXPANSION] !== 0);
-    let sum = this.side(state, planner, next, own) + this.side(state, foe, next, other);
-    if (own[STANDING] !== 0) {
-      standing.measure(state, prizes.points);
-      sum += own[STANDING] * standing.leads[planner] + other[STANDING] * standing.leads[foe];
-    }
-    return sum;
+    standing.measure(state, prizes.points);
+    judgement[SCORE] = 0;
+    this.addSide(state, planner, next, own, judgement);
+    this.addSide(state, foe, next, other, judgement);
   }
 
   /**
@@ -146,53 +174,61 @@ export class Evaluation {
 
   /** Whether the cell is a stronghold that the other side defends. */
   isGoal(seat: number, cell: number): boolean {
-    return this.chart.homes[1 - seat].includes(cell);
+    return this.isHome[1 - seat][cell] === 1;
   }
 
-  private side(state: AttritionState, seat: number, next: number, weights: Float64Array): number {
-    const { prizes, armies } = this;
-    const moves = seat === next;
-    const army = armies[seat];
-    this.strongholds(state, seat);
-    return (
-      weights[MATERIAL] * army.worth +
+  private addSide(
+    state: AttritionState,
+    seat: number,
+    next: number,
+    weights: Float64Array,
+    judgement: Float64Array,
+  ): void {
+    const { prizes, armies, standing, threats } = this;
+    const isNext = seat === next;
+    this.measureThreats(state, seat);
+    this.measureMarch(state, seat);
+    judgement[SCORE] +=
+      weights[MATERIAL] * armies[seat].worth[0] +
       weights[PURSE] * state.scalars[GOLD + seat] +
       weights[VICTORY_POINTS] * prizes.points[seat] +
       weights[INCOME] * prizes.income[seat] +
       weights[EXPANSION] * prizes.expansion[seat] +
-      weights[MARCH] * this.march(state, seat) +
-      weights[STRONGHOLDS] * this.held +
-      weights[GARRISON] * this.manned +
-      (moves ? weights[SIEGE] : weights[EXPOSURE]) * this.exposed +
-      (moves ? weights[PRESSURE] : weights[DANGER]) * this.danger
-    );
+      weights[STANDING] * standing.leads[seat] +
+      weights[MARCH] * threats[MARCHED] +
+      weights[STRONGHOLDS] * threats[HELD] +
+      weights[GARRISON] * threats[MANNED] +
+      (isNext ? weights[SIEGE] : weights[EXPOSURE]) * threats[EXPOSED] +
+      (isNext ? weights[PRESSURE] : weights[DANGER]) * threats[ENDANGERED];
   }
 
-  private march(state: AttritionState, seat: number): number {
+  private measureMarch(state: AttritionState, seat: number): void {
     const { cells, sizes, count } = this.armies[seat];
     const goals = this.chart.homes[1 - seat];
     let isAnyHeld = false;
     for (let i = 0; i < goals.length; i++) if (holder(state, goals[i]) === seat) isAnyHeld = true;
-    let nearness = 0;
-    if (isAnyHeld) for (let i = 0; i < count; i++) nearness += this.nearnessNow(state, seat, cells[i]) * sizes[i];
-    else {
-      const near = this.nearness[seat];
-      for (let i = 0; i < count; i++) nearness += near[cells[i]] * sizes[i];
-    }
-    return nearness;
+    const near = isAnyHeld ? this.nearnessNow(state, seat) : this.nearness[seat];
+    let marched = 0;
+    for (let i = 0; i < count; i++) marched += near[cells[i]] * sizes[i];
+    this.threats[MARCHED] = marched;
   }
 
   /** A stronghold that we hold needs no second unit. */
-  private nearnessNow(state: AttritionState, seat: number, cell: number): number {
-    const { chart } = this;
+  private nearnessNow(state: AttritionState, seat: number): Float64Array {
+    const { chart, recent } = this;
+    const { cells, count } = this.armies[seat];
     const goals = chart.homes[1 - seat];
-    let least = chart.span;
-    for (let i = 0; i < goals.length; i++) {
-      if (goals[i] !== cell && holder(state, goals[i]) === seat) continue;
-      const distance = chart.distance(cell, goals[i]);
-      if (distance < least) least = distance;
+    for (let k = 0; k < count; k++) {
+      const cell = cells[k];
+      let least = chart.span;
+      for (let i = 0; i < goals.length; i++) {
+        if (goals[i] !== cell && holder(state, goals[i]) === seat) continue;
+        const distance = chart.distance(cell, goals[i]);
+        if (distance < least) least = distance;
+      }
+      recent[cell] = 1 - least / chart.span;
     }
-    return 1 - least / chart.span;
+    return recent;
   }
 
   private nearnessTo(cell: number, goals: readonly number[]): number {
@@ -200,24 +236,19 @@ export class Evaluation {
     return 1 - Math.min(chart.span, ...goals.map((goal) => chart.distance(cell, goal))) / chart.span;
   }
 
-  /** Results of `strongholds`. */
-  private held = 0;
-  private manned = 0;
-  private exposed = 0;
-  private danger = 0;
-
   /** What the seat holds and what the other side threatens. */
-  private strongholds(state: AttritionState, seat: number): void {
-    const { chart } = this;
+  private measureThreats(state: AttritionState, seat: number): void {
+    const { chart, threats, shares } = this;
     const { options, strongholds, strongholdSide } = chart.theatre;
     const { cells, worths, count } = this.armies[seat];
-    let danger = 0;
+    let endangered = 0;
     let exposed = 0;
     for (let i = 0; i < count; i++) {
-      const share = this.lossShare(state, seat, i);
+      this.measureLoss(state, seat, i);
+      const share = shares[i];
       if (share === 0) continue;
-      danger += share * worths[i];
-      if (share === 1 && chart.homes[seat].includes(cells[i])) exposed++;
+      endangered += share * worths[i];
+      if (share === 1 && this.isHome[seat][cells[i]] === 1) exposed++;
     }
     let held = 0;
     let manned = 0;
@@ -237,14 +268,14 @@ export class Evaluation {
       const isLast = options.winsByEntering || capturedStrongholds(state, 1 - seat) + 1 === options.strongholdsToWin;
       if (isLast) exposed *= 5;
     }
-    this.held = held;
-    this.manned = manned;
-    this.exposed = exposed;
-    this.danger = danger;
+    threats[HELD] = held;
+    threats[MANNED] = manned;
+    threats[EXPOSED] = exposed;
+    threats[ENDANGERED] = endangered;
   }
 
   /** The share of a stack that the strongest single attack within reach would destroy, judged by distance alone. */
-  private lossShare(state: AttritionState, seat: number, index: number): number {
+  private measureLoss(state: AttritionState, seat: number, index: number): void {
     const { distances, strike, power, theatre } = this.chart;
     const { cells, hps } = this.armies[seat];
     const foes = this.armies[1 - seat];
@@ -257,12 +288,14 @@ export class Evaluation {
       const blow = power[type] + bonus * (foes.sizes[i] - 1);
       if (blow > worst) worst = blow;
     }
-    if (worst === NONE) return 0;
-    const excess = worst - this.meleeDefense(state, seat, index);
-    // Without hit points a tie kills both units, which is half as bad.
-    if (this.isDuel) return excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
-    const share = (excess > 1 ? excess : 1) / hps[index];
-    return share > 1 ? 1 : share;
+    let share = 0;
+    if (worst !== NONE) {
+      const excess = worst - this.meleeDefense(state, seat, index);
+      // Without hit points a tie kills both units, which is half as bad.
+      if (this.isDuel) share = excess > 0 ? 1 : excess === 0 ? 0.5 : 0;
+      else share = Math.min(1, (excess > 1 ? excess : 1) / hps[index]);
+    }
+    this.shares[index] = share;
   }
 
   private meleeDefense(state: AttritionState, seat: number, index: number): number {

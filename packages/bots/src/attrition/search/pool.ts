@@ -1,4 +1,6 @@
 import { AttritionState, type Theatre } from '@hexfront/engine/attrition';
+import { SCORE } from './evaluation.ts';
+import { KEY } from './position-key.ts';
 
 /**
  * The best positions met so far, each with the actions that led to it, best first. Positions are never copied into the pool: the
@@ -19,6 +21,7 @@ export class Pool {
   /** By rank × longest. */
   readonly lines: Int32Array[];
   private most: number;
+  private readonly judgement = new Float64Array(2);
 
   constructor(theatre: Theatre, room: number, longest: number) {
     this.room = room;
@@ -38,11 +41,12 @@ export class Pool {
   }
 
   /** Whether a position with this score would be kept, unless it is known already. */
-  wants(score: number): boolean {
-    return this.count < this.most || score > this.scores[this.count - 1];
+  wants(judgement: Float64Array): boolean {
+    return this.count < this.most || judgement[SCORE] > this.scores[this.count - 1];
   }
 
-  knows(key: number): boolean {
+  knows(judgement: Float64Array): boolean {
+    const key = judgement[KEY];
     for (let i = 0; i < this.count; i++) if (this.keys[i] === key) return true;
     return false;
   }
@@ -50,14 +54,14 @@ export class Pool {
   /** Takes the position and gives back a state of its own to work on. */
   take(
     state: AttritionState,
-    score: number,
-    key: number,
+    judgement: Float64Array,
     mark: number,
     line: Int32Array,
     before: number,
     action: number,
   ): AttritionState {
     const { states, scores, keys, lengths, marks, lines } = this;
+    const score = judgement[SCORE];
     let rank = this.count < this.most ? this.count++ : this.count - 1;
     const freeState = states[rank];
     const freeLine = lines[rank];
@@ -71,12 +75,27 @@ export class Pool {
     }
     states[rank] = state;
     scores[rank] = score;
-    keys[rank] = key;
+    keys[rank] = judgement[KEY];
     marks[rank] = mark;
     for (let i = 0; i < before; i++) freeLine[i] = line[i];
     freeLine[before] = action;
     lengths[rank] = before + 1;
     lines[rank] = freeLine;
     return freeState;
+  }
+
+  /** Takes the best of another pool, which is empty afterwards. */
+  absorb(other: Pool, most: number): void {
+    const { judgement } = this;
+    for (let rank = 0; rank < other.count && rank < most; rank++) {
+      judgement[SCORE] = other.scores[rank];
+      judgement[KEY] = other.keys[rank];
+      if (!this.wants(judgement)) break;
+      if (this.knows(judgement)) continue;
+      const before = other.lengths[rank] - 1;
+      const line = other.lines[rank];
+      other.states[rank] = this.take(other.states[rank], judgement, other.marks[rank], line, before, line[before]);
+    }
+    other.count = 0;
   }
 }

@@ -9,11 +9,21 @@ import {
 } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 
+/** Where the key of a position lies in a judgement, after its score. */
+export const KEY = 1;
+
+const single = new Float64Array(2);
+
+export function positionKey(state: AttritionState): number {
+  writeKey(state, single);
+  return single[KEY];
+}
+
 /**
  * A number that tells positions apart, in 53 bits. Units are summed up, so the order in which they were recruited does not matter,
  * and of a side that is not to move only what the rules still ask for counts.
  */
-export function positionKey(state: AttritionState): number {
+export function writeKey(state: AttritionState, judgement: Float64Array): void {
   const { scalars, control, reserves, unitCell, front, unitType, unitHp, unitFlags, theatre } = state;
   const active = scalars[ACTIVE];
   let high = Math.imul(scalars[TURN] * 64 + scalars[ACTIONS_LEFT] * 2 + active + 1, 0x9e3779b1);
@@ -47,7 +57,7 @@ export function positionKey(state: AttritionState): number {
       low = (low + scramble(unit ^ 0x3c6ef372)) | 0;
     }
   }
-  return (high >>> 0) * 0x200000 + (scramble(low) >>> 11);
+  judgement[KEY] = (high >>> 0) * 0x200000 + (scramble(low) >>> 11);
 }
 
 function scramble(value: number): number {

@@ -1,9 +1,9 @@
 import type { NumberedActions } from '@hexfront/engine';
-import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
+import { ACTIVE, AttritionState, REASON, type Theatre, unitTypes } from '@hexfront/engine/attrition';
 import type { Meter } from '../../budget.ts';
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, SCORE } from './evaluation.ts';
 import { Pool } from './pool.ts';
-import { positionKey } from './position-key.ts';
+import { writeKey } from './position-key.ts';
 
 /** How much of a turn a beam looks at. */
 export interface Breadth {
@@ -11,11 +11,16 @@ export interface Breadth {
   readonly width: number;
   /** Ends of the turn that are kept. */
   readonly ends: number;
-  /** First actions that are tried again as later ones. */
+  /** Of the positions that are an action away from the same one, this many are kept. Otherwise all would be much alike. */
+  readonly perBranch: number;
+  /** First actions that are tried again as later ones, and how many of them may start from the same hex. */
   readonly repeats: number;
+  readonly perHex: number;
 }
 
 const UNSEEN = -1;
+const NOISE = 1024;
+const MOST_OF_BRANCH = 8;
 
 /**
  * Looks for the best ways to play a turn to its end. After the first action it tries only what became possible by it, attacks, and the
@@ -26,6 +31,8 @@ export class TurnBeam {
   /** The best first action of a turn that could not be finished. */
   firstAction = UNSEEN;
   firstScore = 0;
+  private jitter = 0;
+  private salt = 0;
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
   private readonly evaluation: Evaluation;
@@ -33,7 +40,12 @@ export class TurnBeam {
   private readonly list: Int32Array;
   /** By the number of actions, less one: turns that are not finished. */
   private readonly levels: readonly Pool[];
+  /** What follows one position, until it is handed over to the others. */
+  private readonly branch: Pool;
+  private readonly branchEnds: Pool;
   private scratch: AttritionState;
+  /** The score and the key of the last position that was tried. */
+  private readonly judgement = new Float64Array(2);
   private readonly moved: AttritionState;
   private readonly strikes: Int32Array;
   private readonly shortLine: Int32Array;
@@ -42,6 +54,10 @@ export class TurnBeam {
   private readonly first: Int32Array;
   private readonly firstScores: Float64Array;
   private readonly best: Int32Array;
+  /** By action: the hex from which one acts. */
+  private readonly sources: Int32Array;
+  /** By hex. */
+  private readonly used: Int32Array;
 
   constructor(theatre: Theatre, actions: NumberedActions, evaluation: Evaluation, meter: Meter, most: Breadth) {
     this.theatre = theatre;
@@ -51,6 +67,8 @@ export class TurnBeam {
     const longest = longestTurn(theatre);
     this.ends = new Pool(theatre, most.ends, longest);
     this.levels = Array.from({ length: longest }, () => new Pool(theatre, most.width, longest));
+    this.branch = new Pool(theatre, MOST_OF_BRANCH, longest);
+    this.branchEnds = new Pool(theatre, MOST_OF_BRANCH, longest);
     this.scratch = new AttritionState(theatre, '');
     this.moved = new AttritionState(theatre, '');
     this.strikes = new Int32Array(theatre.longestList);
@@ -60,6 +78,14 @@ export class TurnBeam {
     this.firstScores = new Float64Array(theatre.longestList);
     this.places = new Int32Array(theatre.actionCount).fill(UNSEEN);
     this.best = new Int32Array(theatre.longestList);
+    this.sources = Int32Array.from({ length: theatre.actionCount }, (_, action) => sourceOf(theatre, action));
+    this.used = new Int32Array(theatre.grid.size + 1);
+  }
+
+  /** Lets scores be off by up to so many points from now on. */
+  vary(jitter: number, salt: number): void {
+    this.jitter = jitter;
+    this.salt = salt | 0;
   }
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
@@ -67,34 +93,48 @@ export class TurnBeam {
     const { ends, levels, meter } = this;
     ends.clear(breadth.ends);
     for (let i = 0; i < levels.length; i++) levels[i].clear(breadth.width);
+    this.branch.clear(this.branch.room);
+    this.branchEnds.clear(this.branch.room);
     this.firstAction = UNSEEN;
     const firsts = this.tryFirst(from, breadth);
     for (let i = 0; i < levels.length; i++) {
       const level = levels[i];
-      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) this.follow(level, rank, breadth);
+      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) {
+        this.follow(level, rank, breadth);
+        if (i + 1 < levels.length) this.closeBranch(levels[i + 1], breadth.perBranch);
+      }
     }
     for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
   }
 
   private tryFirst(from: AttritionState, breadth: Breadth): number {
-    const { first, firstScores, meter, levels, places } = this;
+    const { first, firstScores, meter, levels, places, sources } = this;
     const count = this.actions.list(from, first);
     let tried = 0;
     let top = Number.NEGATIVE_INFINITY;
     while (tried < count && !meter.isSpent) {
       const action = first[tried];
-      const score = this.attempt(from, action, first, 0, UNSEEN);
+      if (tried > 0 && sources[action] !== sources[first[tried - 1]]) this.closeBranch(levels[0], breadth.perHex);
+      this.attempt(from, action, first, 0, UNSEEN);
+      const score = this.judgement[SCORE];
       firstScores[tried] = score;
       if (score > top) {
         top = score;
         this.firstAction = action;
-        this.firstScore = score;
       }
       places[action] = breadth.repeats;
       tried++;
     }
-    for (let i = 0; i < tried && !meter.isSpent; i++) this.strikeAfter(from, first[i]);
-    this.placeFirst(tried, breadth.repeats);
+    this.closeBranch(levels[0], breadth.perHex);
+    if (levels.length > 1) {
+      for (let i = 0; i < tried && !meter.isSpent; i++) {
+        if (i > 0 && sources[first[i]] !== sources[first[i - 1]]) this.closeBranch(levels[1], breadth.perHex);
+        this.strikeAfter(from, first[i]);
+      }
+      this.closeBranch(levels[1], breadth.perHex);
+    }
+    this.firstScore = top;
+    this.placeFirst(tried, breadth);
     for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
     return tried;
   }
@@ -124,17 +164,22 @@ export class TurnBeam {
     }
   }
 
-  /** Numbers the best of the first actions. */
-  private placeFirst(tried: number, repeats: number): void {
-    const { first, firstScores, best, places } = this;
-    let kept = 0;
+  /** Numbers the best of the first actions, a few for every hex from which one may act. */
+  private placeFirst(tried: number, { repeats, perHex }: Breadth): void {
+    const { first, firstScores, best, places, sources, used } = this;
     for (let i = 0; i < tried; i++) {
-      if (kept === repeats && firstScores[i] <= firstScores[best[kept - 1]]) continue;
-      let at = kept < repeats ? kept++ : kept - 1;
+      let at = i;
       for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
       best[at] = i;
+      used[sources[first[i]]] = 0;
     }
-    for (let i = 0; i < kept; i++) places[first[best[i]]] = i;
+    let kept = 0;
+    for (let i = 0; i < tried && kept < repeats; i++) {
+      const action = first[best[i]];
+      if (used[sources[action]] === perHex) continue;
+      used[sources[action]]++;
+      places[action] = kept++;
+    }
   }
 
   private follow(level: Pool, rank: number, { repeats }: Breadth): void {
@@ -153,21 +198,29 @@ export class TurnBeam {
     }
   }
 
-  /** Plays an action on a copy and keeps the result if it is good enough. */
-  private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): number {
-    const { scratch, meter, evaluation } = this;
+  /** Plays an action on a copy, judges the result and keeps it if it is good enough. */
+  private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): void {
+    const { scratch, meter, evaluation, judgement } = this;
     const mover = from.scalars[ACTIVE];
     scratch.words.set(from.words);
     this.actions.apply(scratch, action);
     meter.count();
-    let score = evaluation.score(scratch, mover, 1 - mover);
+    evaluation.judge(scratch, mover, 1 - mover, judgement);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
-    if (!isEnd) score += evaluation.promise(scratch, mover);
+    if (!isEnd) judgement[SCORE] += evaluation.promise(scratch, mover);
+    judgement[SCORE] += this.jitter * (noise(action, this.salt) / NOISE);
     const pool = isEnd ? this.ends : this.levels[length];
-    if (!pool.wants(score)) return score;
-    const key = positionKey(scratch);
-    if (!pool.knows(key)) this.scratch = pool.take(scratch, score, key, mark, line, length, action);
-    return score;
+    const branch = isEnd ? this.branchEnds : this.branch;
+    if (!pool.wants(judgement) || !branch.wants(judgement)) return;
+    writeKey(scratch, judgement);
+    if (pool.knows(judgement) || branch.knows(judgement)) return;
+    this.scratch = branch.take(scratch, judgement, mark, line, length, action);
+  }
+
+  /** Hands over the best positions of a branch that is done. */
+  private closeBranch(level: Pool, most: number): void {
+    this.ends.absorb(this.branchEnds, most);
+    level.absorb(this.branch, most);
   }
 }
 
@@ -175,4 +228,21 @@ export class TurnBeam {
 export function longestTurn({ options }: Theatre): number {
   const least = Math.min(options.moveActions, options.attackActions, options.recruitActions, options.fortifyActions);
   return Math.floor(options.actionsPerTurn / least) + 1;
+}
+
+/** The end of the turn has a place of its own behind the hexes. */
+function sourceOf(theatre: Theatre, action: number): number {
+  const { attackStart, fortifyStart, recruitStart, endTurn, moveDiscs, attackDiscs, strongholds, grid } = theatre;
+  if (action < attackStart) return Math.floor(action / moveDiscs.span);
+  if (action < fortifyStart) return Math.floor((action - attackStart) / attackDiscs.span);
+  if (action < recruitStart) return action - fortifyStart;
+  return action === endTurn ? grid.size : strongholds[Math.floor((action - recruitStart) / unitTypes.length)];
+}
+
+/** A whole number below NOISE, by action and decision. */
+function noise(action: number, salt: number): number {
+  let value = Math.imul(action + 1, 0x9e3779b1) ^ salt;
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
+  return (value ^ (value >>> 15)) & (NOISE - 1);
 }

@@ -4,8 +4,8 @@ import { NONE } from '@hexfront/engine/hex';
 import type { Analysis } from '../../bot.ts';
 import type { Meter } from '../../budget.ts';
 import type { SearchWeights } from '../search-weights.ts';
-import { Evaluation, isDecided } from './evaluation.ts';
-import { positionKey } from './position-key.ts';
+import { Evaluation, isDecided, SCORE } from './evaluation.ts';
+import { KEY, positionKey, writeKey } from './position-key.ts';
 import { type Breadth, longestTurn, TurnBeam } from './turn-beam.ts';
 import { TurnTree } from './turn-tree.ts';
 
@@ -27,10 +27,10 @@ export interface Shape {
 
 export const usualShape: Shape = {
   breadths: [
-    { width: 3, ends: 6, repeats: 8 },
-    { width: 6, ends: 12, repeats: 14 },
-    { width: 12, ends: 24, repeats: 24 },
-    { width: 24, ends: 48, repeats: 40 },
+    { width: 3, ends: 6, repeats: 10, perHex: 1, perBranch: 1 },
+    { width: 6, ends: 6, repeats: 14, perHex: 1, perBranch: 1 },
+    { width: 12, ends: 16, repeats: 24, perHex: 2, perBranch: 1 },
+    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 2 },
   ],
   rootBreadth: 1,
   widenAfter: 16,
@@ -44,7 +44,7 @@ export const usualShape: Shape = {
 const MOST_GAIN = 40;
 
 /**
- * Values are off by up to this much, in gold, by position and seed, so that a thousand games are a thousand different games. In the
+ * Scores are off by up to this much, in gold, by action and seed, so that a thousand games are a thousand different games. In the
  * opening rounds it costs little to vary more.
  */
 const JITTER = 0.5;
@@ -70,8 +70,7 @@ export class TurnSearch {
   private readonly start: AttritionState;
   private readonly work: AttritionState;
   private readonly path: Int32Array;
-  private salt = 0;
-  private jitter = JITTER;
+  private readonly judgement = new Float64Array(2);
   /** What a turn has gained its side on average. */
   private gain: number;
   private gainSum: number;
@@ -104,19 +103,21 @@ export class TurnSearch {
   reset(state: AttritionState): void {
     this.start.words.set(state.words);
     this.tree.clear();
-    this.root = this.tree.add(NONE, 0, positionKey(state), false);
+    this.judgement[SCORE] = 0;
+    writeKey(state, this.judgement);
+    this.root = this.tree.add(NONE, this.judgement, false);
     this.formerRoot = NONE;
   }
 
   /** Starts from a position that follows the last decision, with what is known about it. */
   resume(state: AttritionState): void {
     const { tree, root } = this;
-    const key = positionKey(state);
+    writeKey(state, this.judgement);
     const hasRoom = tree.used < tree.room / 2;
     const played = this.bestTurn();
-    if (hasRoom && played !== NONE && this.resumeTurn(key, tree.lines[played * tree.longest])) this.formerRoot = root;
+    if (hasRoom && played !== NONE && this.resumeTurn(tree.lines[played * tree.longest])) this.formerRoot = root;
     else {
-      const reply = hasRoom && played !== NONE ? tree.childWith(played, key) : NONE;
+      const reply = hasRoom && played !== NONE ? tree.childWith(played, this.judgement) : NONE;
       if (reply === NONE) return this.reset(state);
       this.root = reply;
       this.formerRoot = NONE;
@@ -127,12 +128,13 @@ export class TurnSearch {
   }
 
   /** The same turn goes on after its first action: keeps the plans that began with it. */
-  private resumeTurn(key: number, action: number): boolean {
-    const { tree, work, root } = this;
+  private resumeTurn(action: number): boolean {
+    const { tree, work, root, judgement } = this;
     work.words.set(this.start.words);
     this.actions.apply(work, action);
-    if (work.scalars[ACTIVE] !== this.seat || positionKey(work) !== key) return false;
-    this.root = tree.add(NONE, tree.values[root], key, false);
+    if (work.scalars[ACTIVE] !== this.seat || positionKey(work) !== judgement[KEY]) return false;
+    judgement[SCORE] = tree.values[root];
+    this.root = tree.add(NONE, judgement, false);
     for (let child = tree.firstChild[root]; child !== NONE; ) {
       const younger = tree.sibling[child];
       if (tree.lines[child * tree.longest] === action && tree.lengths[child] > 1) tree.adopt(this.root, child, 1);
@@ -144,8 +146,7 @@ export class TurnSearch {
   /** Thinks until the meter is spent. */
   think(salt: number): void {
     const { tree, meter, shape } = this;
-    this.salt = salt;
-    this.jitter = this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER;
+    this.beam.vary(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
     this.gain = this.gainSum / this.gainCount;
     this.expand(this.root, 0, shape.rootBreadth);
     while (!meter.isSpent && tree.used + shape.breadths[shape.breadths.length - 1].ends < tree.room) {
@@ -198,7 +199,7 @@ export class TurnSearch {
   }
 
   private expand(node: number, depth: number, breadth: number): boolean {
-    const { tree, beam, meter, seat, evaluation } = this;
+    const { tree, beam, meter, seat, evaluation, judgement } = this;
     const state = this.replay(depth);
     if (meter.isSpent && node !== this.root) return false;
     const mover = state.scalars[ACTIVE];
@@ -211,21 +212,18 @@ export class TurnSearch {
     const tempo = mover === seat ? -this.gain / 2 : this.gain / 2;
     const before = tree.values[node] + tempo;
     for (let rank = 0; rank < ends.count; rank++) {
-      const key = ends.keys[rank];
-      if (tree.childWith(node, key) !== NONE) continue;
-      if (node === this.root && this.formerRoot !== NONE) {
-        const known = tree.childWith(this.formerRoot, key);
-        if (known !== NONE) {
-          tree.adopt(node, known, 0);
-          tree.setLine(known, ends.lines[rank], ends.lengths[rank]);
-          continue;
-        }
+      judgement[KEY] = ends.keys[rank];
+      if (tree.childWith(node, judgement) !== NONE) continue;
+      let child = node === this.root && this.formerRoot !== NONE ? tree.childWith(this.formerRoot, judgement) : NONE;
+      if (child !== NONE) tree.adopt(node, child, 0);
+      else {
+        const end = ends.states[rank];
+        const isOver = end.scalars[REASON] !== 0;
+        if (mover === seat) judgement[SCORE] = ends.scores[rank];
+        else evaluation.judge(end, seat, seat, judgement);
+        if (!isOver) judgement[SCORE] += tempo;
+        child = tree.add(node, judgement, isOver);
       }
-      const end = ends.states[rank];
-      const score = mover === seat ? ends.scores[rank] : evaluation.score(end, seat, 1 - mover);
-      const isOver = end.scalars[REASON] !== 0;
-      const value = isOver ? score : score + tempo + this.jitter * noise(key, this.salt);
-      const child = tree.add(node, value, key, isOver);
       tree.setLine(child, ends.lines[rank], ends.lengths[rank]);
     }
     this.carryUp(node, depth);
@@ -315,12 +313,4 @@ export class TurnSearch {
   get firstAction(): number {
     return this.beam.firstAction;
   }
-}
-
-/** Between 0 and 1, by position and decision. */
-function noise(key: number, salt: number): number {
-  let value = ((key % 0x100000000) ^ salt) | 0;
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
-  value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
-  return ((value ^ (value >>> 15)) >>> 0) / 0x100000000;
 }

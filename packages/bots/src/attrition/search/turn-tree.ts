@@ -1,4 +1,6 @@
 import { NONE } from '@hexfront/engine/hex';
+import { SCORE } from './evaluation.ts';
+import { KEY } from './position-key.ts';
 
 /**
  * A tree of turns: a node is the position at the end of a turn, and its line the actions of that turn. All nodes lie in arrays that are
@@ -46,15 +48,15 @@ export class TurnTree {
   }
 
   /** A node without line; hangs it below a parent unless that is NONE. */
-  add(parent: number, value: number, key: number, isOver: boolean): number {
+  add(parent: number, judgement: Float64Array, isOver: boolean): number {
     const node = this.used++;
     this.parent[node] = parent;
     this.firstChild[node] = NONE;
     this.sibling[node] = NONE;
     this.visits[node] = 0;
     this.searches[node] = 0;
-    this.values[node] = value;
-    this.keys[node] = key;
+    this.values[node] = judgement[SCORE];
+    this.keys[node] = judgement[KEY];
     this.isOver[node] = isOver ? 1 : 0;
     this.isClosed[node] = isOver ? 1 : 0;
     this.lengths[node] = 0;
@@ -71,7 +73,9 @@ export class TurnTree {
     this.lengths[node] = length;
   }
 
-  childWith(parent: number, key: number): number {
+  /** The child with the key of this judgement. */
+  childWith(parent: number, judgement: Float64Array): number {
+    const key = judgement[KEY];
     for (let node = this.firstChild[parent]; node !== NONE; node = this.sibling[node]) {
       if (this.keys[node] === key) return node;
     }
