@@ -1,8 +1,9 @@
 import { NONE } from '@hexfront/engine/hex';
-import { ACTIVE, REASON, type WarshardState, WINNER } from '@hexfront/engine/warshard';
+import { ACTIVE, copyState, REASON, WarshardState, WINNER } from '@hexfront/engine/warshard';
 import type { Meter } from '../../budget.ts';
 import type { SearchWeights } from '../search-weights.ts';
 import type { Appraiser } from './appraiser.ts';
+import { follow } from './moves.ts';
 import { Planner } from './planner.ts';
 import { Playout } from './playout.ts';
 
@@ -15,36 +16,61 @@ export class Foresight {
   private readonly meter: Meter;
   private readonly playout: Playout;
   private readonly planner: Planner;
+  /** For the turn after the reply. */
+  private readonly later: Playout;
+  private readonly laterPlanner: Planner;
+  private readonly work: WarshardState;
 
   constructor(like: WarshardState, appraiser: Appraiser, meter: Meter, weights: SearchWeights) {
     this.weights = weights;
     this.meter = meter;
     this.playout = new Playout(like, appraiser);
     this.planner = new Planner(like, appraiser, meter, 1);
+    this.later = new Playout(like, appraiser);
+    this.laterPlanner = new Planner(like, appraiser, meter, 1);
+    this.work = new WarshardState(like.theatre, like.chance);
   }
 
   /**
    * What a position in the middle of a turn is worth to a seat after an action, or NONE: the average over the dice, if the next side then
    * makes its best moves, found with so many appraisals. NaN if the budget ends before the average is known.
    */
-  value(s: WarshardState, first: number, seat: number, effort: number): number {
+  value(s: WarshardState, first: number, seat: number, effort: number, further = 0): number {
     const { playout, meter } = this;
     if (meter.isSpent) return Number.NaN;
     playout.run(s, first);
     let sum = 0;
     for (let i = 0; i < playout.count; i++) {
       if (meter.isSpent || !meter.count()) return Number.NaN;
-      sum += playout.odds[i] * this.reply(playout.ends[i], seat, effort);
+      sum += playout.odds[i] * this.reply(playout.ends[i], seat, effort, further);
     }
     return meter.isSpent ? Number.NaN : sum;
   }
 
-  private reply(s: WarshardState, seat: number, effort: number): number {
-    if (s.scalars[REASON] !== 0) {
-      const winner = s.scalars[WINNER];
-      return winner === NONE ? 0 : (winner === seat ? WON : -WON) * this.weights.lead;
-    }
+  /** If the side to move makes its best moves. */
+  private reply(s: WarshardState, seat: number, effort: number, further: number): number {
+    if (s.scalars[REASON] !== 0) return this.result(s, seat);
     const value = this.planner.search(s, effort);
-    return s.scalars[ACTIVE] === seat ? value : -value;
+    if (further === 0) return s.scalars[ACTIVE] === seat ? value : -value;
+    const { work, later, meter } = this;
+    copyState(s, work);
+    follow(work, this.planner.best);
+    later.run(work, NONE);
+    let sum = 0;
+    for (let i = 0; i < later.count && !meter.isSpent; i++) {
+      const end = later.ends[i];
+      meter.count();
+      if (end.scalars[REASON] !== 0) sum += later.odds[i] * this.result(end, seat);
+      else {
+        const found = this.laterPlanner.search(end, further);
+        sum += later.odds[i] * (end.scalars[ACTIVE] === seat ? found : -found);
+      }
+    }
+    return sum;
+  }
+
+  private result(s: WarshardState, seat: number): number {
+    const winner = s.scalars[WINNER];
+    return winner === NONE ? 0 : (winner === seat ? WON : -WON) * this.weights.lead;
   }
 }

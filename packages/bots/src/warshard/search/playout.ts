@@ -112,7 +112,8 @@ export class Playout {
 
   /** Goes on after the dice unless that was the end of the turn. */
   private finishAfter(s: WarshardState, before: WarshardState): void {
-    if (s.scalars[TURN] === before.scalars[TURN] && s.scalars[ACTIVE] === before.scalars[ACTIVE]) this.finish(s, NONE, false);
+    if (s.scalars[TURN] === before.scalars[TURN] && s.scalars[ACTIVE] === before.scalars[ACTIVE])
+      this.finish(s, NONE, false);
   }
 
   /** What to do next by simple rules. */
