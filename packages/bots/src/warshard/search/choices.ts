@@ -45,7 +45,8 @@ export class Choices {
     const { list, values, study } = this;
     for (let tried = 0; tried < most; tried++) {
       const action = list[tried];
-      const value = study.foresight.value(study.root, action, seat, reply, further) + study.taste(action);
+      const value =
+        study.foresight.value(study.root, action, seat, reply, further, Number.NEGATIVE_INFINITY) + study.taste(action);
       if (Number.isNaN(value)) return tried;
       let at = tried;
       for (; at > 0 && values[at - 1] < value; at--) {

@@ -9,6 +9,8 @@ import { Playout } from './playout.ts';
 
 /** A win is worth more than any lead. */
 const WON = 1.2;
+/** If some of the dice leave a plan this far behind, the others will not save it. */
+const HOPE = 8;
 
 /** Looks beyond the end of a turn: what the dice may do, and what the other side does then. */
 export class Foresight {
@@ -20,6 +22,8 @@ export class Foresight {
   private readonly later: Playout;
   private readonly laterPlanner: Planner;
   private readonly work: WarshardState;
+  /** The last reply, which is often good against the next plan, too. */
+  private readonly reply: Int16Array;
 
   constructor(like: WarshardState, appraiser: Appraiser, meter: Meter, weights: SearchWeights) {
     this.weights = weights;
@@ -28,29 +32,35 @@ export class Foresight {
     this.planner = new Planner(like, appraiser, meter, 1);
     this.later = new Playout(like, appraiser);
     this.laterPlanner = new Planner(like, appraiser, meter, 1);
+    this.reply = new Int16Array(like.theatre.units).fill(NONE);
     this.work = new WarshardState(like.theatre, like.chance);
   }
 
   /**
    * What a position in the middle of a turn is worth to a seat after an action, or NONE: the average over the dice, if the next side then
-   * makes its best moves, found with so many appraisals. NaN if the budget ends before the average is known.
+   * makes its best moves, found with so many appraisals. NaN if the budget ends before the average is known, and
+   * some number far below `floor` as soon as it is clear that the value is less.
    */
-  value(s: WarshardState, first: number, seat: number, effort: number, further = 0): number {
+  value(s: WarshardState, first: number, seat: number, effort: number, further: number, floor: number): number {
     const { playout, meter } = this;
     if (meter.isSpent) return Number.NaN;
     playout.run(s, first);
     let sum = 0;
+    let odds = 0;
     for (let i = 0; i < playout.count; i++) {
       if (meter.isSpent || !meter.count()) return Number.NaN;
-      sum += playout.odds[i] * this.reply(playout.ends[i], seat, effort, further);
+      sum += playout.odds[i] * this.answer(playout.ends[i], seat, effort, further);
+      odds += playout.odds[i];
+      if (sum / odds < floor - HOPE && odds > 0.3 && !meter.isSpent) return sum / odds;
     }
     return meter.isSpent ? Number.NaN : sum;
   }
 
   /** If the side to move makes its best moves. */
-  private reply(s: WarshardState, seat: number, effort: number, further: number): number {
+  private answer(s: WarshardState, seat: number, effort: number, further: number): number {
     if (s.scalars[REASON] !== 0) return this.result(s, seat);
-    const value = this.planner.search(s, effort);
+    const value = this.planner.search(s, effort, this.reply);
+    this.reply.set(this.planner.best);
     if (further === 0) return s.scalars[ACTIVE] === seat ? value : -value;
     const { work, later, meter } = this;
     copyState(s, work);

@@ -1,6 +1,7 @@
 import { NONE } from '@hexfront/engine/hex';
 import { TURN } from '@hexfront/engine/warshard';
-import { follow, nextMove } from './moves.ts';
+import { mix } from './mix.ts';
+import { follow, isPending } from './moves.ts';
 import { Planner } from './planner.ts';
 import type { Finding, Study } from './study.ts';
 
@@ -26,6 +27,9 @@ export class Maneuver {
   private readonly study: Study;
   private readonly planner: Planner;
   private readonly rival: Int16Array;
+  /** Plans that this round has looked into. */
+  private readonly tried = new Int32Array(128);
+  private triedCount = 0;
   private turn = NONE;
   private score = 0;
   private depth = 0;
@@ -46,13 +50,14 @@ export class Maneuver {
       this.depth = 0;
     }
     for (let round = 0; round < ROUNDS.length && !meter.isSpent; round++) this.think(seat, round);
-    return { action: nextMove(root, this.plan), score: this.score, depth: this.depth };
+    return { action: this.next(), score: this.score, depth: this.depth };
   }
 
   private think(seat: number, round: number): void {
-    const { planner, plan, rival } = this;
-    const { effort, plans, reply, further } = ROUNDS[round];
-    planner.search(this.study.root, effort, this.depth > 0 ? plan : null);
+    const { planner, plan } = this;
+    const { root, meter } = this.study;
+    const { effort, plans, further } = ROUNDS[round];
+    planner.search(root, effort, this.depth > 0 ? plan : null);
     if (plans === 0) {
       // A plan that stood up to replies is not given up for one that only looks better.
       if (this.depth > 1) return;
@@ -61,29 +66,70 @@ export class Maneuver {
       this.depth = 1;
       return;
     }
-    let best = this.value(plan, seat, reply, further);
+    const best = this.value(plan, seat, round, Number.NEGATIVE_INFINITY);
     if (Number.isNaN(best)) return;
-    for (let i = 0; i < Math.min(plans, planner.pool.count); i++) {
-      planner.pool.read(i, rival);
-      if (isEqual(rival, plan)) continue;
-      const value = this.value(rival, seat, reply, further);
-      if (Number.isNaN(value)) break;
-      if (value <= best) continue;
-      best = value;
-      plan.set(rival);
-    }
     this.score = best;
     this.depth = further > 0 ? 3 : 2;
+    this.triedCount = 0;
+    this.challenge(seat, round);
+    if (meter.isSpent) return;
+    planner.around(root, effort, plan);
+    this.challenge(seat, round);
   }
 
-  private value(plan: Int16Array, seat: number, reply: number, further: number): number {
+  /** Looks into the plans of the pool, and prefers one that is better. */
+  private challenge(seat: number, round: number): void {
+    const { plan, rival } = this;
+    const { pool } = this.planner;
+    let looked = 0;
+    for (let i = 0; i < pool.count && looked < ROUNDS[round].plans; i++) {
+      pool.read(i, rival);
+      if (isEqual(rival, plan) || !this.isNew(keyOf(rival))) continue;
+      looked++;
+      const value = this.value(rival, seat, round, this.score);
+      if (Number.isNaN(value)) return;
+      if (value <= this.score) continue;
+      this.score = value;
+      plan.set(rival);
+    }
+  }
+
+  private isNew(key: number): boolean {
+    for (let i = 0; i < this.triedCount; i++) if (this.tried[i] === key) return false;
+    if (this.triedCount < this.tried.length) this.tried[this.triedCount++] = key;
+    return true;
+  }
+
+  private value(plan: Int16Array, seat: number, round: number, floor: number): number {
     const { study } = this;
+    const { reply, further } = ROUNDS[round];
     const s = study.fresh();
     follow(s, plan);
-    let key = 0;
-    for (let slot = 0; slot < plan.length; slot++) key = Math.imul(key, 31) + plan[slot];
-    return study.foresight.value(s, NONE, seat, reply, further) + study.taste(key);
+    return study.foresight.value(s, NONE, seat, reply, further, floor) + study.taste(keyOf(plan));
   }
+
+  /** Begins with the move that most good plans have in common, because there is time to change the others. */
+  private next(): number {
+    const { root } = this.study;
+    const { theatre } = root;
+    const { pool } = this.planner;
+    let action = theatre.done;
+    let most = NONE;
+    for (let slot = 0; slot < theatre.units; slot++) {
+      if (!isPending(root, this.plan, slot)) continue;
+      const votes = pool.votes(slot, this.plan[slot]);
+      if (votes <= most) continue;
+      most = votes;
+      action = slot * theatre.size + this.plan[slot];
+    }
+    return action;
+  }
+}
+
+function keyOf(plan: Int16Array): number {
+  let key = 0;
+  for (let slot = 0; slot < plan.length; slot++) key = Math.imul(key, 31) + plan[slot] + 1;
+  return mix(key);
 }
 
 function isEqual(a: Int16Array, b: Int16Array): boolean {

@@ -1,16 +1,19 @@
 import { NONE } from '@hexfront/engine/hex';
 import { ACTIVE, applyAction, MOVE, STAGE, TURN, type WarshardState } from '@hexfront/engine/warshard';
 
-/** The next move that brings a unit to its hex, or `done` when all are there. Fighters go first: the others depend on them. */
+/** Whether a unit has yet to go to its hex, and can go there now. */
+export function isPending(s: WarshardState, plan: Int16Array, slot: number): boolean {
+  const { theatre } = s;
+  const from = s.unitCell[slot];
+  if (from === NONE || theatre.sideOf[slot] !== s.scalars[ACTIVE]) return false;
+  return plan[slot] !== NONE && plan[slot] !== from && s.front[plan[slot]] === NONE;
+}
+
+/** The next move that brings a unit to its hex, or `done` when all are there. */
 export function nextMove(s: WarshardState, plan: Int16Array): number {
   const { theatre } = s;
-  for (let isMelee = 1; isMelee >= 0; isMelee--) {
-    for (let slot = 0; slot < theatre.units; slot++) {
-      const from = s.unitCell[slot];
-      if (theatre.sideOf[slot] !== s.scalars[ACTIVE] || theatre.isMelee[slot] !== isMelee || from === NONE) continue;
-      if (plan[slot] === from || plan[slot] === NONE || s.front[plan[slot]] !== NONE) continue;
-      return slot * theatre.size + plan[slot];
-    }
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (isPending(s, plan, slot)) return slot * theatre.size + plan[slot];
   }
   return theatre.done;
 }

@@ -70,6 +70,31 @@ export class Planner {
     return this.bestValue;
   }
 
+  /** Fills the pool with a plan and what differs from it in one unit or one joint attack. */
+  around(s: WarshardState, effort: number, plan: Int16Array): void {
+    const { candidates, work } = this;
+    this.start(s, effort);
+    this.arrange(plan);
+    this.settle();
+    this.value = Number.POSITIVE_INFINITY;
+    this.assault();
+    for (let c = 0; this.left > 0; c++) {
+      let isTried = false;
+      for (let i = 0; i < candidates.moverCount && this.left > 0; i++) {
+        const slot = candidates.movers[i];
+        const before = work.unitCell[slot];
+        if (c > candidates.counts[slot]) continue;
+        isTried = true;
+        const cell = c === 0 ? this.from[slot] : candidates.cell(slot, c - 1);
+        if (cell === before || work.front[cell] !== NONE || this.closesCircle(slot, cell)) continue;
+        moveUnit(work, slot, cell);
+        this.score();
+        moveUnit(work, slot, before);
+      }
+      if (!isTried) return;
+    }
+  }
+
   private start(s: WarshardState, effort: number): void {
     const { theatre, candidates, work } = this;
     copyState(s, work);
