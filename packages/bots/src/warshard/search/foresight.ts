@@ -67,9 +67,8 @@ export class Foresight {
     follow(work, this.planner.best);
     later.run(work, NONE);
     let sum = 0;
-    for (let i = 0; i < later.count && !meter.isSpent; i++) {
+    for (let i = 0; i < later.count && !meter.isSpent && meter.count(); i++) {
       const end = later.ends[i];
-      meter.count();
       if (end.scalars[REASON] !== 0) sum += later.odds[i] * this.result(end, seat);
       else {
         const found = this.laterPlanner.search(end, further);

@@ -61,7 +61,7 @@ export class Planner {
   search(s: WarshardState, effort: number, first: Int16Array | null = null): number {
     this.start(s, effort);
     this.settle();
-    if (this.candidates.moverCount === 0) return this.bestValue;
+    if (this.candidates.moverCount === 0 || this.left <= 0) return this.bestValue;
     if (first !== null) this.adopt(first);
     for (let restart = 0; this.left > 0 && restart < 4; restart++) {
       if (restart > 0) this.restart(restart);
