@@ -115,7 +115,7 @@ describe('small positions', () => {
 
   test('takes a victory hex in the last turn', () => {
     const match = small({ units: ['B1 infantry 2,2', 'R1 infantry 6,4', ...rear], victory: ['3,2'], turnLimit: 1 });
-    each(decide(bot, match), { action: 'move', unit: 'B1', to: hex('3,2') });
+    expect(turnOf(bot, match)).toContainEqual({ action: 'move', unit: 'B1', to: hex('3,2') });
   });
 
   test('an HQ gets out of the reach of a raider, or behind a guard', () => {

@@ -1,6 +1,6 @@
 import type { NumberedActions } from '@hexfront/engine';
 import { ACTIVE, applyAction, MOVE, REASON, STAGE, TURN } from '@hexfront/engine/warshard';
-import { nextMove } from './maneuver.ts';
+import { nextMove } from './moves.ts';
 import type { Study } from './study.ts';
 
 /** The rest of the turn as the search expects it, from the decision up to the first die. */

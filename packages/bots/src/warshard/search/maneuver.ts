@@ -1,20 +1,22 @@
 import { NONE } from '@hexfront/engine/hex';
-import { ACTIVE, applyAction, MOVE, STAGE, TURN, type WarshardState } from '@hexfront/engine/warshard';
+import { TURN } from '@hexfront/engine/warshard';
+import { mix } from './mix.ts';
+import { follow, isPending } from './moves.ts';
 import { Planner } from './planner.ts';
 import type { Finding, Study } from './study.ts';
 
 /** How thorough each round is: appraisals in search of plans, how many plans to look into, and appraisals of each reply to them. */
 const ROUNDS = [
-  { effort: 60, plans: 0, reply: 0 },
-  { effort: 45, plans: 2, reply: 16 },
-  { effort: 90, plans: 3, reply: 24 },
-  { effort: 180, plans: 4, reply: 36 },
-  { effort: 360, plans: 6, reply: 50 },
-  { effort: 700, plans: 8, reply: 75 },
-  { effort: 1400, plans: 12, reply: 110 },
-  { effort: 2000, plans: 16, reply: 170 },
-  { effort: 3000, plans: 24, reply: 250 },
-  { effort: 4000, plans: 32, reply: 400 },
+  { effort: 60, plans: 0, reply: 0, further: 0 },
+  { effort: 45, plans: 2, reply: 16, further: 0 },
+  { effort: 90, plans: 3, reply: 24, further: 0 },
+  { effort: 120, plans: 4, reply: 24, further: 8 },
+  { effort: 250, plans: 6, reply: 36, further: 12 },
+  { effort: 500, plans: 8, reply: 50, further: 16 },
+  { effort: 1000, plans: 12, reply: 75, further: 24 },
+  { effort: 1500, plans: 16, reply: 110, further: 36 },
+  { effort: 2500, plans: 24, reply: 170, further: 60 },
+  { effort: 4000, plans: 32, reply: 300, further: 100 },
 ] as const;
 const MOST_PLANS = 32;
 
@@ -25,6 +27,9 @@ export class Maneuver {
   private readonly study: Study;
   private readonly planner: Planner;
   private readonly rival: Int16Array;
+  /** Plans that this round has looked into. */
+  private readonly tried = new Int32Array(128);
+  private triedCount = 0;
   private turn = NONE;
   private score = 0;
   private depth = 0;
@@ -45,13 +50,14 @@ export class Maneuver {
       this.depth = 0;
     }
     for (let round = 0; round < ROUNDS.length && !meter.isSpent; round++) this.think(seat, round);
-    return { action: nextMove(root, this.plan), score: this.score, depth: this.depth };
+    return { action: this.next(), score: this.score, depth: this.depth };
   }
 
   private think(seat: number, round: number): void {
-    const { planner, plan, rival } = this;
-    const { effort, plans, reply } = ROUNDS[round];
-    planner.search(this.study.root, effort, this.depth > 0 ? plan : null);
+    const { planner, plan } = this;
+    const { root, meter } = this.study;
+    const { effort, plans, further } = ROUNDS[round];
+    planner.search(root, effort, this.depth > 0 ? plan : null);
     if (plans === 0) {
       // A plan that stood up to replies is not given up for one that only looks better.
       if (this.depth > 1) return;
@@ -60,54 +66,70 @@ export class Maneuver {
       this.depth = 1;
       return;
     }
-    let best = this.value(plan, seat, reply);
+    const best = this.value(plan, seat, round, Number.NEGATIVE_INFINITY);
     if (Number.isNaN(best)) return;
-    for (let i = 0; i < Math.min(plans, planner.pool.count); i++) {
-      planner.pool.read(i, rival);
-      if (isEqual(rival, plan)) continue;
-      const value = this.value(rival, seat, reply);
-      if (Number.isNaN(value)) break;
-      if (value <= best) continue;
-      best = value;
+    this.score = best;
+    this.depth = further > 0 ? 3 : 2;
+    this.triedCount = 0;
+    this.challenge(seat, round);
+    if (meter.isSpent) return;
+    planner.around(root, effort, plan);
+    this.challenge(seat, round);
+  }
+
+  /** Looks into the plans of the pool, and prefers one that is better. */
+  private challenge(seat: number, round: number): void {
+    const { plan, rival } = this;
+    const { pool } = this.planner;
+    let looked = 0;
+    for (let i = 0; i < pool.count && looked < ROUNDS[round].plans; i++) {
+      pool.read(i, rival);
+      if (isEqual(rival, plan) || !this.isNew(keyOf(rival))) continue;
+      looked++;
+      const value = this.value(rival, seat, round, this.score);
+      if (Number.isNaN(value)) return;
+      if (value <= this.score) continue;
+      this.score = value;
       plan.set(rival);
     }
-    this.score = best;
-    this.depth = 2;
   }
 
-  private value(plan: Int16Array, seat: number, reply: number): number {
+  private isNew(key: number): boolean {
+    for (let i = 0; i < this.triedCount; i++) if (this.tried[i] === key) return false;
+    if (this.triedCount < this.tried.length) this.tried[this.triedCount++] = key;
+    return true;
+  }
+
+  private value(plan: Int16Array, seat: number, round: number, floor: number): number {
     const { study } = this;
+    const { reply, further } = ROUNDS[round];
     const s = study.fresh();
     follow(s, plan);
-    let key = 0;
-    for (let slot = 0; slot < plan.length; slot++) key = Math.imul(key, 31) + plan[slot];
-    return study.foresight.value(s, NONE, seat, reply) + study.taste(key);
+    return study.foresight.value(s, NONE, seat, reply, further, floor) + study.taste(keyOf(plan));
   }
-}
 
-/** The next move that brings a unit to its hex, or `done` when all are there. Fighters go first: the others depend on them. */
-export function nextMove(s: WarshardState, plan: Int16Array): number {
-  const { theatre } = s;
-  for (let isMelee = 1; isMelee >= 0; isMelee--) {
+  /** Begins with the move that most good plans have in common, because there is time to change the others. */
+  private next(): number {
+    const { root } = this.study;
+    const { theatre } = root;
+    const { pool } = this.planner;
+    let action = theatre.done;
+    let most = NONE;
     for (let slot = 0; slot < theatre.units; slot++) {
-      const from = s.unitCell[slot];
-      if (theatre.sideOf[slot] !== s.scalars[ACTIVE] || theatre.isMelee[slot] !== isMelee || from === NONE) continue;
-      if (plan[slot] === from || plan[slot] === NONE || s.front[plan[slot]] !== NONE) continue;
-      return slot * theatre.size + plan[slot];
+      if (!isPending(root, this.plan, slot)) continue;
+      const votes = pool.votes(slot, this.plan[slot]);
+      if (votes <= most) continue;
+      most = votes;
+      action = slot * theatre.size + this.plan[slot];
     }
+    return action;
   }
-  return theatre.done;
 }
 
-/** Makes the moves of a plan. */
-function follow(s: WarshardState, plan: Int16Array): void {
-  const turn = s.scalars[TURN];
-  const seat = s.scalars[ACTIVE];
-  while (s.scalars[STAGE] === MOVE && s.scalars[TURN] === turn && s.scalars[ACTIVE] === seat) {
-    const move = nextMove(s, plan);
-    if (move === s.theatre.done) return;
-    applyAction(s, move, null);
-  }
+function keyOf(plan: Int16Array): number {
+  let key = 0;
+  for (let slot = 0; slot < plan.length; slot++) key = Math.imul(key, 31) + plan[slot] + 1;
+  return mix(key);
 }
 
 function isEqual(a: Int16Array, b: Int16Array): boolean {

@@ -61,13 +61,38 @@ export class Planner {
   search(s: WarshardState, effort: number, first: Int16Array | null = null): number {
     this.start(s, effort);
     this.settle();
-    if (this.candidates.moverCount === 0) return this.bestValue;
+    if (this.candidates.moverCount === 0 || this.left <= 0) return this.bestValue;
     if (first !== null) this.adopt(first);
     for (let restart = 0; this.left > 0 && restart < 4; restart++) {
       if (restart > 0) this.restart(restart);
       this.climb();
     }
     return this.bestValue;
+  }
+
+  /** Fills the pool with a plan and what differs from it in one unit or one joint attack. */
+  around(s: WarshardState, effort: number, plan: Int16Array): void {
+    const { candidates, work } = this;
+    this.start(s, effort);
+    this.arrange(plan);
+    this.settle();
+    this.value = Number.POSITIVE_INFINITY;
+    this.assault();
+    for (let c = 0; this.left > 0; c++) {
+      let isTried = false;
+      for (let i = 0; i < candidates.moverCount && this.left > 0; i++) {
+        const slot = candidates.movers[i];
+        const before = work.unitCell[slot];
+        if (c > candidates.counts[slot]) continue;
+        isTried = true;
+        const cell = c === 0 ? this.from[slot] : candidates.cell(slot, c - 1);
+        if (cell === before || work.front[cell] !== NONE || this.closesCircle(slot, cell)) continue;
+        moveUnit(work, slot, cell);
+        this.score();
+        moveUnit(work, slot, before);
+      }
+      if (!isTried) return;
+    }
   }
 
   private start(s: WarshardState, effort: number): void {

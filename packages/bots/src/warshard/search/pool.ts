@@ -38,6 +38,13 @@ export class Pool {
     this.cells.set(plan, at * this.units);
   }
 
+  /** How many plans send a unit to a hex. */
+  votes(slot: number, cell: number): number {
+    let votes = 0;
+    for (let i = 0; i < this.count; i++) if (this.cells[i * this.units + slot] === cell) votes++;
+    return votes;
+  }
+
   read(at: number, into: Int16Array): void {
     for (let slot = 0; slot < this.units; slot++) into[slot] = this.cells[at * this.units + slot];
   }
