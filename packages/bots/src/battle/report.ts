@@ -111,7 +111,10 @@ function readCounts(told: any): Report {
       q,
       r,
       queued: production_queue.length,
-      queue: production_queue.map(({ unit_type, ticks_remaining }: any) => ({ type: unit_type, ticks: ticks_remaining })),
+      queue: production_queue.map(({ unit_type, ticks_remaining }: any) => ({
+        type: unit_type,
+        ticks: ticks_remaining,
+      })),
     })),
     enemies,
     control,

@@ -110,7 +110,11 @@ function otherUnits(
 ): { readonly units: PlannedUnit[]; readonly surprise: number } {
   const { picture, report } = seen;
   const players = seats.length;
-  const { matches, strangers, missing } = callRoll(picture.board, sightings(seen), suspects(seen, before, expected, isInSight));
+  const { matches, strangers, missing } = callRoll(
+    picture.board,
+    sightings(seen),
+    suspects(seen, before, expected, isInSight),
+  );
   const units = matches.map(({ sighting, suspect }) => asSeen(suspect.unit, sighting, report.tick));
   for (const sighting of strangers) {
     const owner = sighting.owner === NONE ? likelyOwner(seen, sighting.cell) : sighting.owner;
@@ -186,7 +190,12 @@ function suspicion({ unit, hasFallen }: Suspect, isInSight: InSight): number {
 }
 
 /** Whoever is missing where the seat can see stands on the nearest hex that it cannot see. */
-function hide({ picture }: Observation, missing: readonly Suspect[], placed: readonly PlannedUnit[], isInSight: InSight): PlannedUnit[] {
+function hide(
+  { picture }: Observation,
+  missing: readonly Suspect[],
+  placed: readonly PlannedUnit[],
+  isInSight: InSight,
+): PlannedUnit[] {
   const { stackCap } = picture.options;
   const crowd = new Map<number, number>();
   const count = (cell: number, by: number) => crowd.set(cell, (crowd.get(cell) ?? 0) + by);

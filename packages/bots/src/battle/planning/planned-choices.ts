@@ -1,4 +1,11 @@
-import { type BattleState, MOST_REACHED, produceBroken, reachableCells, type UnitType, unitTypes } from '@hexfront/engine/battle';
+import {
+  type BattleState,
+  MOST_REACHED,
+  produceBroken,
+  reachableCells,
+  type UnitType,
+  unitTypes,
+} from '@hexfront/engine/battle';
 import type { Choices } from '../choices.ts';
 import type { Soldier } from '../picture.ts';
 import type { PlannedSoldier } from './planned-picture.ts';

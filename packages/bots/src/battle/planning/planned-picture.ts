@@ -1,4 +1,14 @@
-import { type BattleState, canSee, facilityName, HP, LIVING, MATERIALS, NEUTRAL, SEAT_FIELDS, TICK } from '@hexfront/engine/battle';
+import {
+  type BattleState,
+  canSee,
+  facilityName,
+  HP,
+  LIVING,
+  MATERIALS,
+  NEUTRAL,
+  SEAT_FIELDS,
+  TICK,
+} from '@hexfront/engine/battle';
 import { unitName, unitTypes } from '@hexfront/engine/battle';
 import { type Enemy, type Factory, MINE, NOBODY, Picture, type Soldier, THEIRS } from '../picture.ts';
 

@@ -75,7 +75,13 @@ export function asSeen(unit: PlannedUnit, { type, cell, hp }: Sighting, tick: nu
   };
 }
 
-export function newUnit(number: number, players: number, { type, cell, hp }: Sighting, fullHp: number, tick: number): PlannedUnit {
+export function newUnit(
+  number: number,
+  players: number,
+  { type, cell, hp }: Sighting,
+  fullHp: number,
+  tick: number,
+): PlannedUnit {
   return {
     number,
     isNeutral: false,

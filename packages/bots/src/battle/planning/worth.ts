@@ -1,4 +1,15 @@
-import { ALIVE, type BattleState, HP, LIVING, MATERIALS, NEUTRAL, REASON, SEAT_FIELDS, TICK, WINNERS } from '@hexfront/engine/battle';
+import {
+  ALIVE,
+  type BattleState,
+  HP,
+  LIVING,
+  MATERIALS,
+  NEUTRAL,
+  REASON,
+  SEAT_FIELDS,
+  TICK,
+  WINNERS,
+} from '@hexfront/engine/battle';
 import { CHIEF, resources, unitTypes } from '@hexfront/engine/battle';
 
 /** A won match; sooner is better. */
@@ -44,7 +55,8 @@ function worthOfAll(s: BattleState): Float64Array {
     const { cost, hp } = options.units[unitTypes[type]];
     const health = s.unitHp[slot] / (hp * HP);
     const full = cost.M + PRICE.F * cost.F + PRICE.I * cost.I;
-    worth[s.unitOwner[slot]] += type === CHIEF ? CHIEF_HEALTH * health : full * (ALMOST_DEAD + (1 - ALMOST_DEAD) * health);
+    worth[s.unitOwner[slot]] +=
+      type === CHIEF ? CHIEF_HEALTH * health : full * (ALMOST_DEAD + (1 - ALMOST_DEAD) * health);
   }
   for (const { cell, resource } of map.nodes) {
     const name = resources[resource];
