@@ -6,15 +6,13 @@ import { battles, playBattle } from './battle-play.ts';
 
 const table = battles.map((game) => [game.id, game] as [string, Game]);
 
-test.each(table)('%s: search beats commander in both seats of two maps', (_id, game) => {
-  const search = battleSearch({ nodes: 40 });
-  for (const seed of ['pair/0', 'pair/1']) {
-    for (const seat of [0, 1]) {
-      const bots = seat === 0 ? [search, battleCommander] : [battleCommander, search];
-      const { winners, refused } = playBattle({ game, bots, seed, options: { tickSeconds: 10 } });
-      expect(winners, `${seed}, seat ${seat}`).toEqual([seat]);
-      expect(refused.filter((line) => !line.startsWith('ORD-002'))).toEqual([]);
-    }
+test.each(table)('%s: search beats commander in both seats', (_id, game) => {
+  const search = battleSearch({ nodes: 30 });
+  for (const seat of [0, 1]) {
+    const bots = seat === 0 ? [search, battleCommander] : [battleCommander, search];
+    const { winners, refused } = playBattle({ game, bots, seed: 'pair', options: { tickSeconds: 10 } });
+    expect(winners, `seat ${seat}`).toEqual([seat]);
+    expect(refused.filter((line) => !line.startsWith('ORD-002'))).toEqual([]);
   }
 });
 
