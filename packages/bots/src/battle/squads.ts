@@ -3,10 +3,12 @@ import { marchTo } from './march.ts';
 import type { Picture, Soldier } from './picture.ts';
 import { isFighter } from './strike.ts';
 
-/** Units this near to each other belong together, and squads this near to an enemy are worth a thought. */
-const TOGETHER = 2;
+/** How units are grouped: those at most so far apart belong together, and only so many groups are thought about. */
+const groupings = { squads: { together: 2, most: 4 }, hexes: { together: 0, most: 12 } };
+export type Grouping = keyof typeof groupings;
+
+/** Units this near to an enemy are worth a thought. */
 const IN_TOUCH = 4;
-const MOST_SQUADS = 4;
 /** How many enemy hexes a squad considers. */
 const TARGETS = 2;
 
@@ -22,25 +24,32 @@ export interface Squad {
 export type Script = (draft: Draft, unit: Soldier) => void;
 
 /** The squads in touch with an enemy, those nearest to one first. */
-export function squadsOf(picture: Picture): Squad[] {
+export function squadsOf(picture: Picture, grouping: Grouping): Squad[] {
+  const { together, most } = groupings[grouping];
   const { board, soldiers, enemiesAt } = picture;
   const foes = [...enemiesAt.keys()];
   const nearness = (cell: number) => foes.reduce((least, foe) => Math.min(least, board.distance(cell, foe)), 99);
   const left = new Set(soldiers.filter((unit) => isFighter(unit) && nearness(unit.cell) <= IN_TOUCH));
   const squads: Squad[] = [];
-  for (const first of left) squads.push(squadAround(picture, first, left, foes));
+  for (const first of left) squads.push(squadAround(picture, first, left, foes, together));
   const { chief } = picture;
   if (chief !== null && nearness(chief.cell) <= IN_TOUCH) squads.push(makeSquad(picture, [chief], foes));
   const distance = ({ cells }: Squad) => Math.min(...cells.map(nearness));
-  return squads.sort((a, b) => distance(a) - distance(b) || b.cells.length - a.cells.length).slice(0, MOST_SQUADS);
+  return squads.sort((a, b) => distance(a) - distance(b) || b.cells.length - a.cells.length).slice(0, most);
 }
 
-function squadAround(picture: Picture, first: Soldier, left: Set<Soldier>, foes: readonly number[]): Squad {
+function squadAround(
+  picture: Picture,
+  first: Soldier,
+  left: Set<Soldier>,
+  foes: readonly number[],
+  together: number,
+): Squad {
   const members = [first];
   left.delete(first);
   for (const { cell } of members) {
     for (const unit of left) {
-      if (picture.board.distance(cell, unit.cell) > TOGETHER) continue;
+      if (picture.board.distance(cell, unit.cell) > together) continue;
       left.delete(unit);
       members.push(unit);
     }
@@ -81,11 +90,17 @@ function rallyPoint({ travel }: Picture, cells: readonly number[]): number {
   return cells.reduce((best, cell) => (total(cell) < total(best) ? cell : best));
 }
 
-/** The errand of several squads. */
-export function errandOf(scripts: ReadonlyMap<Squad, Script>): (draft: Draft) => void {
+/** A squad and what it is told to do. */
+export interface Task {
+  readonly squad: Squad;
+  readonly script: Script;
+}
+
+/** Carries out the tasks; if a unit has several, the first one counts. */
+export function errandOf(tasks: readonly Task[]): (draft: Draft) => void {
   return (draft) => {
-    for (const [{ ids }, script] of scripts) {
-      for (const unit of draft.picture.soldiers) if (ids.has(unit.id) && draft.isFree(unit)) script(draft, unit);
+    for (const { squad, script } of tasks) {
+      for (const unit of draft.picture.soldiers) if (squad.ids.has(unit.id) && draft.isFree(unit)) script(draft, unit);
     }
   };
 }
