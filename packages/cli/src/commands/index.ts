@@ -14,13 +14,14 @@ import { play } from './play/play.ts';
 import { replay } from './play/replay.ts';
 import { tournament } from './play/tournament.ts';
 import { verify } from './play/verify.ts';
+import { worker } from './play/worker.ts';
 import { games } from './reference/games.ts';
 import { rules } from './reference/rules.ts';
 import { scenario } from './reference/scenario.ts';
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
-  'Play and watch': [demo, play, replay, verify, tournament],
+  'Play and watch': [demo, play, replay, verify, tournament, worker],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],
