@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Crew, PairJob, PairResult, Plan, ReplayChoice } from '@hexfront/sim';
+import { type Crew, type PairJob, type PairResult, type Plan, type ReplayChoice, TournamentError } from '@hexfront/sim';
 import type { PgBoss } from 'pg-boss';
 import { type Chunk, type ChunkAnswer, type Stored, stored } from './chunk.ts';
 import { openQueue, queueName } from './queue.ts';
@@ -109,7 +109,7 @@ class QueueCrew implements Crew {
         continue;
       }
       const answer = JSON.parse((output as unknown as Stored).text) as ChunkAnswer;
-      if ('error' in answer) this.fail(id, new Error(answer.error));
+      if ('error' in answer) this.fail(id, new TournamentError(answer.error));
       else this.settle(id, answer.results);
     }
   }

@@ -78,7 +78,9 @@ describe('a tournament on several machines', () => {
     const module = ['tournament', '--game', 'conquest-1', '--pairs', '1', '--seed', '1', '--bot', 'file:./last.mjs'];
     const refused = await start([...module, '--bot', 'random', '--database', url]).ran;
     expect(refused.code).toBe(1);
-    expect(refused.err).toContain('refuses to run file:./last.mjs; start workers with --allow-programs');
+    expect(refused.err).toContain(
+      'hexfront: a worker refuses to run file:./last.mjs; start workers with --allow-programs',
+    );
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     await startWorker('--allow-programs');

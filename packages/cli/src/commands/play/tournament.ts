@@ -14,12 +14,13 @@ import {
   replayChoices,
   runTournament,
   summarise,
+  TournamentError,
   tournamentText,
 } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { botHelp } from '../../entrants.ts';
-import { UsageError } from '../../errors.ts';
+import { CommandFailed, UsageError } from '../../errors.ts';
 import { execOptions } from '../../exec/exec-arguments.ts';
 import { OutputFile } from '../../files.ts';
 import { withoutPassword } from '../../queue/queue.ts';
@@ -141,6 +142,9 @@ async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped
   };
   try {
     return await runTournament({ ledger, crew, onPair, signal: stop.signal });
+  } catch (error) {
+    if (error instanceof TournamentError) throw new CommandFailed(error.message);
+    throw error;
   } finally {
     progress.clear();
     await crew.close();
