@@ -85,31 +85,6 @@ describe('perft', () => {
   });
 });
 
-describe('tournament', () => {
-  const args = ['tournament', '--game', 'conquest-1', '--games', '4', '--seed', '1'];
-
-  test('every pair plays, and the same arguments give the same table', () => {
-    const runs = [desk.run([...args, '--json']), desk.run([...args, '--json'])];
-    expect(runs.map(({ code, err }) => [code, err])).toEqual([
-      [0, ''],
-      [0, ''],
-    ]);
-    expect(runs[1].out).toBe(runs[0].out);
-    const { game, seed, pairings } = JSON.parse(runs[0].out);
-    const conquest = games.find(({ id }) => id === 'conquest-1')!;
-    const players = bots.filter((bot) => bot.plays(conquest)).length;
-    expect([game, seed, pairings.length]).toEqual(['conquest-1', '1', (players * (players - 1)) / 2]);
-    for (const { wins, draws, losses } of pairings) expect(wins + draws + losses).toBe(4);
-  });
-
-  test('--bot selects the bots, and a Markdown table is printed', () => {
-    const { out } = desk.run([...args, '--bot', 'random', '--bot', 'rusher']);
-    expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect(out).toContain('random');
-    expect(out).not.toContain('greedy');
-  });
-});
-
 describe('lists', () => {
   test('games', () => {
     const listed = JSON.parse(desk.run(['games', '--json']).out);

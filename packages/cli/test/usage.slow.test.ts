@@ -150,7 +150,26 @@ describe('usage errors: exit code 2, one line, no file written', () => {
       ['perft', ...game, '--depth', '1', '--position', 'position.json'],
       /is a state of attrition-1, not conquest-1/,
     ],
-    ['missing games', ['tournament', ...game, '--seed', '1'], /--games is required/],
+    ['missing pairs', ['tournament', ...game, '--seed', '1'], /--pairs is required/],
+    ['pairs and games', ['tournament', ...game, '--seed', '1', '--pairs', '1', '--games', '2'], /exclude each other/],
+    ['wrong format', ['tournament', ...game, '--seed', '1', '--pairs', '1', '--format', 'cup'], /invalid value "cup"/],
+    [
+      'rounds without Swiss',
+      ['tournament', ...game, '--seed', '1', '--pairs', '1', '--rounds', '2'],
+      /--rounds is for/,
+    ],
+    ['wrong SPRT', ['tournament', ...game, '--seed', '1', '--sprt', '10,0'], /--sprt must be two Elo differences/],
+    [
+      'SPRT of a Swiss',
+      ['tournament', ...game, '--seed', '1', '--sprt', '0,9', '--format', 'swiss'],
+      /--sprt cannot stop/,
+    ],
+    ['resume what', ['tournament', ...game, '--seed', '1', '--pairs', '1', '--resume'], /--resume needs --out DIR/],
+    [
+      'resume nothing',
+      ['tournament', ...game, '--seed', '1', '--pairs', '1', '--out', 'nowhere', '--resume'],
+      /there is no tournament in nowhere to resume; start it without --resume/,
+    ],
     ['odd games', ['tournament', ...game, '--seed', '1', '--games', '3'], /--games must be an even number/],
     ['missing seed', ['tournament', ...game, '--games', '2'], /--seed is required/],
     [

@@ -18,6 +18,7 @@ export * from './statistics/durations.ts';
 export { Ledger } from './tournament/ledger.ts';
 export * from './tournament/records.ts';
 export { type Run, runTournament } from './tournament/run.ts';
+export { TournamentError } from './tournament/tournament-error.ts';
 export { makePlan, type TournamentPlan, tournament, type Wishes } from './tournament/tournament.ts';
 export { type Report, reportPage } from './report/report.ts';
 export type { ReportReplay } from './report/replays.ts';

@@ -16,14 +16,14 @@ import { replay } from './play/replay.ts';
 import { tournament } from './play/tournament.ts';
 import { tune } from './play/tune.ts';
 import { verify } from './play/verify.ts';
+import { worker } from './play/worker.ts';
 import { games } from './reference/games.ts';
 import { rules } from './reference/rules.ts';
 import { scenario } from './reference/scenario.ts';
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
-  'Play and watch': [demo, play, replay, verify],
-  Measure: [tournament, balance, tune],
+  'Play and watch': [demo, play, replay, verify, tournament, worker],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],

@@ -3,6 +3,7 @@ import { findGame, type Game, isRefusal, type JsonObject } from '@hexfront/engin
 import type { Entrant } from '../match/match.ts';
 import type { ReplayChoice, Table } from '../pairs/play-pair.ts';
 import type { Plan } from '../tournament/records.ts';
+import { TournamentError } from '../tournament/tournament-error.ts';
 
 /** What a thread or a process is told before it plays. It can be sent as a message. */
 export interface Brief {
@@ -27,9 +28,9 @@ export type LoadEntrant = (name: string, game: Game, context: LoadingContext) =>
 /** Loads the game and the bots of a plan. */
 export async function openTable({ plan, keeps, loader, settings }: Brief): Promise<Table> {
   const game = findGame(plan.game);
-  if (isRefusal(game)) throw new Error(`tournament: ${game.message}`);
+  if (isRefusal(game)) throw new TournamentError(game.message);
   const options = game.options(plan.options);
-  if (isRefusal(options)) throw new Error(`tournament: ${options.message}`);
+  if (isRefusal(options)) throw new TournamentError(options.message);
   const load: LoadEntrant = loader === null ? builtIn : (await import(loader)).loadEntrant;
   let current = 0;
   const context = { settings: { ...plan.loading, ...settings }, gameNumber: () => current };
@@ -54,5 +55,5 @@ function mostEntrants({ bots }: Plan): number {
 async function builtIn(name: string, game: Game): Promise<Entrant> {
   const found = findBot(name, game);
   if ('bot' in found) return found.bot;
-  throw new Error(`tournament: ${found.error}`);
+  throw new TournamentError(found.error);
 }

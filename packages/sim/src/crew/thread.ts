@@ -1,6 +1,7 @@
 /** A thread of `crewOfThreads`: plays the pairs that it is sent, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { playPair } from '../pairs/play-pair.ts';
+import { TournamentError } from '../tournament/tournament-error.ts';
 import { openTable } from './table.ts';
 import type { ThreadAnswer, ThreadOrder } from './threads.ts';
 
@@ -19,7 +20,8 @@ parentPort!.on('message', (order: ThreadOrder) => {
       await ready.prepare?.(order.pairing.bots);
       answer({ result: await playPair(ready, order) });
     } catch (error) {
-      answer({ error: error instanceof Error ? error.message : String(error) });
+      const { message, stack } = error as Error;
+      answer(error instanceof TournamentError ? { problem: message } : { bug: stack ?? message });
     }
   });
 });

@@ -3,11 +3,12 @@ import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PairJob, PairResult } from '../tournament/records.ts';
+import { TournamentError } from '../tournament/tournament-error.ts';
 import type { Crew } from './crew.ts';
 import type { Brief } from './table.ts';
 
 export type ThreadOrder = PairJob | 'stop';
-export type ThreadAnswer = { readonly result: PairResult } | { readonly error: string };
+export type ThreadAnswer = { readonly result: PairResult } | { readonly problem: string } | { readonly bug: string };
 
 /** Pairs sent to a thread before it asks, so that it never waits for this thread. */
 const PER_THREAD = 3;
@@ -42,7 +43,7 @@ class Thread {
     this.worker.on('message', (answer: ThreadAnswer) => {
       const waiting = this.queue.shift();
       if ('result' in answer) waiting?.resolve(answer.result);
-      else waiting?.reject(new Error(answer.error));
+      else waiting?.reject('problem' in answer ? new TournamentError(answer.problem) : new Error(answer.bug));
     });
     this.worker.on('error', (error) => this.giveUp(error as Error));
     this.worker.on('exit', () => this.giveUp(new Error('a thread of the tournament ended')));

@@ -1,5 +1,6 @@
 import { random } from '@hexfront/bots';
 import type { Decisions, Game, JsonObject, Seat } from '@hexfront/engine';
+import { TournamentError } from '../tournament/tournament-error.ts';
 import { isHopeless } from './hopeless.ts';
 
 /** Random decisions with which both games of a pair begin. */
@@ -36,7 +37,7 @@ export function findOpening(plan: OpeningPlan): Opening {
     const { decisions, state } = drawOpening(plan, number);
     if (plan.game.outcome(state) === null && !isHopeless(plan, state)) return { number, decisions };
   }
-  throw new Error(
+  throw new TournamentError(
     `no playable opening of ${plan.length} random decisions found in ${MOST_TRIES} tries for seed ${plan.seed}; try a shorter one`,
   );
 }

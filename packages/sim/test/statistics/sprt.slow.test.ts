@@ -11,7 +11,6 @@ const RUNS = 10_000;
 const equals = {
   'balanced openings and few draws': [0.04, 0.16, 0.6, 0.16, 0.04],
   'openings that decide most games': [0.1, 0, 0.8, 0, 0.1],
-  'no draws, independent games': [0.25, 0, 0.5, 0, 0.25],
 } as const;
 
 /** The share of runs with this verdict, in per cent. */

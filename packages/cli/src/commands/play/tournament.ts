@@ -14,20 +14,24 @@ import {
   replayChoices,
   runTournament,
   summarise,
+  TournamentError,
   tournamentText,
 } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { botHelp } from '../../entrants.ts';
-import { UsageError } from '../../errors.ts';
+import { CommandFailed, UsageError } from '../../errors.ts';
 import { execOptions } from '../../exec/exec-arguments.ts';
 import { OutputFile } from '../../files.ts';
+import { withoutPassword } from '../../queue/queue.ts';
+import { crewOfQueue } from '../../queue/queue-crew.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { shellQuote } from '../../terminal/shell-quote.ts';
 import { TournamentFolder } from './tournament/folder.ts';
 import { hexfrontVersion, type Outcome, reportOf, Times, timesText, writeOutcome } from './tournament/outcome.ts';
 import { planFrom, planOptions } from './tournament/plan-arguments.ts';
 import { TournamentProgress } from './tournament/progress.ts';
+import { databaseFrom, databaseOption } from './worker.ts';
 
 const MOST_JOBS = 1024;
 
@@ -48,6 +52,7 @@ export const tournament: Command = {
   options: {
     ...planOptions,
     jobs: { value: 'N', help: 'threads that play (default: one per core)' },
+    database: databaseOption,
     out: { value: 'DIR', help: 'a new folder for games, replays, tables and the report' },
     resume: { help: 'continue the tournament in --out; the other arguments must be the same' },
     replays: { value: 'WHICH', help: 'replays to keep: some (default: failures and the first pairs), all or none' },
@@ -82,8 +87,7 @@ async function runCommand(args: Arguments): Promise<number> {
   const plan = await planFrom(args);
   const setting = settingFrom(args, plan);
   const { ledger, folder } = setting;
-  const jobs = Math.min(args.integer('jobs', 1, MOST_JOBS) ?? availableParallelism(), pairingsIn(plan) * plan.pairs);
-  const end = ledger.isComplete ? 'complete' : await play(setting, crewOfThreads(briefOf(setting), jobs));
+  const end = ledger.isComplete ? 'complete' : await play(setting, await crewFrom(setting));
   if (end === 'stopped') {
     folder?.close();
     printError(stoppedText(setting));
@@ -94,6 +98,9 @@ async function runCommand(args: Arguments): Promise<number> {
 
 function settingFrom(args: Arguments, plan: Plan): Setting {
   const [out, reportFile] = [args.text('out'), args.text('report')];
+  if (databaseFrom(args) !== undefined && args.has('jobs')) {
+    throw new UsageError('--jobs and --database exclude each other; give --jobs to the workers');
+  }
   if (out === undefined && args.has('resume')) throw new UsageError('--resume needs --out DIR, the folder to continue');
   const keeps = args.choice('replays', replayChoices, out === undefined && reportFile === undefined ? 'none' : 'some');
   const report = reportFile === undefined ? null : new OutputFile(reportFile, args.has('force'));
@@ -108,10 +115,14 @@ function settingFrom(args: Arguments, plan: Plan): Setting {
   return { ...setting, folder };
 }
 
-function briefOf({ args, plan, keeps }: Setting) {
+async function crewFrom({ args, plan, keeps }: Setting): Promise<Crew> {
+  const url = databaseFrom(args);
+  if (url !== undefined) return crewOfQueue({ url, version: hexfrontVersion(), plan, keeps });
   const log = args.text('bot-log');
   const settings: { log?: string } = log === undefined ? {} : { log: resolve(log) };
-  return { plan, keeps, loader: new URL('./tournament/load-entrant.ts', import.meta.url).href, settings };
+  const loader = new URL('./tournament/load-entrant.ts', import.meta.url).href;
+  const jobs = Math.min(args.integer('jobs', 1, MOST_JOBS) ?? availableParallelism(), pairingsIn(plan) * plan.pairs);
+  return crewOfThreads({ plan, keeps, loader, settings }, jobs);
 }
 
 async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped'> {
@@ -131,6 +142,9 @@ async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped
   };
   try {
     return await runTournament({ ledger, crew, onPair, signal: stop.signal });
+  } catch (error) {
+    if (error instanceof TournamentError) throw new CommandFailed(error.message);
+    throw error;
   } finally {
     progress.clear();
     await crew.close();
@@ -180,7 +194,8 @@ function stoppedText({ args, ledger, plan, folder }: Setting): string {
 function commandText(args: Arguments): string {
   const words = Object.entries(tournament.options).flatMap(([name, { value }]) => {
     if (name === 'resume' || name === 'force' || !args.has(name)) return [];
-    return value === undefined ? [`--${name}`] : args.all(name).flatMap((given) => [`--${name}`, shellQuote(given)]);
+    if (value === undefined) return [`--${name}`];
+    return args.all(name).flatMap((given) => [`--${name}`, shellQuote(withoutPassword(given))]);
   });
   return ['hexfront', 'tournament', ...words].join(' ');
 }
