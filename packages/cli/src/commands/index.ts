@@ -23,7 +23,8 @@ import { scenario } from './reference/scenario.ts';
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
-  'Play and watch': [demo, play, replay, verify, tournament, worker],
+  'Play and watch': [demo, play, replay, verify],
+  Measure: [tournament, worker, balance, tune],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],
