@@ -145,6 +145,54 @@ describe('--out', () => {
   });
 });
 
+describe('programs', () => {
+  const misfit = (habit: string) => `exec:node ${join(import.meta.dirname, 'exec/misfit.mjs')} ${habit}`;
+
+  test('run one per thread, and results do not depend on the number of threads', () => {
+    const short = ['--pairs', '2', '--seed', '1', '--options', '{"turnLimit":4}', '--replays', 'none', '--json'];
+    const two = ['tournament', '--game', 'conquest-1', ...short, '--bot', misfit('none'), '--bot', 'random'];
+    const [one, many] = ['1', '2'].map((jobs) => desk.run([...two, '--jobs', jobs]));
+    expect([one.code, many.code]).toEqual([0, 0]);
+    expect(many.out).toBe(one.out);
+    expect(JSON.parse(one.out).plan.loading).toMatchObject({ moveMs: expect.any(Number) });
+  });
+
+  test.runIf(process.platform === 'linux')('end when the tournament is interrupted', async () => {
+    const mark = `cup-${process.pid}`;
+    const bots = ['--bot', `${misfit('hang-at-once')} ${mark}`, '--bot', 'random'];
+    const given = [
+      'tournament',
+      '--game',
+      'conquest-1',
+      '--pairs',
+      '2',
+      '--seed',
+      '1',
+      '--jobs',
+      '2',
+      '--move-ms',
+      '60000',
+    ];
+    const child = spawn(process.execPath, [binary, ...given, ...bots], { stdio: 'ignore', cwd: desk.path });
+    await expect.poll(() => countOf(mark), { timeout: 30_000 }).toBe(2);
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(130);
+    await expect.poll(() => countOf(mark)).toBe(0);
+  });
+
+  /** Programs with this argument; the command itself has it inside another. */
+  function countOf(mark: string): number {
+    const commands = readdirSync('/proc').flatMap((entry) => {
+      try {
+        return /^\d+$/.test(entry) ? [readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0')] : [];
+      } catch {
+        return [];
+      }
+    });
+    return commands.filter((words) => words.includes(mark)).length;
+  }
+});
+
 /** Runs a tournament and interrupts it once it has written a game. */
 function interrupted(given: readonly string[]): Promise<{ code: number | null; err: string }> {
   const child = spawn(process.execPath, [binary, ...given, '--jobs', '1'], { cwd: desk.path });
