@@ -11,32 +11,36 @@ import { binary, Desk } from './hexfront.ts';
 const desk = new Desk();
 afterAll(() => desk.clear());
 
-const args = ['tournament', '--game', 'conquest-1', '--pairs', '6', '--seed', '1'];
-const three = ['--bot', 'greedy', '--bot', 'rusher', '--bot', 'random'];
+const args = ['tournament', '--game', 'conquest-1', '--pairs', '4', '--seed', '1'];
+const three = ['--bot', 'rusher', '--bot', 'greedy', '--bot', 'random'];
 /** What must be the same in every run of the same plan. */
 const same = ['plan.json', 'games.jsonl', 'results.json', 'table.md', 'table.csv'];
 
 const files = (folder: string) => Object.fromEntries(same.map((name) => [name, desk.text(join(folder, name))]));
 
 describe('a tournament', () => {
-  test('every pair plays by default, and the same arguments give the same results', () => {
-    const twice = ['tournament', '--game', 'conquest-1', '--games', '4', '--seed', '1', '--json'];
-    const runs = [desk.run(twice), desk.run([...twice, '--jobs', '1'])];
-    expect(runs.map(({ code, err }) => [code, err])).toEqual([
-      [0, ''],
-      [0, ''],
+  test('every pair of bots plays by default, and --games is the number of games of each', () => {
+    const { code, out, err } = desk.run([
+      'tournament',
+      '--game',
+      'conquest-1',
+      '--games',
+      '2',
+      '--seed',
+      '1',
+      '--json',
     ]);
-    expect(runs[1].out).toBe(runs[0].out);
-    const { plan, pairings } = JSON.parse(runs[0].out);
+    expect([code, err]).toEqual([0, '']);
+    const { plan, pairings } = JSON.parse(out);
     const conquest = games.find(({ id }) => id === 'conquest-1')!;
     const players = bots.filter((bot) => bot.plays(conquest)).length;
     expect([plan.game, plan.seed, pairings.length]).toEqual(['conquest-1', '1', (players * (players - 1)) / 2]);
-    for (const { wins, draws, losses } of pairings) expect(wins + draws + losses).toBe(4);
+    for (const { wins, draws, losses } of pairings) expect(wins + draws + losses).toBe(2);
   });
 
   test('--bot selects the bots, and Markdown tables are printed', () => {
     const { out } = desk.run([...args, '--bot', 'random', '--bot', 'rusher']);
-    expect(out).toMatch(/^\| game \| first – second \|.*\n\|---.*\n\| conquest-1 \| random – rusher \| 6 \|/);
+    expect(out).toMatch(/^\| game \| first – second \|.*\n\|---.*\n\| conquest-1 \| random – rusher \| 4 \|/);
     expect(out).toContain('| 1 | rusher |');
     expect(out).toMatch(/\nEndings: .*\nDecisions per game: median /);
     expect(out).toContain('Decision times:\n');
@@ -51,23 +55,18 @@ describe('a tournament', () => {
     expect(pairs).toBeLessThan(40);
   });
 
-  test('--format gauntlet and swiss', () => {
-    const [gauntlet, swiss] = [['gauntlet'], ['swiss', '--rounds', '2']].map((format) =>
-      JSON.parse(desk.run([...args, ...three, '--format', ...format, '--json']).out),
-    );
-    expect(gauntlet.pairings.map(({ bots }: { bots: string[] }) => bots.join())).toEqual([
-      'greedy,rusher',
-      'greedy,random',
-    ]);
-    expect(swiss.games).toBe(24);
+  test('--format swiss', () => {
+    const { out } = desk.run([...args, ...three, '--format', 'swiss', '--rounds', '2', '--jobs', '1', '--json']);
+    // One bot of three rests in each round.
+    expect(JSON.parse(out)).toMatchObject({ games: 16, plan: { format: 'swiss', rounds: 2 } });
   });
 
   test('--report alone writes a page that can show its games', () => {
-    const { code } = desk.run([...args, '--bot', 'greedy', '--bot', 'random', '--report', 'cup.html']);
+    const { code } = desk.run([...args, '--bot', 'rusher', '--bot', 'random', '--report', 'cup.html', '--jobs', '1']);
     expect(code).toBe(0);
     const page = desk.text('cup.html');
     expect(page).toContain('data-save="1"');
-    expect(page).toContain('hexfront tournament --game conquest-1 --seed 1 --pairs 6 --bot greedy --bot random');
+    expect(page).toContain('hexfront tournament --game conquest-1 --seed 1 --pairs 4 --bot rusher --bot random');
     expect(desk.run([...args, '--report', 'cup.html'])).toMatchObject({ code: 2 });
   });
 });
@@ -82,16 +81,16 @@ describe('--out', () => {
       [...same, 'replays', 'report.html', 'times.json', 'times.jsonl'].sort(),
     );
     const rows = wholeLines<{ length: number }>(desk.text('cup/games.jsonl'));
-    expect(rows).toHaveLength(36);
+    expect(rows).toHaveLength(24);
     const replays = readdirSync(join(desk.path, 'cup/replays'));
     expect(replays).toHaveLength(12);
     const replay = desk.json('cup/replays/game-1.json') as Replay;
     expect(verify(replay)).toMatchObject({ ok: true, steps: rows[0].length });
-    expect(desk.text('cup/table.csv')).toMatch(/^game,first,second,.*\nconquest-1,greedy,rusher,6,12,/);
+    expect(desk.text('cup/table.csv')).toMatch(/^game,first,second,.*\nconquest-1,rusher,greedy,4,8,/);
   });
 
   test('the number of threads changes nothing but times', () => {
-    desk.run([...args, ...three, '--out', 'threads', '--jobs', '3']);
+    desk.run([...args, ...three, '--out', 'threads', '--jobs', '2']);
     expect(files('threads')).toEqual(files('cup'));
   });
 
@@ -112,7 +111,7 @@ describe('--out', () => {
     // Nine games: four pairs, one game without its other half, and half a line.
     writeFileSync(join(desk.path, 'torn/games.jsonl'), lines.slice(0, 9).join('\n'));
     appendFileSync(join(desk.path, 'torn/games.jsonl'), `\n${lines[9].slice(0, 40)}`);
-    const { code } = desk.run([...args, ...three, '--out', 'torn', '--resume']);
+    const { code } = desk.run([...args, ...three, '--out', 'torn', '--resume', '--jobs', '1']);
     expect(code).toBe(0);
     expect(files('torn')).toEqual(files('cup'));
   });
@@ -123,7 +122,7 @@ describe('--out', () => {
       '--game',
       'attrition-2',
       '--pairs',
-      '8',
+      '6',
       '--seed',
       '1',
       '--bot',
@@ -135,14 +134,62 @@ describe('--out', () => {
     const { code, err } = await interrupted([...long, '--out', 'broken']);
     expect(code).toBe(130);
     expect(err).toMatch(
-      /^hexfront: stopped after \d+ of 16 games; to continue, run: hexfront tournament .* --out broken --resume\n$/,
+      /^hexfront: stopped after \d+ of 12 games; to continue, run: hexfront tournament .* --out broken --resume\n$/,
     );
     const played = wholeLines(desk.text('broken/games.jsonl')).length;
     expect(played).toBeGreaterThan(0);
-    expect(played).toBeLessThan(16);
+    expect(played).toBeLessThan(12);
     expect(desk.run([...long, '--out', 'broken', '--resume']).code).toBe(0);
     expect(files('broken')).toEqual(files('whole'));
   });
+});
+
+describe('programs', () => {
+  const misfit = (habit: string) => `exec:node ${join(import.meta.dirname, 'exec/misfit.mjs')} ${habit}`;
+
+  test('run one per thread, and results do not depend on the number of threads', () => {
+    const short = ['--pairs', '2', '--seed', '1', '--options', '{"turnLimit":4}', '--replays', 'none', '--json'];
+    const two = ['tournament', '--game', 'conquest-1', ...short, '--bot', misfit('none'), '--bot', 'random'];
+    const [one, many] = ['1', '2'].map((jobs) => desk.run([...two, '--jobs', jobs]));
+    expect([one.code, many.code]).toEqual([0, 0]);
+    expect(many.out).toBe(one.out);
+    expect(JSON.parse(one.out).plan.loading).toMatchObject({ moveMs: expect.any(Number) });
+  });
+
+  test.runIf(process.platform === 'linux')('end when the tournament is interrupted', async () => {
+    const mark = `cup-${process.pid}`;
+    const bots = ['--bot', `${misfit('hang-at-once')} ${mark}`, '--bot', 'random'];
+    const given = [
+      'tournament',
+      '--game',
+      'conquest-1',
+      '--pairs',
+      '2',
+      '--seed',
+      '1',
+      '--jobs',
+      '2',
+      '--move-ms',
+      '60000',
+    ];
+    const child = spawn(process.execPath, [binary, ...given, ...bots], { stdio: 'ignore', cwd: desk.path });
+    await expect.poll(() => countOf(mark), { timeout: 30_000 }).toBe(2);
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(130);
+    await expect.poll(() => countOf(mark)).toBe(0);
+  });
+
+  /** Programs with this argument; the command itself has it inside another. */
+  function countOf(mark: string): number {
+    const commands = readdirSync('/proc').flatMap((entry) => {
+      try {
+        return /^\d+$/.test(entry) ? [readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0')] : [];
+      } catch {
+        return [];
+      }
+    });
+    return commands.filter((words) => words.includes(mark)).length;
+  }
 });
 
 /** Runs a tournament and interrupts it once it has written a game. */

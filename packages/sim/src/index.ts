@@ -14,7 +14,11 @@ export { playPair, type ReplayChoice, replayChoices, type Table } from './pairs/
 export { resultsCsv } from './results/csv.ts';
 export { summarise } from './results/summary.ts';
 export { ratingsTable, repeatWarning, tournamentTable, tournamentText } from './results/table.ts';
+export { bradleyTerry, type Encounter } from './statistics/bradley-terry.ts';
 export * from './statistics/durations.ts';
+export { eloOf, scoreOf } from './statistics/elo.ts';
+export { meanScore, type Pentanomial, pentanomialOf } from './statistics/pentanomial.ts';
+export { logLikelihoodRatio, SequentialTest } from './statistics/sprt.ts';
 export { Ledger } from './tournament/ledger.ts';
 export * from './tournament/records.ts';
 export { type Run, runTournament } from './tournament/run.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Crew, type PairJob, type PairResult, type Plan, type ReplayChoice, TournamentError } from '@hexfront/sim';
 import type { PgBoss } from 'pg-boss';
+import { printError } from '../terminal/output.ts';
 import { type Chunk, type ChunkAnswer, type Stored, stored } from './chunk.ts';
-import { openQueue, queueName } from './queue.ts';
+import { openQueue, queueName, withoutPassword } from './queue.ts';
 
 /** Pairs per chunk: few enough to share out evenly, enough to make the way through the database worth it. */
 const PAIRS = 4;
@@ -10,6 +11,8 @@ const CHUNKS_AHEAD = 64;
 /** How long the last pairs of a chunk are waited for before it is sent as it is. */
 const GATHER_MS = 20;
 const LOOK_MS = 200;
+/** Without an answer for this long, there may be no worker. */
+const HINT_MS = 30_000;
 
 export interface QueuePlan {
   readonly url: string;
@@ -40,6 +43,7 @@ class QueueCrew implements Crew {
   private readonly sent = new Map<string, readonly Waiting[]>();
   private gathering: NodeJS.Timeout | null = null;
   private looking: NodeJS.Timeout | null = null;
+  private readonly hint: NodeJS.Timeout;
   private isClosed = false;
 
   constructor(plan: QueuePlan, boss: PgBoss) {
@@ -47,6 +51,9 @@ class QueueCrew implements Crew {
     this.boss = boss;
     this.queue = queueName(plan.version);
     this.lookLater();
+    this.hint = setTimeout(() => {
+      printError(`no worker has answered yet; start some: hexfront worker --database ${withoutPassword(plan.url)}`);
+    }, HINT_MS);
   }
 
   play(job: PairJob): Promise<PairResult> {
@@ -61,6 +68,7 @@ class QueueCrew implements Crew {
     this.isClosed = true;
     clearTimeout(this.gathering ?? undefined);
     clearTimeout(this.looking ?? undefined);
+    clearTimeout(this.hint);
     const open = [...this.sent.keys()];
     // Workers need not play what nobody waits for any more.
     if (open.length > 0) await this.boss.deleteJob(this.queue, open).catch(() => {});
@@ -115,6 +123,7 @@ class QueueCrew implements Crew {
   }
 
   private settle(id: string, results: readonly PairResult[]): void {
+    clearTimeout(this.hint);
     const waiting = this.sent.get(id) ?? [];
     this.sent.delete(id);
     waiting.forEach(({ resolve }, i) => resolve(results[i]));

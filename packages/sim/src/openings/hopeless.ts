@@ -3,15 +3,14 @@ import type { Game, JsonObject, Seat } from '@hexfront/engine';
 
 /** A quarter of a short game: whoever loses sooner than this, twice, had lost already. */
 const EARLY = 32;
-const seeds = ['one', 'other'];
 
 /**
  * Whether greedy, playing both seats, wins early with the same seat under two bot seeds. Such a position says who has the better seat and
  * nothing about the bots. It takes at most 64 fast decisions.
  */
 export function isHopeless({ game, options }: { readonly game: Game; readonly options: JsonObject }, state: unknown) {
-  const [first, second] = seeds.map((seed) => earlyWinner(game, options, game.copy(state), seed));
-  return first !== null && first === second;
+  const winner = earlyWinner(game, options, game.copy(state), 'one');
+  return winner !== null && winner === earlyWinner(game, options, game.copy(state), 'other');
 }
 
 /** The seat that wins within the limit; null if nobody does. Changes the state. */

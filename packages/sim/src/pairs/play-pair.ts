@@ -82,7 +82,7 @@ function fixtureOf(table: Table, job: PairJob, swap: 0 | 1): Fixture {
   table.begin?.(gameNumber(table.plan, { pairing: job.pairing.number, pair: job.pair, game: swap }));
   const opening = openingFor(table, seed);
   const watches = seats.map(() => new Stopwatch());
-  const seated = seats.map((name, seat) => timed(entrants.get(name)!, watches[seat]));
+  const seated = seats.map((name, seat) => timed(entrants.get(name)!, name, watches[seat]));
   return { job, swap, seats, opening, match: { game, options, seed, opening: opening.decisions }, seated, watches };
 }
 

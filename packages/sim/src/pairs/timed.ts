@@ -3,18 +3,18 @@ import type { ExternalBot } from '../match/external-bot.ts';
 import type { Entrant } from '../match/match.ts';
 import type { Stopwatch } from '../statistics/durations.ts';
 
-/** The same bot, with the time of every decision noted. */
-export function timed(entrant: Entrant, watch: Stopwatch): Entrant {
-  return 'isExternal' in entrant ? timedExternal(entrant, watch) : timedBot(entrant, watch);
+/** The same bot under the name that the plan gives it, with the time of every decision noted. */
+export function timed(entrant: Entrant, name: string, watch: Stopwatch): Entrant {
+  return 'isExternal' in entrant ? timedExternal(entrant, name, watch) : timedBot(entrant, name, watch);
 }
 
 export function areBuiltIn(entrants: readonly Entrant[]): entrants is readonly Bot[] {
   return entrants.every((entrant) => !('isExternal' in entrant));
 }
 
-function timedBot(bot: Bot, watch: Stopwatch): Bot {
+function timedBot(bot: Bot, name: string, watch: Stopwatch): Bot {
   return {
-    name: bot.name,
+    name,
     summary: bot.summary,
     plays: (game) => bot.plays(game),
     sit: (match) => {
@@ -31,11 +31,11 @@ function timedBot(bot: Bot, watch: Stopwatch): Bot {
   };
 }
 
-function timedExternal(bot: ExternalBot, watch: Stopwatch): ExternalBot {
+function timedExternal(bot: ExternalBot, name: string, watch: Stopwatch): ExternalBot {
   return {
     isExternal: true,
     runsInProcess: bot.runsInProcess,
-    name: bot.name,
+    name,
     plays: (game) => bot.plays(game),
     sit: (match) => {
       const player = bot.sit(match);

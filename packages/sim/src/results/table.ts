@@ -66,7 +66,7 @@ function sprtLine(
     elo1: `${first} is stronger than ${second} by more than ${elo0} Elo (${elo1} is accepted)`,
     undecided: 'not decided; play more pairs',
   }[verdict];
-  return `SPRT ${elo0}, ${elo1} after ${pairs} pairs: ${answer}; log-likelihood ratio ${llr} of ${lower} to ${upper}.`;
+  return `SPRT ${elo0}, ${elo1}, ${first} – ${second}, ${pairs} pairs: ${answer}; log-likelihood ratio ${llr} of ${lower} to ${upper}.`;
 }
 
 export function percent(score: number): string {

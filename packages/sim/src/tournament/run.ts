@@ -13,32 +13,59 @@ export interface Run {
 }
 
 /** Plays what the ledger lacks, keeping the whole crew busy. Returns when the tournament is complete or stopped. */
-export async function runTournament({ ledger, crew, onPair, signal }: Run): Promise<'complete' | 'stopped'> {
-  const stopped = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
-  while (!ledger.isComplete) {
-    const { round } = ledger;
-    const running = new Set<Promise<void>>();
-    let failure: unknown;
-    const isOver = () => ledger.isComplete || ledger.round !== round || signal?.aborted || failure !== undefined;
-    const start = (play: Promise<PairResult>): void => {
-      const task = play
-        .then((result) => {
-          if (!isOver() && ledger.add(result.rows)) onPair?.(result);
-        })
-        .catch((error: unknown) => {
-          failure ??= error;
-        })
-        .finally(() => running.delete(task));
-      running.add(task);
-    };
-    for (const job of ledger.open()) {
-      start(crew.play(job));
-      while (running.size >= crew.ahead && !isOver()) await Promise.race([...running, stopped]);
-      if (isOver()) break;
-    }
-    while (running.size > 0 && !isOver()) await Promise.race([...running, stopped]);
-    if (signal?.aborted) return 'stopped';
-    if (failure !== undefined) throw failure;
+export async function runTournament(run: Run): Promise<'complete' | 'stopped'> {
+  while (!run.ledger.isComplete && !run.signal?.aborted) await new Round(run).play();
+  return run.ledger.isComplete ? 'complete' : 'stopped';
+}
+
+/** One round: the pairs of the next one depend on its results. */
+class Round {
+  private readonly run: Run;
+  private readonly number: number;
+  private running = 0;
+  private failure: unknown;
+  private wake = (): void => {};
+
+  constructor(run: Run) {
+    this.run = run;
+    this.number = run.ledger.round;
   }
-  return 'complete';
+
+  async play(): Promise<void> {
+    const { ledger, crew, signal } = this.run;
+    const wake = () => this.wake();
+    signal?.addEventListener('abort', wake);
+    for (const job of ledger.open()) {
+      this.start(crew.play(job));
+      while (this.running >= crew.ahead && !this.isOver) await this.change();
+      if (this.isOver) break;
+    }
+    // Pairs after the verdict of a sequential test are not waited for.
+    while (this.running > 0 && !this.isOver) await this.change();
+    signal?.removeEventListener('abort', wake);
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  private get isOver(): boolean {
+    const { ledger, signal } = this.run;
+    return ledger.isComplete || ledger.round !== this.number || signal?.aborted || this.failure !== undefined;
+  }
+
+  private change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  private async start(play: Promise<PairResult>): Promise<void> {
+    this.running++;
+    try {
+      const result = await play;
+      if (!this.isOver && this.run.ledger.add(result.rows)) this.run.onPair?.(result);
+    } catch (error) {
+      this.failure ??= error;
+    }
+    this.running--;
+    this.wake();
+  }
 }

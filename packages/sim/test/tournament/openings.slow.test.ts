@@ -48,14 +48,8 @@ describe.each(all)('%s', (_id, game, options) => {
 });
 
 test('only games that would repeat themselves have openings by default', () => {
-  expect(games.map((game) => [game.id, usualOpening(game)])).toEqual([
-    ['attrition-1', 12],
-    ['attrition-2', 12],
-    ['conquest-1', 12],
-    ['battle-1', 0],
-    ['battle-2', 0],
-    ['warshard-1', 0],
-  ]);
+  const byFamily = Object.fromEntries(games.map((game) => [game.facts.family, usualOpening(game)]));
+  expect(byFamily).toEqual({ attrition: 12, battle: 0, warshard: 0 });
 });
 
 describe('unplayable openings', () => {

@@ -25,7 +25,7 @@ const MOST_FIGHTS = 8;
 const nextSteps = [
   ['play --game attrition-2 --seat random --seat greedy', 'watch another game, turn by turn'],
   ['rules attrition-1', 'read the rules of this game'],
-  ['tournament --game conquest-1 --games 20 --seed 1', 'find out which bot is best'],
+  ['tournament --game conquest-1 --pairs 10 --seed 1', 'find out which bot is best'],
   ['bench --game attrition-1 --seconds 2', 'measure the speed on this machine'],
   ['--help', 'see all commands'],
 ] as const;

@@ -133,7 +133,7 @@ async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
   };
-  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, interrupt);
   const progress = new TournamentProgress(pairingsIn(plan) * plan.pairs * 2, ledger.played * 2);
   const onPair = (result: PairResult) => {
@@ -179,8 +179,8 @@ function conclude(setting: Setting): number {
     for (const { game, bot, failure, message } of results.failures) {
       printError(`game ${game}: ${bot} failed (${failure}): ${message}`);
     }
-    if (warning !== null) printError(`warning: ${warning}`);
   }
+  if (warning !== null) printError(`warning: ${warning}`);
   return results.failures.length > 0 ? 1 : 0;
 }
 
