@@ -25,7 +25,8 @@ export interface Tuning {
 /** Takes the steps that are left. The pairs of a step are played by the whole crew; the next step waits for all of them. */
 export async function tune({ spsa, bot, pairs, crew, signal, onStep }: Tuning, from: Course): Promise<Course> {
   let course = from;
-  while (course.step < spsa.steps && !signal?.aborted) {
+  const isStopped = () => signal?.aborted ?? false;
+  while (course.step < spsa.steps && !isStopped()) {
     const { plus, minus } = trialOf(spsa, course.values, course.step);
     const bots = [tunedName('plus', bot, plus), tunedName('minus', bot, minus)] as const;
     const jobs = Array.from(

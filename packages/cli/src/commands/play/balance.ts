@@ -13,12 +13,12 @@ import {
 } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { commandText } from '../../command-text.ts';
 import { botNamed } from '../../entrants.ts';
 import { UsageError } from '../../errors.ts';
 import { OutputFile } from '../../files.ts';
 import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print } from '../../terminal/output.ts';
-import { shellQuote } from '../../terminal/shell-quote.ts';
 import { TournamentProgress } from './tournament/progress.ts';
 
 export const balance: Command = {
@@ -80,16 +80,8 @@ async function runBalance(args: Arguments): Promise<number> {
     studies.push(record.study());
   }
   progress.clear();
-  const report = { studies, command: commandText(args) };
+  const report = { studies, command: commandText(balance, args, ['force', 'html', 'jobs']) };
   page?.write(balancePage(report));
   print(balanceMarkdown(report).trimEnd());
   return 0;
-}
-
-function commandText(args: Arguments): string {
-  const words = Object.entries(balance.options).flatMap(([name, { value }]) => {
-    if (name === 'force' || name === 'html' || name === 'jobs' || !args.has(name)) return [];
-    return value === undefined ? [`--${name}`] : args.all(name).flatMap((given) => [`--${name}`, shellQuote(given)]);
-  });
-  return ['hexfront', 'balance', ...words].join(' ');
 }

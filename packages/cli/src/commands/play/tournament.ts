@@ -19,14 +19,13 @@ import {
 } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { commandText } from '../../command-text.ts';
 import { botHelp } from '../../entrants.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
 import { execOptions } from '../../exec/exec-arguments.ts';
 import { OutputFile } from '../../files.ts';
-import { withoutPassword } from '../../queue/queue.ts';
 import { crewOfQueue } from '../../queue/queue-crew.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
-import { shellQuote } from '../../terminal/shell-quote.ts';
 import { TournamentFolder } from './tournament/folder.ts';
 import { hexfrontVersion, type Outcome, reportOf, Times, timesText, writeOutcome } from './tournament/outcome.ts';
 import { planFrom, planOptions } from './tournament/plan-arguments.ts';
@@ -162,16 +161,22 @@ function record({ folder, plan, times, replays }: Setting, result: PairResult): 
   }
 }
 
-function conclude(setting: Setting): number {
+async function conclude(setting: Setting): Promise<number> {
   const { args, ledger, folder, times, plan, report } = setting;
   const rows = ledger.countedRows();
   const results = summarise(ledger);
   const kept = rows.flatMap((row) => setting.replays.get(gameNumber(plan, row)) ?? []);
   const replays = folder === null ? kept : folder.replays(rows);
   const durations = times.byBot(plan.bots);
-  const outcome: Outcome = { ledger, results, durations, replays, command: commandText(args) };
-  if (folder !== null) writeOutcome(folder, outcome);
-  report?.write(reportOf(outcome));
+  const outcome: Outcome = {
+    ledger,
+    results,
+    durations,
+    replays,
+    command: commandText(tournament, args, ['resume', 'force']),
+  };
+  if (folder !== null) await writeOutcome(folder, outcome);
+  report?.write(await reportOf(outcome));
   const warning = repeatWarning(results);
   if (args.has('json')) printJson(results);
   else {
@@ -187,15 +192,5 @@ function conclude(setting: Setting): number {
 function stoppedText({ args, ledger, plan, folder }: Setting): string {
   const games = `stopped after ${ledger.played * 2} of ${pairingsIn(plan) * plan.pairs * 2} games`;
   if (folder === null) return `${games}; nothing is kept without --out DIR`;
-  return `${games}; to continue, run: ${commandText(args)} --resume`;
-}
-
-/** The command as it was given, without what only concerns this run. */
-function commandText(args: Arguments): string {
-  const words = Object.entries(tournament.options).flatMap(([name, { value }]) => {
-    if (name === 'resume' || name === 'force' || !args.has(name)) return [];
-    if (value === undefined) return [`--${name}`];
-    return args.all(name).flatMap((given) => [`--${name}`, shellQuote(withoutPassword(given))]);
-  });
-  return ['hexfront', 'tournament', ...words].join(' ');
+  return `${games}; to continue, run: ${commandText(tournament, args, ['resume', 'force'])} --resume`;
 }

@@ -46,21 +46,24 @@ export function hexfrontVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')).version;
 }
 
-export function reportOf({ ledger, results, durations, replays, command }: Outcome): string {
+/** The replays open in the dashboard's viewer, if it has been built. */
+export async function reportOf({ ledger, results, durations, replays, command }: Outcome): Promise<string> {
   const lengths = ledger.countedRows().map(({ length }) => length);
   const versions = { hexfront: hexfrontVersion(), node: process.versions.node };
-  return reportPage({ results, durations, lengths, replays, command, versions });
+  const { viewerScript: read } = await import('@hexfront/server/dashboard');
+  const viewerScript = (await read()) ?? undefined;
+  return reportPage({ results, durations, lengths, replays, command, versions, viewerScript });
 }
 
 /** Everything but `times.json` and the report is the same in every run of the same plan. */
-export function writeOutcome(folder: TournamentFolder, outcome: Outcome): void {
+export async function writeOutcome(folder: TournamentFolder, outcome: Outcome): Promise<void> {
   const { ledger, results, durations } = outcome;
   folder.settle(ledger.countedRows());
   folder.write('results.json', `${JSON.stringify(results, null, 2)}\n`);
   folder.write('table.md', tournamentText(results));
   folder.write('table.csv', resultsCsv(results));
   folder.write('times.json', `${JSON.stringify(Object.fromEntries(durations), null, 2)}\n`);
-  folder.write('report.html', reportOf(outcome));
+  folder.write('report.html', await reportOf(outcome));
 }
 
 /** One line per bot, for the terminal. */
