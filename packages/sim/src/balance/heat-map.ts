@@ -8,7 +8,7 @@ const ROW = 0.866;
 /** Where fights take place: the more, the darker. Drawn as the board is, without its terrain. */
 export function heatMap({ fights, games }: Tally): Html {
   const spots = [...fights.values()];
-  if (spots.length === 0) return html`<p>There were no fights.</p>`;
+  if (!spots.some((spot) => spot.fights > 0)) return html`<p>There were no fights.</p>`;
   const most = Math.max(...spots.map((spot) => spot.fights));
   const left = Math.min(...spots.map(({ x }) => x));
   const top = Math.min(...spots.map(({ row }) => row));
@@ -21,18 +21,19 @@ export function heatMap({ fights, games }: Tally): Html {
 <polygon points="${corners(x, y)}" class="heat" fill-opacity="${shade(spot, most)}"><title>${title}</title></polygon>`;
   });
   const label = 'Map of fights; the table of the most contested hexes has the same figures';
-  return html`<svg viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${label}">${cells}
+  return html`<svg viewBox="0 0 ${round(width)} ${round(height)}" style="max-width: ${round(width)}px" role="img" aria-label="${label}">${cells}
 </svg>`;
 }
 
 /** The most contested hexes. */
 export function contested({ fights, games }: Tally, count: number) {
-  const spots = [...fights.values()].sort((a, b) => b.fights - a.fights || a.row - b.row || a.x - b.x);
+  const found = [...fights.values()].filter((spot) => spot.fights > 0);
+  const spots = found.sort((a, b) => b.fights - a.fights || a.row - b.row || a.x - b.x);
   return spots.slice(0, count).map(({ hex, fights: all }) => ({ hex, perGame: all / games }));
 }
 
 function shade({ fights }: Spot, most: number): number {
-  return round(0.08 + (0.92 * fights) / most);
+  return fights === 0 ? 0 : round(0.1 + (0.9 * fights) / most);
 }
 
 /** A hexagon with a corner at the top. */

@@ -31,7 +31,7 @@ test.each([
   expect(actions.get(action)).toBeGreaterThan(0);
   expect(units.get(unit)!.fielded).toBeGreaterThan(0);
   expect([...units.values()].some(({ lost }) => lost > 0)).toBe(true);
-  expect(fights.size).toBeGreaterThan(0);
+  expect([...fights.values()].some((spot) => spot.fights > 0)).toBe(true);
 });
 
 test('a fight is drawn where its hex is', () => {

@@ -9,7 +9,7 @@ export function readBattle(tally: Tally, view: any): EventReader {
     if (kind === 'unitbuilt') tally.use(event.details.unit_type, 'fielded');
     if (kind !== 'combat') return;
     const { q, r } = event.at ?? event.loc;
-    tally.fight(`(${q},${r})`, q + r / 2, r);
+    tally.place(`(${q},${r})`, q + r / 2, r).fights++;
     for (const dead of Object.values<Record<string, number>>(event.details.destroyed)) {
       for (const [type, count] of Object.entries(dead)) tally.use(type, 'lost', count);
     }

@@ -5,7 +5,7 @@ export class Tally {
   readonly actions = new Map<string, number>();
   /** By type of unit. */
   readonly units = new Map<string, UnitUse>();
-  /** Fights by hex. */
+  /** Fights by hex; where the board is always the same, all of its hexes. */
   readonly fights = new Map<string, Spot>();
 
   act(kind: string): void {
@@ -18,11 +18,11 @@ export class Tally {
     use[how] += count;
   }
 
-  /** A fight on a hex. `x` and `row` are where it is drawn, in hexes from the left and in rows. */
-  fight(hex: string, x: number, row: number): void {
-    const spot = this.fights.get(hex);
-    if (spot === undefined) this.fights.set(hex, { hex, x, row, fights: 1 });
-    else spot.fights++;
+  /** A hex of the board. `x` and `row` are where it is drawn, in hexes from the left and in rows. */
+  place(hex: string, x: number, row: number): Spot {
+    let spot = this.fights.get(hex);
+    if (spot === undefined) this.fights.set(hex, (spot = { hex, x, row, fights: 0 }));
+    return spot;
   }
 }
 
