@@ -125,7 +125,7 @@ test('a copy of a commander remembers the same', () => {
 /** Own units, stores, Facilities and the enemies in sight, without the numbers that only the referee knows. */
 function essence({ state_tick: told }: any) {
   const { you, visible_changes, visible_hexes } = told;
-  const enemies = visible_changes?.units.map(({ id: _, ...unit }: any) => JSON.stringify(unit)).sort();
+  const enemies = visible_changes?.units.map((unit: any) => JSON.stringify({ ...unit, id: '' })).sort();
   return { units: you.units, resources: you.resources, facilities: you.facilities, enemies, visible_hexes };
 }
 
