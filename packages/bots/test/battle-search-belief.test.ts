@@ -73,7 +73,7 @@ describe.each(table)('%s', (_id, game) => {
     let changes = 0;
     war(game, battleSearch({ nodes: 12 }), (s, orders, tick) => {
       const changed = changeHidden(game, s);
-      expect(game.view(changed, 0)).toEqual(game.view(s, 0));
+      expect(JSON.stringify(game.view(changed, 0)) === JSON.stringify(game.view(s, 0)), `tick ${tick}`).toBe(true);
       if (game.hash(changed) !== game.hash(s)) changes++;
       expect(decide(game, changed, twin, 0, tick)).toEqual(orders);
     });
