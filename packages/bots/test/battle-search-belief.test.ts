@@ -73,7 +73,7 @@ describe.each(table)('%s', (_id, game) => {
     let changes = 0;
     war(game, battleSearch({ nodes: 12 }), (s, orders, tick) => {
       const changed = changeHidden(game, s);
-      expect(game.view(changed, 0)).toEqual(game.view(s, 0));
+      expect(JSON.stringify(game.view(changed, 0)) === JSON.stringify(game.view(s, 0)), `tick ${tick}`).toBe(true);
       if (game.hash(changed) !== game.hash(s)) changes++;
       expect(decide(game, changed, twin, 0, tick)).toEqual(orders);
     });
@@ -125,7 +125,7 @@ test('a copy of a commander remembers the same', () => {
 /** Own units, stores, Facilities and the enemies in sight, without the numbers that only the referee knows. */
 function essence({ state_tick: told }: any) {
   const { you, visible_changes, visible_hexes } = told;
-  const enemies = visible_changes?.units.map(({ id: _, ...unit }: any) => JSON.stringify(unit)).sort();
+  const enemies = visible_changes?.units.map((unit: any) => JSON.stringify({ ...unit, id: '' })).sort();
   return { units: you.units, resources: you.resources, facilities: you.facilities, enemies, visible_hexes };
 }
 

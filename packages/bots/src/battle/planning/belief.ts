@@ -15,7 +15,8 @@ import type { Picture } from '../picture.ts';
 import type { Posture } from '../posture.ts';
 import { type Report, seatOf } from '../report.ts';
 import { openingOf } from './known-map.ts';
-import { type Observation, observe } from './observe.ts';
+import type { Observation } from './enemies.ts';
+import { observe } from './observe.ts';
 import { PlannedSeat } from './planned-seat.ts';
 
 /** Ticks that are planned at once if the bot was not asked for a while. */
@@ -120,8 +121,8 @@ export class Belief {
       }
       given = [];
       game.advance(forecast, decisions, 'silent');
-      meter.count();
       if (forecast.scalars[REASON] !== 0) return false;
+      if (!meter.count()) break;
     }
     return this.isOut.every((isOut, seat) => isOut || forecast.seats[seat * SEAT_FIELDS + ALIVE] === 1);
   }
