@@ -89,7 +89,7 @@ test('stops as soon as it is told to', () => {
 
 test('forgets its plan when the position is not the one it planned for', () => {
   const far = small({ units: ['B1 armor 2,2', 'R1 infantry 7,2', ...rear], victory: ['6,2'] });
-  const player = sit(warshardSearch({ nodes: 60 }), far.options, 0);
+  const player = sit(warshardSearch({ nodes: 600 }), far.options, 0);
   const look = { view: () => null, legal: () => [] };
   const [first] = player.decide({ index: 0, state: far.state, ...look });
   game.advance(far.state, { 0: [first] });
