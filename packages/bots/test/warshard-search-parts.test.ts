@@ -3,6 +3,7 @@ import { NONE } from '@hexfront/engine/hex';
 import { ACTIVE, canReach, MOVE, shippedScenarios, STAGE, type WarshardState } from '@hexfront/engine/warshard';
 import { describe, expect, test } from 'vitest';
 import { Meter } from '../src/budget.ts';
+import { Arrangement } from '../src/warshard/search/arrangement.ts';
 import { Planner } from '../src/warshard/search/planner.ts';
 import { Playout } from '../src/warshard/search/playout.ts';
 import { Pool } from '../src/warshard/search/pool.ts';
@@ -74,6 +75,21 @@ describe.each([...shippedScenarios.keys()])('%s', (scenario) => {
     }
     expect(wrong).toBe(0);
   });
+});
+
+test('units do not take each other’s hexes in a circle', () => {
+  const { state } = small({
+    units: ['B1 infantry 2,2', 'B2 infantry 3,2', 'R1 infantry 7,2', 'BH hq 0,0', 'RH hq 8,0'],
+  });
+  const s = state as WarshardState;
+  const [one, two] = ['B1', 'B2'].map((id) => s.theatre.slotOf.get(id)!);
+  const [a, b, elsewhere] = ['2,2', '3,2', '2,1'].map((text) => s.theatre.cellOf(hex(text)));
+  const arrangement = new Arrangement(s);
+  arrangement.read(s, 20);
+  arrangement.put(one, elsewhere);
+  expect(arrangement.isFree(two, a)).toBe(true);
+  arrangement.put(two, a);
+  expect(arrangement.isFree(one, b)).toBe(false);
 });
 
 test('a playout goes through every result of a fight with its odds', () => {

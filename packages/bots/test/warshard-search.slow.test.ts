@@ -13,12 +13,12 @@ function score(bots: readonly Bot[], seat: number, seed: string): number {
 }
 
 test('beats greedy in nearly every game, from either seat', () => {
-  const search = warshardSearch({ nodes: 250 });
-  const pairs = 6;
+  const search = warshardSearch({ nodes: 150 });
+  const pairs = 4;
   let total = 0;
   for (let i = 0; i < pairs; i++) {
     total += score([search, greedy], 0, `search ${i}`) + score([greedy, search], 1, `search ${i}`);
   }
   console.log(`search: ${total} of ${2 * pairs}`);
-  expect(total).toBeGreaterThanOrEqual(2 * pairs - 3);
+  expect(total).toBeGreaterThanOrEqual(2 * pairs - 2);
 });

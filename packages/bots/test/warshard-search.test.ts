@@ -87,6 +87,18 @@ test('stops as soon as it is told to', () => {
   expect(player.analysis!()!.nodes).toBeLessThan(50);
 });
 
+test('forgets its plan when the position is not the one it planned for', () => {
+  const far = small({ units: ['B1 armor 2,2', 'R1 infantry 7,2', ...rear], victory: ['6,2'] });
+  const player = sit(warshardSearch({ nodes: 600 }), far.options, 0);
+  const look = { view: () => null, legal: () => [] };
+  const [first] = player.decide({ index: 0, state: far.state, ...look });
+  game.advance(far.state, { 0: [first] });
+  const blocked = game.setup(far.options, 'another') as unknown;
+  game.advance(blocked, { 0: [{ action: 'move', unit: 'B1', to: hex('2,1') }] });
+  const [second] = player.decide({ index: 1, state: blocked, ...look });
+  expect(game.check(blocked, 0, second)).toEqual({ allowed: true });
+});
+
 test('other weights lead to other decisions', () => {
   const match = small({ units: ['B1 mechanised 1,2', 'R1 infantry 5,4', ...rear], victory: ['3,2'] });
   const careless = warshardSearch({ nodes: 200 }, { ...searchWeights, lead: 0, march: -1, watch: 0 });

@@ -105,7 +105,8 @@ export class Candidates {
   /** Support stands behind the front, an HQ and an air wing farther than artillery. */
   private guessSupport(s: WarshardState, slot: number, cell: number): number {
     const { theatre } = this;
-    let [enemy, friend] = [30, 30];
+    let enemy = 30;
+    let friend = 30;
     for (let other = 0; other < theatre.units; other++) {
       const at = s.unitCell[other];
       if (at === NONE || theatre.isMelee[other] === 0) continue;

@@ -1,7 +1,7 @@
 import { NONE } from '@hexfront/engine/hex';
 import { TURN } from '@hexfront/engine/warshard';
 import { mix } from './mix.ts';
-import { follow, isPending } from './moves.ts';
+import { follow, isPending, isPossible } from './moves.ts';
 import { Planner } from './planner.ts';
 import type { Finding, Study } from './study.ts';
 
@@ -44,7 +44,7 @@ export class Maneuver {
 
   decide(seat: number): Finding {
     const { root, meter } = this.study;
-    if (this.turn !== root.scalars[TURN]) {
+    if (this.turn !== root.scalars[TURN] || !isPossible(root, this.plan)) {
       this.turn = root.scalars[TURN];
       this.plan.set(root.unitCell);
       this.depth = 0;

@@ -98,7 +98,8 @@ export class Playout {
   }
 
   private finish(s: WarshardState, first: number, isFork: boolean): void {
-    const [turn, active] = [s.scalars[TURN], s.scalars[ACTIVE]];
+    const turn = s.scalars[TURN];
+    const active = s.scalars[ACTIVE];
     let action = first;
     for (; s.scalars[REASON] === 0 && s.scalars[TURN] === turn && s.scalars[ACTIVE] === active; action = NONE) {
       if (action === NONE) action = this.choose(s);
@@ -169,7 +170,8 @@ export class Playout {
     const { theatre, list } = this;
     const slot = s.scalars[RETREATER];
     const count = listActions(s, list);
-    let [best, chosen] = [Number.NEGATIVE_INFINITY, list[0]];
+    let best = Number.NEGATIVE_INFINITY;
+    let chosen = list[0];
     for (let i = 0; i < count; i++) {
       const cell = theatre.neighbours[s.unitCell[slot] * 6 + list[i] - theatre.retreatStart];
       const victory = theatre.victoryAt[cell];
@@ -193,7 +195,8 @@ export class Playout {
     const victory = theatre.victoryAt[cell];
     const isPrize = victory !== NONE && s.holder[victory] !== s.scalars[ACTIVE];
     const count = listActions(s, list);
-    let [best, chosen] = [0, theatre.stayBehind];
+    let best = 0;
+    let chosen = theatre.stayBehind;
     for (let i = 0; i < count - 1; i++) {
       const slot = list[i] - theatre.advanceStart;
       const leaves = theatre.victoryAt[s.unitCell[slot]] !== NONE;
