@@ -65,6 +65,8 @@ export class Evaluation {
   private readonly own: Float64Array;
   private readonly other: Float64Array;
   private readonly armies: readonly [Army, Army];
+  /** The armies of the position from which a turn is planned. */
+  private readonly noted: readonly [Army, Army];
   private readonly prizes: Prizes;
   private readonly standing: Standing;
   /** By seat and cell: how near the cell is to an enemy stronghold, from 0 to 1. */
@@ -85,6 +87,7 @@ export class Evaluation {
     this.own = Float64Array.from(names, (name) => weights[name].own);
     this.other = Float64Array.from(names, (name) => weights[name].other);
     this.armies = [new Army(theatre, 0), new Army(theatre, 1)];
+    this.noted = [new Army(theatre, 0), new Army(theatre, 1)];
     this.prizes = new Prizes(chart, this.armies);
     this.standing = new Standing(theatre);
     const nearnessFor = (seat: number) =>
@@ -158,13 +161,17 @@ export class Evaluation {
     return 0;
   }
 
+  /** Must run before `canStrike`; once is enough for a position. */
+  noteFoes(state: AttritionState, seat: number): void {
+    this.noted[1 - seat].gather(state);
+  }
+
   /** Whether a unit of this type on this cell has an enemy, or an enemy stronghold that it may walk into, within its range. */
-  canStrike(state: AttritionState, seat: number, type: number, cell: number): boolean {
+  canStrike(seat: number, type: number, cell: number): boolean {
     const { chart } = this;
     const { distances, theatre } = chart;
     const base = cell * theatre.grid.size;
-    const foes = this.armies[1 - seat];
-    foes.gather(state);
+    const foes = this.noted[1 - seat];
     for (let i = 0; i < foes.count; i++) if (distances[base + foes.cells[i]] <= theatre.range[type]) return true;
     if (theatre.options.hasUnitLimits) return false;
     const goals = chart.homes[1 - seat];

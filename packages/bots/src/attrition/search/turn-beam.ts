@@ -16,6 +16,8 @@ export interface Breadth {
   /** First actions that are tried again as later ones, and how many of them may start from the same hex. */
   readonly repeats: number;
   readonly perHex: number;
+  /** Of the moves from a hex that were tried before in this decision, this many of the best are tried again. */
+  readonly retries: number;
 }
 
 const UNSEEN = -1;
@@ -33,6 +35,12 @@ export class TurnBeam {
   firstScore = 0;
   private jitter = 0;
   private salt = 0;
+  private decision = 0;
+  /** By seat and action: its place among the moves from the same hex when it was last tried, and in which decision that was. */
+  private readonly orders: readonly [Uint8Array, Uint8Array];
+  private readonly asOf: readonly [Int32Array, Int32Array];
+  private listedCount = 0;
+  private readonly listed: Int32Array;
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
   private readonly evaluation: Evaluation;
@@ -74,6 +82,9 @@ export class TurnBeam {
     this.strikes = new Int32Array(theatre.longestList);
     this.shortLine = new Int32Array(longest);
     this.list = new Int32Array(theatre.longestList);
+    this.listed = new Int32Array(theatre.longestList);
+    this.orders = [new Uint8Array(theatre.actionCount), new Uint8Array(theatre.actionCount)];
+    this.asOf = [new Int32Array(theatre.actionCount), new Int32Array(theatre.actionCount)];
     this.first = new Int32Array(theatre.longestList);
     this.firstScores = new Float64Array(theatre.longestList);
     this.places = new Int32Array(theatre.actionCount).fill(UNSEEN);
@@ -82,10 +93,11 @@ export class TurnBeam {
     this.used = new Int32Array(theatre.grid.size + 1);
   }
 
-  /** Lets scores be off by up to so many points from now on. */
-  vary(jitter: number, salt: number): void {
+  /** Begins a decision, in which scores are off by up to so many points. */
+  begin(jitter: number, salt: number): void {
     this.jitter = jitter;
     this.salt = salt | 0;
+    this.decision++;
   }
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
@@ -96,7 +108,7 @@ export class TurnBeam {
     this.branch.clear(this.branch.room);
     this.branchEnds.clear(this.branch.room);
     this.firstAction = UNSEEN;
-    const firsts = this.tryFirst(from, breadth);
+    this.tryFirst(from, breadth);
     for (let i = 0; i < levels.length; i++) {
       const level = levels[i];
       for (let rank = 0; rank < level.count && !meter.isSpent; rank++) {
@@ -104,12 +116,12 @@ export class TurnBeam {
         if (i + 1 < levels.length) this.closeBranch(levels[i + 1], breadth.perBranch);
       }
     }
-    for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
+    for (let i = 0; i < this.listedCount; i++) this.places[this.listed[i]] = UNSEEN;
   }
 
-  private tryFirst(from: AttritionState, breadth: Breadth): number {
+  private tryFirst(from: AttritionState, breadth: Breadth): void {
     const { first, firstScores, meter, levels, places, sources } = this;
-    const count = this.actions.list(from, first);
+    const count = this.select(from, breadth);
     let tried = 0;
     let top = Number.NEGATIVE_INFINITY;
     while (tried < count && !meter.isSpent) {
@@ -122,7 +134,6 @@ export class TurnBeam {
         top = score;
         this.firstAction = action;
       }
-      places[action] = breadth.repeats;
       tried++;
     }
     this.closeBranch(levels[0], breadth.perHex);
@@ -134,9 +145,30 @@ export class TurnBeam {
       this.closeBranch(levels[1], breadth.perHex);
     }
     this.firstScore = top;
-    this.placeFirst(tried, breadth);
+    this.placeFirst(tried, breadth, from.scalars[ACTIVE]);
     for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
-    return tried;
+  }
+
+  /** Lists the first actions, without the moves that have turned out to be worse than others of the same unit. */
+  private select(from: AttritionState, { repeats, retries }: Breadth): number {
+    const { first, listed, places, theatre, evaluation, sources } = this;
+    const seat = from.scalars[ACTIVE];
+    const orders = this.orders[seat];
+    const asOf = this.asOf[seat];
+    this.listedCount = this.actions.list(from, listed);
+    evaluation.noteFoes(from, seat);
+    let count = 0;
+    for (let i = 0; i < this.listedCount; i++) {
+      const action = listed[i];
+      places[action] = repeats;
+      const isKnown = action < theatre.attackStart && asOf[action] === this.decision;
+      if (isKnown && orders[action] >= retries) {
+        const type = from.unitType[from.front[sources[action]]];
+        if (!evaluation.canStrike(seat, type, theatre.moveDiscs.cells[action])) continue;
+      }
+      first[count++] = action;
+    }
+    return count;
   }
 
   /**
@@ -148,8 +180,8 @@ export class TurnBeam {
     if (action >= theatre.attackStart) return;
     const to = theatre.moveDiscs.cells[action];
     const mover = from.scalars[ACTIVE];
-    const type = from.unitType[from.front[Math.floor(action / theatre.moveDiscs.span)]];
-    if (!evaluation.canStrike(from, mover, type, to)) return;
+    const type = from.unitType[from.front[this.sources[action]]];
+    if (!evaluation.canStrike(mover, type, to)) return;
     moved.words.set(from.words);
     this.actions.apply(moved, action);
     meter.count();
@@ -165,8 +197,10 @@ export class TurnBeam {
   }
 
   /** Numbers the best of the first actions, a few for every hex from which one may act. */
-  private placeFirst(tried: number, { repeats, perHex }: Breadth): void {
+  private placeFirst(tried: number, { repeats, perHex }: Breadth, seat: number): void {
     const { first, firstScores, best, places, sources, used } = this;
+    const orders = this.orders[seat];
+    const asOf = this.asOf[seat];
     for (let i = 0; i < tried; i++) {
       let at = i;
       for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
@@ -174,11 +208,12 @@ export class TurnBeam {
       used[sources[first[i]]] = 0;
     }
     let kept = 0;
-    for (let i = 0; i < tried && kept < repeats; i++) {
+    for (let i = 0; i < tried; i++) {
       const action = first[best[i]];
-      if (used[sources[action]] === perHex) continue;
-      used[sources[action]]++;
-      places[action] = kept++;
+      const order = used[sources[action]]++;
+      orders[action] = order;
+      asOf[action] = this.decision;
+      if (order < perHex && kept < repeats) places[action] = kept++;
     }
   }
 

@@ -27,10 +27,10 @@ export interface Shape {
 
 export const usualShape: Shape = {
   breadths: [
-    { width: 3, ends: 6, repeats: 10, perHex: 1, perBranch: 1 },
-    { width: 6, ends: 6, repeats: 14, perHex: 1, perBranch: 1 },
-    { width: 12, ends: 16, repeats: 24, perHex: 2, perBranch: 1 },
-    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 2 },
+    { width: 3, ends: 6, repeats: 10, perHex: 1, retries: 4, perBranch: 1 },
+    { width: 6, ends: 6, repeats: 14, perHex: 1, retries: 100, perBranch: 1 },
+    { width: 12, ends: 16, repeats: 24, perHex: 2, retries: 100, perBranch: 1 },
+    { width: 24, ends: 48, repeats: 40, perHex: 3, retries: 100, perBranch: 2 },
   ],
   rootBreadth: 1,
   widenAfter: 16,
@@ -146,7 +146,7 @@ export class TurnSearch {
   /** Thinks until the meter is spent. */
   think(salt: number): void {
     const { tree, meter, shape } = this;
-    this.beam.vary(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
+    this.beam.begin(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
     this.gain = this.gainSum / this.gainCount;
     this.expand(this.root, 0, shape.rootBreadth);
     while (!meter.isSpent && tree.used + shape.breadths[shape.breadths.length - 1].ends < tree.room) {
