@@ -6,39 +6,9 @@ import type { Meter } from '../../budget.ts';
 import type { SearchWeights } from '../search-weights.ts';
 import { Evaluation, isDecided, SCORE } from './evaluation.ts';
 import { KEY, positionKey, writeKey } from './position-key.ts';
-import { type Breadth, longestTurn, TurnBeam } from './turn-beam.ts';
+import type { Shape } from './shape.ts';
+import { longestTurn, TurnBeam } from './turn-beam.ts';
 import { TurnTree } from './turn-tree.ts';
-
-/** How the effort of a search is spread. */
-export interface Shape {
-  /** The first search of a node and its repetitions. */
-  readonly breadths: readonly Breadth[];
-  /** Where the root starts among them. */
-  readonly rootBreadth: number;
-  /** Visits after which a node is searched more broadly, and by how much that number grows. */
-  readonly widenAfter: number;
-  readonly widenGrowth: number;
-  /** Points for a turn that has been looked at less than others. */
-  readonly curiosity: number;
-  /** What having the move is worth until experience says more. */
-  readonly tempo: number;
-  readonly room: number;
-}
-
-export const usualShape: Shape = {
-  breadths: [
-    { width: 3, ends: 6, repeats: 10, perHex: 1, retries: 4, perBranch: 1 },
-    { width: 6, ends: 6, repeats: 14, perHex: 1, retries: 100, perBranch: 1 },
-    { width: 12, ends: 16, repeats: 24, perHex: 2, retries: 100, perBranch: 1 },
-    { width: 24, ends: 48, repeats: 40, perHex: 3, retries: 100, perBranch: 2 },
-  ],
-  rootBreadth: 1,
-  widenAfter: 16,
-  widenGrowth: 4,
-  curiosity: 0.5,
-  tempo: 10,
-  room: 1 << 16,
-};
 
 /** A turn that gains more than this, in gold, says nothing about usual turns. */
 const MOST_GAIN = 40;
