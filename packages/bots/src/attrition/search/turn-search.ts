@@ -96,6 +96,8 @@ export class TurnSearch {
       this.formerRoot = NONE;
       tree.parent[reply] = NONE;
       tree.lengths[reply] = 0;
+      // What looked settled from afar deserves another look.
+      tree.isClosed[reply] = 0;
     }
     this.start.words.set(state.words);
   }
