@@ -3,7 +3,7 @@ import { drawBelow } from '@hexfront/engine';
 import type { AttritionState } from '@hexfront/engine/attrition';
 import { describe, expect, test } from 'vitest';
 import { attritionSearch } from '../src/attrition/search.ts';
-import { asked, family, seated } from './attrition-position.ts';
+import { asked, family, gameNamed, seated } from './attrition-position.ts';
 import { optionsOf, play, strict } from './play.ts';
 
 describe.each(family.map((game) => [game.id, game] as const))('%s', (_id, game) => {
@@ -95,5 +95,24 @@ test('plays on from any position, also one that it did not expect', () => {
       expect(game.check(state, seat, action).allowed).toBe(true);
       game.advance(state, { [seat]: [legal[drawBelow(legal.length, 'any', step)]] }, 'silent');
     }
+  }
+});
+
+test.each([
+  { actionsPerTurn: 1 },
+  { actionsPerTurn: 5, turnLimit: 4 },
+  { actionsPerTurn: 2, attackActions: 2, recruitActions: 3, turnLimit: 6 },
+  { actionsPerTurn: 1, moveActions: 2, attackActions: 2, recruitActions: 2, fortifyActions: 2, turnLimit: 4 },
+  { stackLimit: 1, strongholdsToWin: 2, turnLimit: 5 },
+  { winsByEntering: true, hasUnitLimits: false, turnLimit: 4 },
+  { timeoutScores: ['unit_value', 'gold'], turnLimit: 5 },
+])('plays under other options: %j', (overrides) => {
+  const game = gameNamed('attrition-2');
+  const state: AttritionState = game.setup(optionsOf(game, overrides), 'match');
+  const players = [0, 1].map((seat) => seated(attritionSearch({ nodes: 300 }), game, state, seat));
+  for (let step = 0; step < 60 && game.outcome(state) === null; step++) {
+    const [seat] = game.decision(state).seats;
+    const decision = players[seat].decide(asked(game, state, seat, step));
+    expect(game.advance(state, { [seat]: decision }, 'silent').rejected).toEqual([]);
   }
 });

@@ -4,7 +4,8 @@ import { NONE } from '@hexfront/engine/hex';
 import type { Analysis, Bot, BotMatch, BotTurn, Player } from '../bot.ts';
 import { type Budget, budgetText, Meter } from '../budget.ts';
 import { type SearchWeights, searchWeightsFor } from './search-weights.ts';
-import { type Shape, TurnSearch, usualShape } from './search/turn-search.ts';
+import { type Shape, usualShape } from './search/shape.ts';
+import { TurnSearch } from './search/turn-search.ts';
 
 /** A bot that plans whole turns, looks for the enemy's replies to them, and goes on from there while its budget lasts. */
 export function attritionSearch(budget: Budget, weights?: SearchWeights, shape: Shape = usualShape): Bot {

@@ -68,4 +68,10 @@ export class Army {
     this.count = count;
     this.worth[0] = total;
   }
+
+  /** The stack on a cell, or NONE. */
+  indexAt(cell: number): number {
+    for (let i = 0; i < this.count; i++) if (this.cells[i] === cell) return i;
+    return NONE;
+  }
 }

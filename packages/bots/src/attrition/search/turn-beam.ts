@@ -1,24 +1,13 @@
 import type { NumberedActions } from '@hexfront/engine';
-import { ACTIVE, AttritionState, REASON, type Theatre, unitTypes } from '@hexfront/engine/attrition';
+import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
 import type { Meter } from '../../budget.ts';
 import { type Evaluation, SCORE } from './evaluation.ts';
+import { FirstActions, UNSEEN } from './first-actions.ts';
+import { Opportunities } from './opportunities.ts';
 import { Pool } from './pool.ts';
 import { writeKey } from './position-key.ts';
+import type { Breadth } from './shape.ts';
 
-/** How much of a turn a beam looks at. */
-export interface Breadth {
-  /** Positions that are followed up after each action. */
-  readonly width: number;
-  /** Ends of the turn that are kept. */
-  readonly ends: number;
-  /** Of the positions that are an action away from the same one, this many are kept. Otherwise all would be much alike. */
-  readonly perBranch: number;
-  /** First actions that are tried again as later ones, and how many of them may start from the same hex. */
-  readonly repeats: number;
-  readonly perHex: number;
-}
-
-const UNSEEN = -1;
 const NOISE = 1024;
 const MOST_OF_BRANCH = 8;
 
@@ -28,7 +17,7 @@ const MOST_OF_BRANCH = 8;
  */
 export class TurnBeam {
   readonly ends: Pool;
-  /** The best first action of a turn that could not be finished. */
+  /** The best first action, for a turn that could not be finished, and its score. */
   firstAction = UNSEEN;
   firstScore = 0;
   private jitter = 0;
@@ -36,107 +25,89 @@ export class TurnBeam {
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
   private readonly evaluation: Evaluation;
+  private readonly opportunities: Opportunities;
   private readonly meter: Meter;
-  private readonly list: Int32Array;
+  private readonly first: FirstActions;
   /** By the number of actions, less one: turns that are not finished. */
   private readonly levels: readonly Pool[];
   /** What follows one position, until it is handed over to the others. */
   private readonly branch: Pool;
   private readonly branchEnds: Pool;
+  private readonly list: Int32Array;
+  private readonly opening: Int32Array;
+  private readonly moved: AttritionState;
   private scratch: AttritionState;
   /** The score and the key of the last position that was tried. */
   private readonly judgement = new Float64Array(2);
-  private readonly moved: AttritionState;
-  private readonly strikes: Int32Array;
-  private readonly shortLine: Int32Array;
-  /** By action: its place among the first actions, `repeats` if it is further down, UNSEEN if it was not possible. */
-  private readonly places: Int32Array;
-  private readonly first: Int32Array;
-  private readonly firstScores: Float64Array;
-  private readonly best: Int32Array;
-  /** By action: the hex from which one acts. */
-  private readonly sources: Int32Array;
-  /** By hex. */
-  private readonly used: Int32Array;
 
   constructor(theatre: Theatre, actions: NumberedActions, evaluation: Evaluation, meter: Meter, most: Breadth) {
     this.theatre = theatre;
     this.actions = actions;
     this.evaluation = evaluation;
     this.meter = meter;
+    this.opportunities = new Opportunities(theatre);
+    this.first = new FirstActions(theatre, actions, this.opportunities);
     const longest = longestTurn(theatre);
     this.ends = new Pool(theatre, most.ends, longest);
     this.levels = Array.from({ length: longest }, () => new Pool(theatre, most.width, longest));
     this.branch = new Pool(theatre, MOST_OF_BRANCH, longest);
     this.branchEnds = new Pool(theatre, MOST_OF_BRANCH, longest);
-    this.scratch = new AttritionState(theatre, '');
-    this.moved = new AttritionState(theatre, '');
-    this.strikes = new Int32Array(theatre.longestList);
-    this.shortLine = new Int32Array(longest);
     this.list = new Int32Array(theatre.longestList);
-    this.first = new Int32Array(theatre.longestList);
-    this.firstScores = new Float64Array(theatre.longestList);
-    this.places = new Int32Array(theatre.actionCount).fill(UNSEEN);
-    this.best = new Int32Array(theatre.longestList);
-    this.sources = Int32Array.from({ length: theatre.actionCount }, (_, action) => sourceOf(theatre, action));
-    this.used = new Int32Array(theatre.grid.size + 1);
+    this.opening = new Int32Array(longest);
+    this.moved = new AttritionState(theatre, '');
+    this.scratch = new AttritionState(theatre, '');
   }
 
-  /** Lets scores be off by up to so many points from now on. */
-  vary(jitter: number, salt: number): void {
+  /** Begins a decision, in which scores are off by up to so many points. */
+  begin(jitter: number, salt: number): void {
     this.jitter = jitter;
     this.salt = salt | 0;
+    this.first.begin();
   }
 
   /** Fills `ends` with the best ends of the active seat's turn, scored for that seat. */
   plan(from: AttritionState, breadth: Breadth): void {
-    const { ends, levels, meter } = this;
-    ends.clear(breadth.ends);
+    const { levels, meter } = this;
+    this.ends.clear(breadth.ends);
     for (let i = 0; i < levels.length; i++) levels[i].clear(breadth.width);
     this.branch.clear(this.branch.room);
     this.branchEnds.clear(this.branch.room);
-    this.firstAction = UNSEEN;
-    const firsts = this.tryFirst(from, breadth);
-    for (let i = 0; i < levels.length; i++) {
-      const level = levels[i];
-      for (let rank = 0; rank < level.count && !meter.isSpent; rank++) {
-        this.follow(level, rank, breadth);
-        if (i + 1 < levels.length) this.closeBranch(levels[i + 1], breadth.perBranch);
+    this.begins(from, breadth);
+    for (let i = 0; i + 1 < levels.length; i++) {
+      for (let rank = 0; rank < levels[i].count && !meter.isSpent; rank++) {
+        this.follow(levels[i], rank, breadth);
+        this.closeBranch(levels[i + 1], breadth.perBranch);
       }
     }
-    for (let i = 0; i < firsts; i++) this.places[this.first[i]] = UNSEEN;
   }
 
-  private tryFirst(from: AttritionState, breadth: Breadth): number {
-    const { first, firstScores, meter, levels, places, sources } = this;
-    const count = this.actions.list(from, first);
+  private begins(from: AttritionState, breadth: Breadth): void {
+    const { first, meter, levels } = this;
+    first.select(from, breadth);
+    this.firstAction = UNSEEN;
     let tried = 0;
     let top = Number.NEGATIVE_INFINITY;
-    while (tried < count && !meter.isSpent) {
-      const action = first[tried];
-      if (tried > 0 && sources[action] !== sources[first[tried - 1]]) this.closeBranch(levels[0], breadth.perHex);
-      this.attempt(from, action, first, 0, UNSEEN);
+    while (tried < first.count && !meter.isSpent) {
+      const action = first.list[tried];
+      if (first.opensHex(tried)) this.closeBranch(levels[0], breadth.perHex);
+      this.attempt(from, action, this.opening, 0, UNSEEN);
       const score = this.judgement[SCORE];
-      firstScores[tried] = score;
+      first.scores[tried] = score;
       if (score > top) {
         top = score;
         this.firstAction = action;
       }
-      places[action] = breadth.repeats;
       tried++;
     }
-    this.closeBranch(levels[0], breadth.perHex);
-    if (levels.length > 1) {
-      for (let i = 0; i < tried && !meter.isSpent; i++) {
-        if (i > 0 && sources[first[i]] !== sources[first[i - 1]]) this.closeBranch(levels[1], breadth.perHex);
-        this.strikeAfter(from, first[i]);
-      }
-      this.closeBranch(levels[1], breadth.perHex);
-    }
     this.firstScore = top;
-    this.placeFirst(tried, breadth);
-    for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = places[levels[0].lines[i][0]];
-    return tried;
+    this.closeBranch(levels[0], breadth.perHex);
+    for (let i = 0; i < tried && !meter.isSpent; i++) {
+      if (first.opensHex(i)) this.closeBranch(levels[1], breadth.perHex);
+      this.strikeAfter(from, first.list[i]);
+    }
+    this.closeBranch(levels[1], breadth.perHex);
+    first.rank(tried, breadth, from.scalars[ACTIVE]);
+    for (let i = 0; i < levels[0].count; i++) levels[0].marks[i] = first.places[levels[0].lines[i][0]];
   }
 
   /**
@@ -144,46 +115,28 @@ export class TurnBeam {
    * goes for the last steps into a stronghold.
    */
   private strikeAfter(from: AttritionState, action: number): void {
-    const { theatre, evaluation, moved, strikes, places, meter, shortLine } = this;
+    const { theatre, opportunities, moved, list, meter, opening, first } = this;
     if (action >= theatre.attackStart) return;
-    const to = theatre.moveDiscs.cells[action];
     const mover = from.scalars[ACTIVE];
-    const type = from.unitType[from.front[Math.floor(action / theatre.moveDiscs.span)]];
-    if (!evaluation.canStrike(from, mover, type, to)) return;
+    const type = from.unitType[from.front[first.sources[action]]];
+    if (!opportunities.canStrike(mover, type, theatre.moveDiscs.cells[action])) return;
     moved.words.set(from.words);
     this.actions.apply(moved, action);
     meter.count();
     if (moved.scalars[REASON] !== 0 || moved.scalars[ACTIVE] !== mover) return;
-    shortLine[0] = action;
-    const count = this.actions.list(moved, strikes);
+    opening[0] = action;
+    const count = this.actions.list(moved, list);
     for (let i = 0; i < count && !meter.isSpent; i++) {
-      const strike = strikes[i];
-      if (places[strike] !== UNSEEN || strike >= theatre.fortifyStart) continue;
-      if (strike < theatre.attackStart && !evaluation.isGoal(mover, theatre.moveDiscs.cells[strike])) continue;
-      this.attempt(moved, strike, shortLine, 1, UNSEEN);
-    }
-  }
-
-  /** Numbers the best of the first actions, a few for every hex from which one may act. */
-  private placeFirst(tried: number, { repeats, perHex }: Breadth): void {
-    const { first, firstScores, best, places, sources, used } = this;
-    for (let i = 0; i < tried; i++) {
-      let at = i;
-      for (; at > 0 && firstScores[best[at - 1]] < firstScores[i]; at--) best[at] = best[at - 1];
-      best[at] = i;
-      used[sources[first[i]]] = 0;
-    }
-    let kept = 0;
-    for (let i = 0; i < tried && kept < repeats; i++) {
-      const action = first[best[i]];
-      if (used[sources[action]] === perHex) continue;
-      used[sources[action]]++;
-      places[action] = kept++;
+      const strike = list[i];
+      if (first.places[strike] !== UNSEEN || strike >= theatre.fortifyStart) continue;
+      if (strike < theatre.attackStart && !opportunities.isGoal(mover, theatre.moveDiscs.cells[strike])) continue;
+      this.attempt(moved, strike, opening, 1, UNSEEN);
     }
   }
 
   private follow(level: Pool, rank: number, { repeats }: Breadth): void {
-    const { list, places, meter, theatre } = this;
+    const { list, meter, theatre } = this;
+    const { places } = this.first;
     const from = level.states[rank];
     const line = level.lines[rank];
     const length = level.lengths[rank];
@@ -200,14 +153,14 @@ export class TurnBeam {
 
   /** Plays an action on a copy, judges the result and keeps it if it is good enough. */
   private attempt(from: AttritionState, action: number, line: Int32Array, length: number, mark: number): void {
-    const { scratch, meter, evaluation, judgement } = this;
+    const { scratch, meter, evaluation, opportunities, judgement } = this;
     const mover = from.scalars[ACTIVE];
     scratch.words.set(from.words);
     this.actions.apply(scratch, action);
     meter.count();
     evaluation.judge(scratch, mover, 1 - mover, judgement);
     const isEnd = scratch.scalars[REASON] !== 0 || scratch.scalars[ACTIVE] !== mover;
-    if (!isEnd) judgement[SCORE] += evaluation.promise(scratch, mover);
+    if (!isEnd) judgement[SCORE] += opportunities.promise(scratch, mover);
     judgement[SCORE] += this.jitter * (noise(action, this.salt) / NOISE);
     const pool = isEnd ? this.ends : this.levels[length];
     const branch = isEnd ? this.branchEnds : this.branch;
@@ -227,16 +180,7 @@ export class TurnBeam {
 /** As many actions as a turn has at most, and its end. */
 export function longestTurn({ options }: Theatre): number {
   const least = Math.min(options.moveActions, options.attackActions, options.recruitActions, options.fortifyActions);
-  return Math.floor(options.actionsPerTurn / least) + 1;
-}
-
-/** The end of the turn has a place of its own behind the hexes. */
-function sourceOf(theatre: Theatre, action: number): number {
-  const { attackStart, fortifyStart, recruitStart, endTurn, moveDiscs, attackDiscs, strongholds, grid } = theatre;
-  if (action < attackStart) return Math.floor(action / moveDiscs.span);
-  if (action < fortifyStart) return Math.floor((action - attackStart) / attackDiscs.span);
-  if (action < recruitStart) return action - fortifyStart;
-  return action === endTurn ? grid.size : strongholds[Math.floor((action - recruitStart) / unitTypes.length)];
+  return Math.max(2, Math.floor(options.actionsPerTurn / least) + 1);
 }
 
 /** A whole number below NOISE, by action and decision. */

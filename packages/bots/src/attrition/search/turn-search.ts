@@ -6,39 +6,12 @@ import type { Meter } from '../../budget.ts';
 import type { SearchWeights } from '../search-weights.ts';
 import { Evaluation, isDecided, SCORE } from './evaluation.ts';
 import { KEY, positionKey, writeKey } from './position-key.ts';
-import { type Breadth, longestTurn, TurnBeam } from './turn-beam.ts';
+import type { Shape } from './shape.ts';
+import { longestTurn, TurnBeam } from './turn-beam.ts';
 import { TurnTree } from './turn-tree.ts';
 
-/** How the effort of a search is spread. */
-export interface Shape {
-  /** The first search of a node and its repetitions. */
-  readonly breadths: readonly Breadth[];
-  /** Where the root starts among them. */
-  readonly rootBreadth: number;
-  /** Visits after which a node is searched more broadly, and by how much that number grows. */
-  readonly widenAfter: number;
-  readonly widenGrowth: number;
-  /** Points for a turn that has been looked at less than others. */
-  readonly curiosity: number;
-  /** What having the move is worth until experience says more. */
-  readonly tempo: number;
-  readonly room: number;
-}
-
-export const usualShape: Shape = {
-  breadths: [
-    { width: 3, ends: 6, repeats: 10, perHex: 1, perBranch: 1 },
-    { width: 6, ends: 6, repeats: 14, perHex: 1, perBranch: 1 },
-    { width: 12, ends: 16, repeats: 24, perHex: 2, perBranch: 1 },
-    { width: 24, ends: 48, repeats: 40, perHex: 3, perBranch: 2 },
-  ],
-  rootBreadth: 1,
-  widenAfter: 16,
-  widenGrowth: 4,
-  curiosity: 0.5,
-  tempo: 10,
-  room: 1 << 16,
-};
+/** No line is followed further than this, in turns. */
+const DEEPEST = 256;
 
 /** A turn that gains more than this, in gold, says nothing about usual turns. */
 const MOST_GAIN = 40;
@@ -94,7 +67,7 @@ export class TurnSearch {
     this.tree = new TurnTree(shape.room, longestTurn(theatre));
     this.start = new AttritionState(theatre, '');
     this.work = new AttritionState(theatre, '');
-    this.path = new Int32Array(256);
+    this.path = new Int32Array(DEEPEST);
     this.gain = shape.tempo;
     this.gainSum = shape.tempo * this.gainCount;
   }
@@ -123,6 +96,8 @@ export class TurnSearch {
       this.formerRoot = NONE;
       tree.parent[reply] = NONE;
       tree.lengths[reply] = 0;
+      // What looked settled from afar deserves another look.
+      tree.isClosed[reply] = 0;
     }
     this.start.words.set(state.words);
   }
@@ -146,7 +121,7 @@ export class TurnSearch {
   /** Thinks until the meter is spent. */
   think(salt: number): void {
     const { tree, meter, shape } = this;
-    this.beam.vary(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
+    this.beam.begin(this.start.scalars[TURN] <= OPENING_ROUNDS ? OPENING_JITTER : JITTER, salt);
     this.gain = this.gainSum / this.gainCount;
     this.expand(this.root, 0, shape.rootBreadth);
     while (!meter.isSpent && tree.used + shape.breadths[shape.breadths.length - 1].ends < tree.room) {
@@ -161,7 +136,7 @@ export class TurnSearch {
     let depth = 0;
     let isSeat = true;
     for (;;) {
-      if (tree.isClosed[node]) return false;
+      if (tree.isClosed[node] || depth === DEEPEST) return false;
       const searches = tree.searches[node];
       if (searches === 0) return this.expand(node, depth, 0);
       const isWide = searches >= shape.breadths.length;
@@ -256,39 +231,24 @@ export class TurnSearch {
     for (let node = from; node !== NONE; node = tree.parent[node], depth--) {
       tree.visits[node]++;
       const sign = depth % 2 === 0 ? 1 : -1;
-      let most = Number.NEGATIVE_INFINITY;
-      for (let child = tree.firstChild[node]; child !== NONE; child = tree.sibling[child]) {
-        const worth = sign * tree.values[child];
-        if (worth > most) most = worth;
-      }
-      if (most === Number.NEGATIVE_INFINITY) continue;
-      tree.values[node] = sign * most;
+      const best = tree.best(node, sign);
+      if (best === NONE) continue;
+      const value = tree.values[best];
+      tree.values[node] = value;
       // Nothing is better than to win.
-      if (isDecided(most) && most > 0) tree.isClosed[node] = 1;
+      if (isDecided(value) && sign * value > 0) tree.isClosed[node] = 1;
     }
   }
 
   /** The turn to play: the best of those that have been examined. NONE if no turn could be finished. */
   bestTurn(): number {
-    const { tree } = this;
+    const { tree, root } = this;
     let best = NONE;
-    let bestExamined = NONE;
-    for (let child = tree.firstChild[this.root]; child !== NONE; child = tree.sibling[child]) {
-      if (best === NONE || tree.values[child] > tree.values[best]) best = child;
+    for (let child = tree.firstChild[root]; child !== NONE; child = tree.sibling[child]) {
       const isExamined = tree.visits[child] > 0 || tree.isOver[child] === 1;
-      if (isExamined && (bestExamined === NONE || tree.values[child] > tree.values[bestExamined])) bestExamined = child;
+      if (isExamined && (best === NONE || tree.values[child] > tree.values[best])) best = child;
     }
-    return bestExamined === NONE ? best : bestExamined;
-  }
-
-  /** The turn that follows a turn, as far as it is known. */
-  private answer(node: number, sign: number): number {
-    const { tree } = this;
-    let best = NONE;
-    for (let child = tree.firstChild[node]; child !== NONE; child = tree.sibling[child]) {
-      if (best === NONE || sign * tree.values[child] > sign * tree.values[best]) best = child;
-    }
-    return best;
+    return best === NONE ? tree.best(root, 1) : best;
   }
 
   /** What the decision is based on. */
@@ -298,7 +258,7 @@ export class TurnSearch {
     work.words.set(this.start.words);
     let depth = 0;
     const best = this.bestTurn();
-    for (let node = best; node !== NONE; node = this.answer(node, depth % 2 === 0 ? 1 : -1)) {
+    for (let node = best; node !== NONE; node = tree.best(node, depth % 2 === 0 ? 1 : -1)) {
       for (let i = node * tree.longest; i < node * tree.longest + tree.lengths[node]; i++) {
         line.push(actions.decode(work, tree.lines[i]));
         actions.apply(work, tree.lines[i]);

@@ -82,6 +82,15 @@ export class TurnTree {
     return NONE;
   }
 
+  /** The child with the highest value, or with the lowest if the sign is -1; NONE if there is none. */
+  best(parent: number, sign: number): number {
+    let best = NONE;
+    for (let node = this.firstChild[parent]; node !== NONE; node = this.sibling[node]) {
+      if (best === NONE || sign * this.values[node] > sign * this.values[best]) best = node;
+    }
+    return best;
+  }
+
   /** Hangs a node with all that is below it under another parent, without the first actions of its line. */
   adopt(parent: number, node: number, skipped: number): void {
     const { sibling, firstChild, lines, lengths, longest } = this;
