@@ -27,6 +27,7 @@ export { makePlan, type TournamentPlan, tournament, type Wishes } from './tourna
 export { type Report, reportPage } from './report/report.ts';
 export type { ReportReplay } from './report/replays.ts';
 export { mirrored, mirrorLoader } from './balance/mirrored.ts';
+export { verdictsOf } from './balance/verdicts.ts';
 export { type BalanceReport, balanceMarkdown, balancePage } from './balance/report.ts';
 export { type Study, StudyRecord } from './balance/study.ts';
 export type { SpsaPlan, Values } from './tune/spsa.ts';
