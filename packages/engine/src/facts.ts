@@ -1,5 +1,6 @@
 import { attrition1 } from './attrition/attrition-1.ts';
 import { attrition2 } from './attrition/attrition-2.ts';
+import { attrition3 } from './attrition/attrition-3.ts';
 import { conquest1 } from './attrition/conquest-1.ts';
 import { battle1 } from './battle/battle-1.ts';
 import { battle2 } from './battle/battle-2.ts';
@@ -12,7 +13,7 @@ export type { GameFacts, Traits } from './game-facts.ts';
  * Every released game, in the order in which lists show them. This file and what it imports is data without rules, so a page or
  * a client can read it without loading the engine.
  */
-export const gameFacts = [attrition1, attrition2, conquest1, battle1, battle2, warshard1] as const;
+export const gameFacts = [attrition1, attrition2, attrition3, conquest1, battle1, battle2, warshard1] as const;
 
 export type Facts = (typeof gameFacts)[number];
 export type GameId = Facts['id'];

@@ -13,6 +13,7 @@ afterAll(() => arena.close());
 const short: Record<GameId, object> = {
   'attrition-1': { options: { turnLimit: 3 } },
   'attrition-2': { options: { turnLimit: 3 } },
+  'attrition-3': { options: { turnLimit: 3 } },
   'conquest-1': { options: { turnLimit: 6 } },
   'battle-1': { options: { durationMinutes: 60, tickSeconds: 60 }, pace: { tickMs: 0, eager: true } },
   'battle-2': { options: { durationMinutes: 60, tickSeconds: 60 }, pace: { tickMs: 0, eager: true } },

@@ -125,7 +125,7 @@ test.each([
   ],
   [
     ['--local', '--against', 'deep-blue', '--game', 'attrition-1', '--model-url', 'http://x', '--model', 'm'],
-    'No house bot named deep-blue',
+    'Unknown bot "deep-blue"',
   ],
 ] as const)('llm %j is an error', async (args, words) => {
   const { code, err } = await hexfront(['llm', ...args]);

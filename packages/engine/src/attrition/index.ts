@@ -1,6 +1,7 @@
 export * from './actions.ts';
 export * from './attrition-1.ts';
 export * from './attrition-2.ts';
+export * from './attrition-3.ts';
 export * from './theatre.ts';
 export * from './combat/combat.ts';
 export * from './conquest-1.ts';

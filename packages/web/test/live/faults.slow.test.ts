@@ -61,7 +61,7 @@ test('a move to a server that does not answer is sent again and counts once', as
     await route.abort('connectionreset');
   });
   await endTurn(page);
-  expect(sent.length).toBeGreaterThan(1);
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
   expect(new Set(sent).size).toBe(1);
   expect(await page.locator('.notice[role=alert]').count()).toBe(0);
   const matchId = page.url().split('/').at(-1)!;
