@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { attrition2, attrition3 } from '@hexfront/engine/attrition';
 import { factsOf, findFacts, gameFacts, games, languages, sideName } from '@hexfront/engine';
 
 const source = join(import.meta.dirname, '..', 'src');
@@ -44,4 +45,10 @@ test.each([
 test('a game is found by its id or its old name', () => {
   expect(findFacts('conquest-1')).toBe(findFacts('hex_conquest'));
   expect(findFacts('attrition-99')).toBeUndefined();
+});
+
+test('attrition-3 is attrition-2 with other options and nothing else', () => {
+  const { id, title, summary, options } = attrition2;
+  expect({ ...attrition3, id, title, summary, options }).toEqual(attrition2);
+  expect(Object.keys(attrition3.options).sort()).toEqual(Object.keys(attrition2.options).sort());
 });

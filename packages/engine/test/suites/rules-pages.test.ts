@@ -7,6 +7,7 @@ import { defaults } from './kit.ts';
 const outOfForce: { readonly [game: string]: readonly string[] } = {
   'attrition-1': ['002 stacking/1', 'ruling conquest-1.9'],
   'attrition-2': ['ruling conquest-1.9'],
+  'attrition-3': ['ruling conquest-1.9'],
   'conquest-1': ['000 §9.7', '002 stacking/1'],
 };
 

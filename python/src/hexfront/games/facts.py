@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-AttritionGame = Literal["attrition-1", "attrition-2"]
+AttritionGame = Literal["attrition-1", "attrition-2", "attrition-3"]
 ConquestGame = Literal["conquest-1"]
 BattleV1Game = Literal["battle-1"]
 BattleV2Game = Literal["battle-2"]
 WarshardGame = Literal["warshard-1"]
 
 #: Every game, in the order in which lists show them.
-game_ids = ("attrition-1", "attrition-2", "conquest-1", "battle-1", "battle-2", "warshard-1")
+game_ids = ("attrition-1", "attrition-2", "attrition-3", "conquest-1", "battle-1", "battle-2", "warshard-1")
 
 #: Games in which everyone decides at once, and the field in which a set of orders names its tick.
 tick_fields = {

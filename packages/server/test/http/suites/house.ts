@@ -1,3 +1,4 @@
+import { gameIds } from '@hexfront/engine/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../storage/postgres.ts';
 import { TestArena } from '../arena.ts';
@@ -60,7 +61,7 @@ export function houseSuite(kind: DatabaseKind): void {
     test('play exhibition matches of every game, and none under fog is featured', async () => {
       const { matches } = await arena.admin.ok('adminMatches');
       const shows = matches.filter(({ players }: any) => players.every(({ isHouse }: any) => isHouse));
-      expect(new Set(shows.map(({ gameType }: any) => gameType)).size).toBe(6);
+      expect(new Set(shows.map(({ gameType }: any) => gameType)).size).toBe(gameIds.length);
       const { matchId } = await arena.anyone.ok('featured');
       const { match } = await arena.anyone.ok('match', { params: { matchId } });
       expect(match.gameType).not.toMatch(/^battle/);
