@@ -33,6 +33,7 @@ export class Choices {
     let score = 0;
     let depth = 0;
     for (const { most, reply, further } of ROUNDS) {
+      if (count === 1 && depth > 0) break;
       if (this.think(seat, Math.min(most, count), reply, further) === 0) break;
       score = this.values[0];
       depth = further > 0 ? 3 : 2;
