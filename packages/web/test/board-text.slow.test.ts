@@ -95,7 +95,10 @@ test.each(
   );
   expect(announced).toEqual(lines);
   await page.locator('.board-text summary').click();
-  expect(await page.getByTestId('board-text').locator('li').allTextContents()).toEqual(lines);
+  // The list is made when it is opened.
+  const listed = page.getByTestId('board-text').locator('li');
+  await listed.nth(lines.length - 1).waitFor();
+  expect(await listed.allTextContents()).toEqual(lines);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
