@@ -77,8 +77,8 @@ test.each([
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   const held = () => page.locator('.board-text li').filter({ hasText: 'held by' }).allTextContents();
   await page.locator('.board-text summary').click();
+  await expect.poll(async () => (await held()).length).toBeGreaterThan(3);
   const before = await held();
-  expect(before.length).toBeGreaterThan(3);
   await page.reload();
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.locator('.board-text summary').click();
