@@ -53,6 +53,12 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
+/** For a program's own files: written completely or not at all. */
+export function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text);
+  renameSync(`${path}.part`, path);
+}
+
 /** Checks that a file can be written before any work is done, and writes it completely or not at all. */
 export class OutputFile {
   readonly path: string;

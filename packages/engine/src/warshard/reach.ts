@@ -6,7 +6,9 @@ export function surveyMoves(s: WarshardState): void {
   const { theatre } = s;
   s.reach.fill(0);
   for (let slot = 0; slot < theatre.units; slot++) {
-    if (theatre.sideOf[slot] === s.scalars[ACTIVE] && s.unitCell[slot] !== NONE) surveyUnit(s, slot);
+    if (theatre.sideOf[slot] === s.scalars[ACTIVE] && s.unitCell[slot] !== NONE) {
+      surveyUnit(s, slot, s.reach, slot * theatre.words);
+    }
   }
 }
 
@@ -14,7 +16,7 @@ export function surveyMoves(s: WarshardState): void {
  * The cheapest ways of a unit in half-points, nearest first: hexes wait in a list for each cost. 003 movement/3: a zone of control
  * ends the move, and ruling warshard-1.1: leaving one is free.
  */
-function surveyUnit(s: WarshardState, slot: number): void {
+export function surveyUnit(s: WarshardState, slot: number, into: Int32Array, at: number): void {
   const { theatre } = s;
   const { best, queue, next, heads, neighbours, stepCost } = theatre;
   const budget = theatre.halfPoints[slot];
@@ -34,7 +36,7 @@ function surveyUnit(s: WarshardState, slot: number): void {
       const cell = queue[entry];
       if (best[cell] !== cost) continue;
       if (cell !== from) {
-        s.reach[slot * theatre.words + (cell >> 5)] |= 1 << (cell & 31);
+        into[at + (cell >> 5)] |= 1 << (cell & 31);
         if (stops && isInZone(s, enemy, cell)) continue;
       }
       for (let i = cell * 6; i < cell * 6 + 6; i++) {

@@ -1,5 +1,5 @@
 import { NONE } from '@hexfront/engine/hex';
-import { isInZone, isOccupiedBy, type Theatre, type WarshardState } from '@hexfront/engine/warshard';
+import { surveyUnit, type Theatre, type WarshardState } from '@hexfront/engine/warshard';
 import { mix } from './mix.ts';
 
 /** How many reaches are remembered; a power of two. */
@@ -14,10 +14,6 @@ export class Reaches {
   private readonly keys: Int32Array;
   private readonly bits: Int32Array;
   private readonly marks: Int32Array;
-  private readonly spent: Uint8Array;
-  private readonly queue: Int16Array;
-  private readonly next: Int16Array;
-  private readonly heads: Int16Array;
 
   constructor(theatre: Theatre) {
     this.theatre = theatre;
@@ -25,10 +21,6 @@ export class Reaches {
     this.bits = new Int32Array(REMEMBERED * theatre.words);
     // One number per hex for either side of a key: any well-mixed numbers do.
     this.marks = Int32Array.from({ length: theatre.size }, (_, cell) => mix(cell + 1));
-    this.spent = new Uint8Array(theatre.size);
-    this.queue = new Int16Array(theatre.size * 6 + 1);
-    this.next = new Int16Array(theatre.size * 6 + 1);
-    this.heads = new Int16Array(256);
   }
 
   /** Where to read the reach of the unit, for `has`. */
@@ -47,7 +39,8 @@ export class Reaches {
     const at = (key ^ (key >>> 15)) & (REMEMBERED - 1);
     if (keys[at] !== key) {
       keys[at] = key;
-      this.flood(s, slot, at * theatre.words);
+      this.bits.fill(0, at * theatre.words, (at + 1) * theatre.words);
+      surveyUnit(s, slot, this.bits, at * theatre.words);
     }
     return at * theatre.words;
   }
@@ -59,44 +52,5 @@ export class Reaches {
   /** With roads a unit may go two hexes per point, otherwise one. */
   private halving(): number {
     return this.theatre.options.scenario.roads.length > 0 ? 0 : 1;
-  }
-
-  /** The cheapest ways in half-points, nearest first, as the engine surveys moves. */
-  private flood(s: WarshardState, slot: number, at: number): void {
-    const { theatre, bits, spent, queue, next, heads } = this;
-    const { neighbours, stepCost, words } = theatre;
-    const budget = theatre.halfPoints[slot];
-    const enemy = 1 - theatre.sideOf[slot];
-    const from = s.unitCell[slot];
-    const stops = theatre.ignoresZoc[slot] === 0;
-    const steps = theatre.crossesWater[slot] * theatre.size * 6;
-    bits.fill(0, at, at + words);
-    spent.fill(255);
-    heads.fill(NONE, 0, budget + 1);
-    spent[from] = 0;
-    queue[0] = from;
-    next[0] = NONE;
-    heads[0] = 0;
-    let entries = 1;
-    for (let cost = 0; cost <= budget; cost++) {
-      for (let entry = heads[cost]; entry !== NONE; entry = next[entry]) {
-        const cell = queue[entry];
-        if (spent[cell] !== cost) continue;
-        if (cell !== from) {
-          bits[at + (cell >> 5)] |= 1 << (cell & 31);
-          if (stops && isInZone(s, enemy, cell)) continue;
-        }
-        for (let i = cell * 6; i < cell * 6 + 6; i++) {
-          const step = stepCost[steps + i];
-          const total = cost + step;
-          if (step === 0 || total > budget || spent[neighbours[i]] <= total) continue;
-          if (isOccupiedBy(s, enemy, neighbours[i])) continue;
-          spent[neighbours[i]] = total;
-          queue[entries] = neighbours[i];
-          next[entries] = heads[total];
-          heads[total] = entries++;
-        }
-      }
-    }
   }
 }

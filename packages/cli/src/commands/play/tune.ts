@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type FlatWeights, tunableBot } from '@hexfront/bots';
 import { canonicalJson, type Game, type Json, type JsonObject } from '@hexfront/engine';
@@ -19,6 +19,7 @@ import {
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { readJson, replaceFile } from '../../files.ts';
 import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
 import { print, printError, progress } from '../../terminal/output.ts';
 
@@ -118,21 +119,20 @@ function follow(plan: TunePlan, crew: Crew, from: Course, out: string, signal: A
   const { spsa, bot, pairs } = plan;
   const onStep = (course: Course, score: number) => {
     const document = { format: 'hexfront-tuning', version: 1, plan, course };
-    writeFileSync(`${out}.part`, `${JSON.stringify(document, null, 2)}\n`);
-    renameSync(`${out}.part`, out);
+    replaceFile(out, `${JSON.stringify(document, null, 2)}\n`);
     progress(`step ${course.step} of ${spsa.steps}, last score ${(score * 100).toFixed(1)}%`);
   };
   return runTuning({ spsa, bot, pairs, crew, signal, onStep }, from).finally(() => progress(''));
 }
 
 function read(file: string, plan: TunePlan): Course {
-  const document = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const document = readJson(file) as { format?: string; plan: TunePlan; course: Course } | null;
   if (document?.format !== 'hexfront-tuning') throw new UsageError(`${file} holds no course of tuning to resume`);
   const text = (value: unknown) => canonicalJson(value as Json);
   if (text(document.plan) !== text(plan)) {
     throw new UsageError(`${file} was started with other arguments; repeat them, or choose another --out`);
   }
-  return document.course as Course;
+  return document.course;
 }
 
 /** The new weights against the old ones, with a 95% interval. */

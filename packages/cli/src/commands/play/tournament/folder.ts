@@ -6,7 +6,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -21,7 +20,7 @@ import {
   type ReportReplay,
 } from '@hexfront/sim';
 import { UsageError } from '../../../errors.ts';
-import { readJson } from '../../../files.ts';
+import { readJson, replaceFile } from '../../../files.ts';
 import { completePairs, wholeLines } from './journal.ts';
 
 const GAMES = 'games.jsonl';
@@ -142,12 +141,6 @@ function makeFolder(path: string): void {
   } catch (error) {
     throw new UsageError(`cannot create the folder ${path}: ${(error as Error).message}; choose another --out`);
   }
-}
-
-/** Completely or not at all. */
-function replaceFile(path: string, text: string): void {
-  writeFileSync(`${path}.part`, text);
-  renameSync(`${path}.part`, path);
 }
 
 function comparePlans(path: string, document: unknown, plan: Plan, version: string): void {
