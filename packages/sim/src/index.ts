@@ -13,7 +13,7 @@ export { findOpening, type Opening, usualOpening } from './openings/opening.ts';
 export { playPair, type ReplayChoice, replayChoices, type Table } from './pairs/play-pair.ts';
 export { resultsCsv } from './results/csv.ts';
 export { summarise } from './results/summary.ts';
-export { ratingsTable, repeatWarning, tournamentTable, tournamentText } from './results/table.ts';
+export { range, ratingsTable, repeatWarning, signed, tournamentTable, tournamentText } from './results/table.ts';
 export { bradleyTerry, type Encounter } from './statistics/bradley-terry.ts';
 export * from './statistics/durations.ts';
 export { eloOf, scoreOf } from './statistics/elo.ts';

@@ -97,7 +97,8 @@ function crossTable({ standings, pairings }: Results): Html {
     if (row === column || pairing === undefined) return '–';
     const isFirst = pairing.bots[0] === row;
     const elo = isFirst ? pairing.elo : mirrored(pairing);
-    return html`${percent(isFirst ? pairing.score : 1 - pairing.score)}<br><small>${signed(elo)}<br>${range(elo)}</small>`;
+    const score = isFirst ? pairing.score : 1 - pairing.score;
+    return html`${percent(score)}<br><small>${signed(elo, score)}<br>${range(elo)}</small>`;
   };
   return table(
     'Scores of the bot on the left against the bot above, with the Elo difference and its interval',

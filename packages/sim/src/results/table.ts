@@ -14,7 +14,7 @@ export function tournamentTable({ plan, pairings }: Results): string {
       draws,
       losses,
       percent(score),
-      signed(elo),
+      signed(elo, score),
       range(elo),
       seatWins[0],
       average,
@@ -74,8 +74,9 @@ export function percent(score: number): string {
 }
 
 /** With a sign, and without decimals that the interval makes meaningless. */
-export function signed({ value, high }: Estimate): string {
-  return value === null ? (high === null ? '+∞' : '−∞') : eloText(value);
+/** An infinite Elo has the sign of the score: after few pairs the interval is open on both sides. */
+export function signed({ value }: Estimate, score = 1): string {
+  return value === null ? (score > 0.5 ? '+∞' : '−∞') : eloText(value);
 }
 
 export function range({ low, high }: Estimate): string {

@@ -8,8 +8,10 @@ import {
   crewOfThreads,
   Ledger,
   makePlan,
+  range,
   reachOf,
   runTournament,
+  signed,
   type SpsaPlan,
   summarise,
   tune as runTuning,
@@ -21,6 +23,7 @@ import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
 import { readJson, replaceFile } from '../../files.ts';
 import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../game-arguments.ts';
+import { counted } from '../../terminal/counted.ts';
 import { print, printError, progress } from '../../terminal/output.ts';
 
 export const tune: Command = {
@@ -151,8 +154,8 @@ async function compare(plan: TunePlan, game: Game, weights: FlatWeights, pairs: 
   }
   const [{ score, elo, wins, draws, losses }] = summarise(ledger).pairings;
   return (
-    `new against old weights: ${(score * 100).toFixed(1)}% of ${pairs} pairs (${wins} won, ${draws} drawn, ${losses} lost), ` +
-    `Elo ${elo.value} (${elo.low} to ${elo.high})`
+    `new against old weights: ${(score * 100).toFixed(1)}% of ${counted(pairs, 'pair')} (${wins} won, ${draws} drawn, ${losses} lost), ` +
+    `Elo ${signed(elo, score)} (95%: ${range(elo)})`
   );
 }
 
