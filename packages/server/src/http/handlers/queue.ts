@@ -72,13 +72,15 @@ export const queueHandlers: Handlers<
     if (found === null || isGone) return fault('no-invite');
     const { matchId, game, mode, players, accepted, options } = found;
     const agents = await services.agents.byIds(accepted.map(({ agentId }) => agentId));
+    // The last acceptance is stored a moment before its match.
+    const isOpen = found.state === 'complete' && (await services.arena.liveMatches.find(matchId)) !== null;
     return answer({
       matchId,
       gameType: game,
       mode,
       players,
       accepted: accepted.map(({ agentId }) => ({ agentId, name: agents.get(agentId)?.name ?? agentId })),
-      status: accepted.length === players ? 'ready' : 'waiting',
+      status: isOpen ? 'ready' : 'waiting',
       options,
     });
   },

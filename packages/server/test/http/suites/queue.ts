@@ -134,6 +134,17 @@ export function queueSuite(getArena: () => TestArena): void {
       expect(match.players[0].agentVersion).toBe('v1');
     });
 
+    test('an invitation is ready once its match is open, not when the last seat is taken', async () => {
+      const [host, guest] = await getArena().players(2);
+      const { services } = getArena().server;
+      const { matchId, invite } = await host.api.ok('createChallenge', { body: { gameType: 'attrition-2' } });
+      await services.challenges.accept(invite, { agentId: guest.id });
+      expect((await getArena().anyone.ok('challenge', { params: { invite } })).status).toBe('waiting');
+      await services.openChallenge(invite);
+      expect((await getArena().anyone.ok('challenge', { params: { invite } })).status).toBe('ready');
+      await getArena().anyone.ok('match', { params: { matchId } });
+    });
+
     test('an unknown or expired invitation is refused', async () => {
       const [host, guest] = await getArena().players(2);
       await guest.api.refused('acceptChallenge', 'no-invite', { params: { invite: 'none' } });
