@@ -47,15 +47,16 @@ function actions(studies: readonly Study[]): Figures {
   );
 }
 
+/** In some games units attack by moving, so that no attacks are counted. */
 function units(studies: readonly Study[]): Figures {
+  const hasAttacks = studies.some(({ tally }) => [...tally.units.values()].some(({ attacks }) => attacks > 0));
+  const counts = ['fielded', ...(hasAttacks ? ['attacks' as const] : []), 'lost'] as const;
   return byBot(
-    'Units per game, both players together: fielded / attacks / lost',
+    `Units per game, both players together: ${counts.join(' / ')}`,
     studies,
     studies.flatMap(({ tally }) => [...tally.units.keys()]),
-    ({ tally }, type) => {
-      const { fielded, attacks, lost } = tally.units.get(type) ?? { fielded: 0, attacks: 0, lost: 0 };
-      return [fielded, attacks, lost].map((count) => (count / tally.games).toFixed(2)).join(' / ');
-    },
+    ({ tally }, type) =>
+      counts.map((count) => ((tally.units.get(type)?.[count] ?? 0) / tally.games).toFixed(2)).join(' / '),
   );
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { balanceMarkdown, balancePage, makePlan, mirrored, playMatch, StudyRecord } from '../../src/index.ts';
 import { readReplay } from '../../src/balance/tally/read-replay.ts';
 import { Tally } from '../../src/balance/tally/tally.ts';
+import { figuresOf } from '../../src/balance/figures.ts';
 import { verdictsOf } from '../../src/balance/verdicts.ts';
 import { loadEntrant } from '../../src/balance/mirror.ts';
 import { playPair } from '../../src/pairs/play-pair.ts';
@@ -53,6 +54,19 @@ describe('a study', () => {
     for (const rows of pairs) record.add({ rows, durations: {}, replays: [] });
     return record.study();
   }
+
+  test.each([
+    ['warshard-1', {}, 'fielded / attacks / lost'],
+    ['battle-1', { tickSeconds: 30 }, 'fielded / lost'],
+  ])('%s: the table of units has the counts that the game knows', (id, overrides, counts) => {
+    const study = {
+      ...studied([row(0, 'elimination', 'a'), row(1, 'elimination', 'b')]),
+      tally: tallied(id, overrides),
+    };
+    const table = figuresOf([study]).find(({ caption }) => caption.startsWith('Units per game'))!;
+    expect(table.caption).toMatch(new RegExp(`: ${counts}$`));
+    for (const [, figures] of table.rows) expect(figures.split(' / ')).toHaveLength(counts.split(' / ').length);
+  });
 
   test('counts points of the first seat, draws and endings', () => {
     const study = studied(
