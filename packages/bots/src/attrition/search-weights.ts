@@ -38,10 +38,21 @@ const duel: SearchWeights = {
   standing: { own: 80, other: -80 },
 };
 
-/** Units with hit points are worn down, so what a fight costs the enemy counts more than what it costs us. */
+/** Units with hit points are worn down, so what a fight costs the enemy counts more than what it costs us. Tuned in attrition-3. */
 const stackDamage: SearchWeights = {
-  ...duel,
-  material: { own: 1, other: -2 },
+  material: { own: 1.06, other: -2.22 },
+  purse: { own: 0.314, other: -0.291 },
+  victoryPoints: { own: 7.34, other: -7.55 },
+  income: { own: 2.66, other: -3.04 },
+  expansion: { own: 4.35, other: -2.06 },
+  strongholds: { own: 32.8, other: -29.8 },
+  march: { own: 8.81, other: -3.72 },
+  garrison: { own: 5.66, other: -3.09 },
+  exposure: { own: -6.14, other: 6.23 },
+  siege: { own: -1.98, other: 2.05 },
+  danger: { own: -0.39, other: 0.402 },
+  pressure: { own: -0.0908, other: 0.0996 },
+  standing: { own: 74.3, other: -83.7 },
 };
 
 /** A capital that is entered is lost at once. */
