@@ -224,10 +224,11 @@ export class Theatre {
 
 const theatres = new WeakMap<AttritionOptions, Theatre>();
 
+/** Equal options share one theatre, whoever gives them. */
 export function theatreOf(rules: AttritionRules, options: AttritionOptions): Theatre {
-  const known = theatres.get(options);
-  if (known !== undefined && known.rules === rules) return known;
   const own = rules.reader.own(options);
+  const known = theatres.get(own);
+  if (known !== undefined && known.rules === rules) return known;
   const theatre = new Theatre(rules, own, rules.reader.hashStart(rules.id, own));
   theatres.set(own, theatre);
   return theatre;

@@ -1,4 +1,4 @@
-import { findGame, games, isRefusal, type Refusal, withdrawals } from '@hexfront/engine';
+import { findGame, games, isRefusal, type JsonObject, type Refusal, withdrawals } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
 import { anyDecisions, brief, defaults, json, walk, walked } from './kit.ts';
 import { valuesIn } from './variants.ts';
@@ -54,6 +54,14 @@ describe.each(games)('$id', (game) => {
     expect(seats.length).toBeGreaterThan(0);
     expect(seats).toEqual([...seats].sort((a, b) => a - b));
     for (const seat of seats) expect(game.legal(one, seat).length).toBeGreaterThan(0);
+  });
+
+  test('equal options, stored or not, share what is built from them', () => {
+    const theatre = (options: JsonObject) => (game.setup(options, 'seed') as { theatre: object }).theatre;
+    const built = theatre(brief(game));
+    expect(built).toBeDefined();
+    expect(theatre(json(brief(game)))).toBe(built);
+    expect(theatre(json(brief(game)))).toBe(built);
   });
 
   test('through a whole match: only deciding seats may act, views are JSON, and there is an outcome exactly when no seat decides', () => {
