@@ -55,8 +55,22 @@ const stackDamage: SearchWeights = {
   standing: { own: 74.3, other: -83.7 },
 };
 
-/** A capital that is entered is lost at once. */
-const entering: SearchWeights = { ...duel };
+/** A capital that is entered is lost at once. Tuned in conquest-1. */
+const entering: SearchWeights = {
+  material: { own: 1.27, other: -1.6 },
+  purse: { own: 0.27, other: -0.28 },
+  victoryPoints: { own: 8.03, other: -7.4 },
+  income: { own: 3.09, other: -2.75 },
+  expansion: { own: 3.96, other: -2.07 },
+  strongholds: { own: 27.4, other: -32.7 },
+  march: { own: 7.91, other: -3.7 },
+  garrison: { own: 6.3, other: -3.04 },
+  exposure: { own: -6.81, other: 6.19 },
+  siege: { own: -1.96, other: 2.11 },
+  danger: { own: -0.394, other: 0.411 },
+  pressure: { own: -0.104, other: 0.0909 },
+  standing: { own: 76.2, other: -82.2 },
+};
 
 /** By what decides the character of a game: how it is won and how fights are resolved. */
 export function searchWeightsFor({ options, rules }: Theatre): SearchWeights {
