@@ -1,7 +1,8 @@
 import { draw, findGame, type Game } from '@hexfront/engine';
 import { Arena } from '../../packages/server/src/arena/arena.ts';
 import type { Storage, Write } from '../../packages/server/src/arena/ports.ts';
-import { ProcessBus, realClock, realIds } from '../../packages/server/src/runtime/process-ports.ts';
+import { ProcessBus, realIds } from '../../packages/server/src/runtime/process-ports.ts';
+import { SteadyClock } from '../../packages/server/src/runtime/steady-clock.ts';
 import type { Database } from '../../packages/server/src/storage/database.ts';
 import { openDatabase } from '../../packages/server/src/storage/open.ts';
 import { SqlStorage } from '../../packages/server/src/storage/sql-storage.ts';
@@ -55,7 +56,7 @@ async function arenaMoves(database: Database, ms: number): Promise<{ movesPerSec
   const report = (problem: string, error: unknown): void => {
     throw new Error(problem, { cause: error });
   };
-  const arena = new Arena({ clock: realClock, ids: realIds, storage, bus: new ProcessBus(), report });
+  const arena = new Arena({ clock: new SteadyClock(), ids: realIds, storage, bus: new ProcessBus(), report });
   let moves = 0;
   let until = Number.POSITIVE_INFINITY;
   const players = Array.from({ length: matches }, (_, i) => play(i));

@@ -15,8 +15,9 @@ import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
 import { Costs } from './models/costs.ts';
 import { initialSkill } from './ratings/skill.ts';
-import { ProcessBus, realClock, realIds } from './runtime/process-ports.ts';
+import { ProcessBus, realIds } from './runtime/process-ports.ts';
 import type { ServerKeys } from './runtime/server-keys.ts';
+import { SteadyClock } from './runtime/steady-clock.ts';
 import { queuePace, type Services, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { SqlStorage } from './storage/sql-storage.ts';
@@ -48,7 +49,7 @@ export async function assemble(
     metrics.problems.inc();
     log.error({ err: error }, problem);
   };
-  const clock = realClock;
+  const clock = new SteadyClock();
   const ports: Ports = { clock, ids: realIds, storage, bus: new ProcessBus(), report };
   const arena = new Arena(ports);
   const { liveMatches } = arena;
@@ -62,7 +63,7 @@ export async function assemble(
     tuning,
     log,
     metrics,
-    limits: limitsOf(config, () => clock.now()),
+    limits: limitsOf(config),
     ...ports,
     database,
     arena,
@@ -112,7 +113,7 @@ function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): 
   });
 }
 
-function limitsOf(config: Config, now: () => number): Limits {
+function limitsOf(config: Config): Limits {
   const rate = (perSecond: number) => ({ perSecond, burst: perSecond * 2 });
   return new Limits(
     {
@@ -122,6 +123,6 @@ function limitsOf(config: Config, now: () => number): Limits {
       stream: rate(config.HEXFRONT_RATE_READS),
       register: { perSecond: config.HEXFRONT_RATE_REGISTRATIONS / 60, burst: config.HEXFRONT_RATE_REGISTRATIONS },
     },
-    now,
+    () => performance.now(),
   );
 }

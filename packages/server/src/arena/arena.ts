@@ -1,6 +1,7 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
+import { Arrivals } from './arrivals.ts';
+import { allowance, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
 import { brokenRule, receive, withoutReasoning } from './judgement.ts';
 import { Match } from './match.ts';
@@ -29,13 +30,14 @@ export interface MatchPlan extends MatchSettings {
  */
 export class Arena {
   readonly liveMatches: LiveMatches;
+  readonly arrivals = new Arrivals();
   private readonly ports: Ports;
   private isStopping = false;
 
   constructor(ports: Ports) {
     this.ports = ports;
-    this.liveMatches = new LiveMatches(ports, (matchId, deadline) => {
-      this.onDeadline(matchId, deadline).catch((error) =>
+    this.liveMatches = new LiveMatches(ports, (matchId, deadline, due) => {
+      this.onDeadline(matchId, deadline, due).catch((error) =>
         ports.report(`match ${matchId}: the deadline could not be handled`, error),
       );
     });
@@ -134,7 +136,8 @@ export class Arena {
   }
 
   /** The deadline has passed, or there is nothing to wait for (`deadline` -1). */
-  private async onDeadline(matchId: string, deadline: number): Promise<void> {
+  private async onDeadline(matchId: string, deadline: number, due: number): Promise<void> {
+    if (deadline !== -1) await this.arrivals.settled();
     await this.liveMatches.run(matchId, async (match) => {
       const now = this.ports.clock.now();
       if (match.ending !== null || this.isStopping) return;
@@ -142,15 +145,11 @@ export class Arena {
         if (isAnswered(match) || match.deadline === deadline) return (await this.tick(match)) ? undefined : retry;
         return;
       }
-      if (match.deadline !== deadline) return;
+      if (match.deadline !== deadline || this.liveMatches.isCutOff) return;
       const [seat] = match.deciding();
-      const lag = now - deadline - graceMs;
-      // Neither our own delay nor a house bot that is late may decide a match.
-      if (lag > mostLagMs || match.head.players[seat].isHouse) {
-        const most = allowance(match) as number;
-        this.liveMatches.extend(match, now + (lag > mostLagMs ? Math.min(lag, most) : most));
-        return;
-      }
+      // Neither a house bot that is late nor our own delay may decide a match. The delay is refunded in a moment.
+      if (match.head.players[seat].isHouse) return this.liveMatches.extend(match, now + (allowance(match) as number));
+      if (now - due > mostLagMs) return this.liveMatches.lookAgain(match, deadline);
       const step = withdrawStep(match, seat, 'turn_timeout', 'timeout', now);
       return (await this.liveMatches.write(match, step)) ? undefined : retry;
     });

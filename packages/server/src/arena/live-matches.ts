@@ -1,16 +1,20 @@
-import { alarm, fullTime } from './deadlines.ts';
+import { alarm, fullTime, mostLagMs } from './deadlines.ts';
 import { type Moment, outboxEntries } from './events.ts';
 import { readMatch } from './loading.ts';
 import type { Match } from './match.ts';
 import { momentAt, recordsAfter } from './moments.ts';
+import { Outages, type Span } from './outages.ts';
 import { agentTopic, endedTopic, matchTopic, type Ports, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Step } from './steps.ts';
+import { StorageWatch } from './storage-watch.ts';
 
 /** A match in this process: its state, if it has been loaded, and the queue of work on it. */
 interface LiveMatch {
   match: Match | null;
+  /** The clock of a state that was dropped, in case the log turns out to end where it did. */
+  stopped: StoppedClock | null;
   /** Settles when the last job in the queue is done. */
   queue: Promise<unknown>;
   /** Jobs in the queue, including the one that is running; the entry is kept until they are done. */
@@ -20,12 +24,23 @@ interface LiveMatch {
   timer: { cancel(): void } | null;
 }
 
+interface StoppedClock {
+  readonly seq: number;
+  readonly stoppedAt: number;
+  readonly clockSince: number;
+  deadline: number;
+}
+
 /** Returned by a job when the log has grown in the meantime: the job runs again on the new state. */
 export const retry = Symbol('retry');
+
+/** `due` is when the call was to be made. */
+export type OnDeadline = (matchId: string, deadline: number, due: number) => void;
 
 const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
+const longestStallMs = 2000;
 
 /**
  * Matches while they are played: loads them from their logs, runs one job at a time on each, commits every change before it takes effect,
@@ -35,16 +50,23 @@ export class LiveMatches {
   private readonly ports: Ports;
   private readonly entries = new Map<string, LiveMatch>();
   private readonly ended: string[] = [];
+  private readonly outages = new Outages();
   private readonly stallDetector: StallDetector;
-  private readonly onDeadline: (matchId: string, deadline: number) => void;
-  private wokeAt = Number.NEGATIVE_INFINITY;
+  private readonly storageWatch: StorageWatch;
+  private readonly onDeadline: OnDeadline;
   private isClosed = false;
 
   /** `onDeadline` is called when a match's deadline has passed, or at once when there is nothing left to wait for. */
-  constructor(ports: Ports, onDeadline: (matchId: string, deadline: number) => void) {
+  constructor(ports: Ports, onDeadline: OnDeadline) {
     this.ports = ports;
     this.onDeadline = onDeadline;
-    this.stallDetector = new StallDetector(ports.clock, () => this.restartClocks());
+    this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
+    this.storageWatch = new StorageWatch(ports, (span) => this.refund(span));
+  }
+
+  /** Whether the database is out of reach: nobody can decide anything until it is back, and then the clocks are put right. */
+  get isCutOff(): boolean {
+    return this.storageWatch.isAway;
   }
 
   /**
@@ -87,8 +109,9 @@ export class LiveMatches {
 
   /** Commits a step, then updates the match and notifies listeners. False if the write was refused: judge again. */
   async write(match: Match, step: Step, more: Partial<Write> = {}): Promise<boolean> {
-    const { storage, bus, clock } = this.ports;
+    const { storage, bus } = this.ports;
     const matchId = match.head.id;
+    const { deadline: deadlineBefore, clock: clockBefore } = match;
     const outbox = step.records.flatMap((record) => outboxEntries(match, step, record));
     try {
       const isDone = await storage.commit({ matchId, after: match.seq, records: step.records, outbox, ...more });
@@ -97,14 +120,16 @@ export class LiveMatches {
         return false;
       }
     } catch (error) {
-      this.forget(matchId);
+      // A player whose submission we could not store gets the full time for another try.
+      const isTimeout = more.answer === undefined && more.refusal === undefined;
+      this.forget(matchId, isTimeout ? match : undefined);
       throw error;
     }
+    const refunded = (match.deadline ?? 0) - (deadlineBefore ?? 0);
     for (const record of step.records) match.take(record, step.state);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
-      const wasStalled = step.records[0].at <= this.wokeAt && !match.game.traits.simultaneous;
-      if (wasStalled) match.deadline = fullTime(match, clock.now());
+      this.setClock(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
       this.hold(match);
       bus.publish(matchTopic(matchId));
       if (match.ending !== null) bus.publish(endedTopic);
@@ -127,10 +152,18 @@ export class LiveMatches {
     this.hold(match);
   }
 
+  /** Calls `onDeadline` again in a moment. */
+  lookAgain(match: Match, deadline: number): void {
+    const live = this.entry(match.head.id);
+    live.timer?.cancel();
+    this.setTimer(match, live, this.ports.clock.now() + mostLagMs, deadline);
+  }
+
   /** Stops all clocks; resolves when the work in progress is done. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.stallDetector.stop();
+    this.storageWatch.stop();
     for (const { timer } of this.entries.values()) timer?.cancel();
     await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
   }
@@ -138,7 +171,7 @@ export class LiveMatches {
   private entry(matchId: string): LiveMatch {
     let live = this.entries.get(matchId);
     if (live === undefined) {
-      live = { match: null, queue: Promise.resolve(), waiting: 0, isOurs: false, timer: null };
+      live = { match: null, stopped: null, queue: Promise.resolve(), waiting: 0, isOurs: false, timer: null };
       this.entries.set(matchId, live);
     }
     return live;
@@ -162,7 +195,7 @@ export class LiveMatches {
     if (match === null && waiting === 0 && timer === null) this.entries.delete(matchId);
   }
 
-  /** Reads a match from its log. The player to move gets a full clock, because the delay was ours. */
+  /** Reads a match from its log. The player to move gets a full clock, unless it was only stopped for a moment. */
   private async load(matchId: string, live: LiveMatch): Promise<Match | null> {
     let read: (() => Match) | null;
     try {
@@ -176,16 +209,29 @@ export class LiveMatches {
       return null;
     }
     const match = read();
-    match.deadline = fullTime(match, this.ports.clock.now());
+    const now = this.ports.clock.now();
+    const { stopped } = live;
+    const isSame = stopped?.seq === match.seq;
+    match.clockSince = isSame ? stopped.clockSince : now;
+    match.deadline = isSame ? stopped.deadline + now - stopped.stoppedAt : fullTime(match, now);
     this.hold(match);
     return match;
   }
 
-  /** Drops a state that can no longer be trusted. The match may be live, so it is loaded again soon to keep its clock running. */
-  private forget(matchId: string): void {
+  /**
+   * Drops a state that can no longer be trusted. The match may be live, so it is loaded again soon to keep its clock running: a clock that is
+   * only `stopped` goes on where it was, any other one starts from the full time.
+   */
+  private forget(matchId: string, stopped?: Match): void {
     const live = this.entry(matchId);
+    live.stopped = stopped === undefined ? null : this.stopClock(stopped);
     live.match = null;
     this.loadLater(matchId, live);
+  }
+
+  private stopClock({ seq, deadline, clockSince, game }: Match): StoppedClock | null {
+    if (deadline === null || game.traits.simultaneous) return null;
+    return { seq, deadline, clockSince, stoppedAt: this.ports.clock.now() };
   }
 
   private loadLater(matchId: string, live: LiveMatch): void {
@@ -200,16 +246,43 @@ export class LiveMatches {
     });
   }
 
-  /**
-   * After a stall, during which nobody could decide, players to move get a full clock. A tick runs late instead, since that costs nobody
-   * a match.
-   */
-  private restartClocks(): void {
-    this.wokeAt = this.ports.clock.now();
+  /** After a long stall, players to move get a full clock, as from a process that takes over: one may have done so in the meantime. */
+  private onStall(stall: Span): void {
+    if (stall.to - stall.from <= longestStallMs) return this.refund(stall);
+    this.outages.add(stall);
     for (const { match } of this.entries.values()) {
-      if (match === null || match.ending !== null || match.game.traits.simultaneous) continue;
-      match.deadline = fullTime(match, this.wokeAt);
+      if (match === null || match.deadline === null || match.game.traits.simultaneous) continue;
+      match.clockSince = stall.to;
+      match.deadline = fullTime(match, stall.to);
       this.hold(match);
+    }
+  }
+
+  /**
+   * Ruling wire.11: players to move get back exactly the time in which nobody could be served. A tick runs late instead, since that costs
+   * nobody a match.
+   */
+  private refund(outage: Span): void {
+    const spans = this.outages.add(outage);
+    for (const { match, stopped } of this.entries.values()) {
+      const isRunning = match !== null && match.deadline !== null && !match.game.traits.simultaneous;
+      if (isRunning) match.deadline! += lostSince(match.clockSince, spans);
+      if (isRunning) this.hold(match);
+      if (stopped !== null) stopped.deadline += lostSince(stopped.clockSince, spans, stopped.stoppedAt);
+    }
+  }
+
+  /**
+   * After a commit that took long: a player whose turn begins gets the full time from now on, and one whose turn continues keeps what was
+   * `refunded` in the meantime.
+   */
+  private setClock(match: Match, decidedAt: number, refunded: number | null): void {
+    const now = this.ports.clock.now();
+    if (match.deadline === null || match.game.traits.simultaneous) return;
+    if (refunded !== null) match.deadline += refunded;
+    else if (now - decidedAt > mostLagMs) {
+      match.clockSince = now;
+      match.deadline = fullTime(match, now);
     }
   }
 
@@ -219,14 +292,20 @@ export class LiveMatches {
     const matchId = match.head.id;
     const live = this.entry(matchId);
     live.match = match;
+    live.stopped = null;
     live.isOurs = match.ending === null;
     live.timer?.cancel();
     live.timer = null;
     if (match.ending !== null) return this.holdEnded(matchId);
     if (this.isClosed) return;
     this.stallDetector.start();
+    this.storageWatch.start();
     const next = alarm(match, clock.now());
-    if (next !== null) live.timer = clock.at(next.at, () => this.onDeadline(matchId, next.deadline));
+    if (next !== null) this.setTimer(match, live, next.at, next.deadline);
+  }
+
+  private setTimer(match: Match, live: LiveMatch, due: number, deadline: number): void {
+    live.timer = this.ports.clock.at(due, () => this.onDeadline(match.head.id, deadline, due));
   }
 
   /** The latest matches to end stay in memory for their readers. */
@@ -239,4 +318,9 @@ export class LiveMatches {
     live.match = null;
     this.removeIfIdle(oldest, live);
   }
+}
+
+/** How much of these spans a clock that started at `since` has lost; only what came before `until` counts. */
+function lostSince(since: number, spans: readonly Span[], until = Number.POSITIVE_INFINITY): number {
+  return spans.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - Math.max(from, since)), 0);
 }

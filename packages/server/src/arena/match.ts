@@ -22,6 +22,9 @@ export class Match {
   stateVersion = 0;
   seq = -1;
   deadline: number | null = null;
+  /** The decision that the time is for, and when its time started. */
+  clock = '';
+  clockSince = 0;
   ending: Ending | null = null;
   /** The latest records, in order. */
   readonly records: LogRecord[] = [];
@@ -76,6 +79,9 @@ export class Match {
     else {
       this.state = after ?? replayed(this.game, this.state, record);
       this.deadline = record.body.deadline;
+      const { clock } = this.game.decision(this.state);
+      if (clock !== this.clock) this.clockSince = record.at;
+      this.clock = clock;
       if (record.kind === 'withdrawn') this.withdrawn.add(record.body.seat);
       if (record.kind === 'advanced') this.forgetSets(record.stateVersion);
     }

@@ -1,19 +1,18 @@
+import type { Span } from './outages.ts';
 import type { Clock } from './ports.ts';
 
-const intervalMs = 1000;
+const intervalMs = 200;
 /** A timer later than this means more than a busy moment: for that long, nobody was served here. */
-const mostLateMs = 250;
+const mostLateMs = 50;
 
-/**
- * Notices that this process has stalled, because the machine slept or a container was paused. In the meantime nobody could decide anything
- * here, and another process may have taken over the matches.
- */
+/** Notices when this process has stalled, because the machine slept, a container was paused or the event loop was blocked. */
 export class StallDetector {
   private readonly clock: Clock;
-  private readonly onStall: () => void;
+  private readonly onStall: (span: Span) => void;
   private timer: { cancel(): void } | null = null;
 
-  constructor(clock: Clock, onStall: () => void) {
+  /** `onStall` receives no more than the time that was lost, and at most an interval less. */
+  constructor(clock: Clock, onStall: (span: Span) => void) {
     this.clock = clock;
     this.onStall = onStall;
   }
@@ -23,7 +22,8 @@ export class StallDetector {
     const due = this.clock.now() + intervalMs;
     this.timer = this.clock.at(due, () => {
       this.timer = null;
-      if (this.clock.now() - due > mostLateMs) this.onStall();
+      const now = this.clock.now();
+      if (now - due > mostLateMs) this.onStall({ from: due, to: now });
       this.start();
     });
   }

@@ -172,17 +172,29 @@ export class BotConnection {
   }
 
   async #submit(moveId: string | null, orders: Orders): Promise<Reply> {
-    const { arena, liveMatches, ids, metrics } = this.#services;
+    const { arena, ids, metrics } = this.#services;
     const { matchId, agentId } = this.#at;
-    const match = await liveMatches.find(matchId);
+    const arrived = arena.arrivals.begin();
+    try {
+      const match = await this.#match();
+      if ('status' in match) return match;
+      const submission = submissionOf(match, moveId ?? ids.id(), orders);
+      if ('status' in submission) return submission;
+      const before = performance.now();
+      const submitting = arena.submit(matchId, agentId, submission);
+      arrived();
+      const reply = await submitting;
+      metrics.moved(reply.status, performance.now() - before);
+      return reply;
+    } finally {
+      arrived();
+    }
+  }
+
+  async #match(): Promise<Match | Reply> {
+    const match = await this.#services.liveMatches.find(this.#at.matchId);
     if (match === null) return fault('no-match');
-    if (match.ending === null && !(await this.#isStillAuthorised())) return fault('bad-key');
-    const submission = submissionOf(match, moveId ?? ids.id(), orders);
-    if ('status' in submission) return submission;
-    const before = performance.now();
-    const reply = await arena.submit(matchId, agentId, submission);
-    metrics.moved(reply.status, performance.now() - before);
-    return reply;
+    return match.ending !== null || (await this.#isStillAuthorised()) ? match : fault('bad-key');
   }
 
   #answer(moveId: string | null, { status, body }: Reply): void {

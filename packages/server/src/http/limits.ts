@@ -19,6 +19,7 @@ export class Limits {
   private readonly now: () => number;
   private readonly tokens = new Map<string, Tokens>();
 
+  /** `now` counts milliseconds and must never go back. */
   constructor(rates: Readonly<Record<Bucket, Rate>>, now: () => number) {
     this.rates = rates;
     this.now = now;

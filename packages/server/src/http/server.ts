@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { graceMs } from '../arena/deadlines.ts';
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 import { unstorable } from '../storage/storable.ts';
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     match: Match | null;
+    /** Ends its arrival; null if it cannot carry a decision. */
+    arrived: (() => void) | null;
   }
 }
 
@@ -54,11 +57,13 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('match', null);
+  app.decorateRequest('arrived', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) =>
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST') request.arrived = services.arena.arrivals.begin();
     setSecurityHeaders(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The Host header is missing.'));
@@ -69,6 +74,7 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     if (services.isStopping()) void reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
+    request.arrived?.();
     services.metrics.answered(request, reply);
     const fields = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null };
     const level = reply.statusCode < 400 ? 'debug' : 'info';
@@ -99,6 +105,7 @@ function bind(
     onRequest: async (request, reply) => {
       const refused = await admit(services, route, request);
       if (refused !== null) return send(reply, refused);
+      endArrivalSoon(request);
     },
     handler: async (request, reply) => {
       const query = read(route.query, request.query);
@@ -108,10 +115,17 @@ function bind(
       const { caller, match } = request;
       const params = request.params as never;
       const call = { services, caller: caller!, params, query: query.value, body: body.value, match, request, reply };
-      const answer = await handle(call as Call);
+      const answering = handle(call as Call);
+      request.arrived?.();
+      const answer = await answering;
       return answer === undefined ? reply : send(reply, answer);
     },
   });
+}
+
+/** The sender is known, and the body has normally arrived with the headers. A slow one must not hold up the clocks. */
+export function endArrivalSoon({ arrived }: FastifyRequest): void {
+  if (arrived !== null) setTimeout(arrived, graceMs).unref();
 }
 
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Reply | null> {

@@ -1,21 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Bus, Clock, Ids } from '../arena/ports.ts';
-
-/** The longest delay of `setTimeout`. */
-const longestMs = 2 ** 31 - 1;
-
-export const realClock: Clock = {
-  now: () => Date.now(),
-  at(time, job) {
-    let timer: NodeJS.Timeout;
-    const wait = () => {
-      const left = time - Date.now();
-      timer = setTimeout(left > longestMs ? wait : job, Math.min(Math.max(left, 0), longestMs));
-    };
-    wait();
-    return { cancel: () => clearTimeout(timer) };
-  },
-};
+import type { Bus, Ids } from '../arena/ports.ts';
 
 export const realIds: Ids = {
   id: () => randomUUID(),

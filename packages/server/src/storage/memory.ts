@@ -31,6 +31,8 @@ export class MemoryStorage implements Storage {
   readonly #outboxes = new Map<string, OutboxEntry[]>();
   readonly #queue = new Map<string, QueueEntry>();
 
+  async ping(): Promise<void> {}
+
   async commit(given: Write): Promise<boolean> {
     assertWellFormed(given);
     const write = keep(given);

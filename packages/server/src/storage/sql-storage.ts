@@ -39,6 +39,10 @@ export class SqlStorage implements Storage {
     return new Set(taken);
   }
 
+  async ping(): Promise<void> {
+    await this.#database.query('select 1');
+  }
+
   async match(matchId: string): Promise<StoredMatch | null> {
     const rows = await this.#database.query<StoredMatch>(
       `select h.head, m.status, m.seq, m.state_version as "stateVersion"

@@ -5,11 +5,21 @@ import { MemoryStorage } from '../../src/storage/memory.ts';
 export class FlakyStorage extends MemoryStorage {
   fails: 'before' | 'after' | null = null;
   isAway = false;
-  /** Commits and queue entries wait for this. */
+  /** Commits wait for this. */
   hold: Promise<void> | null = null;
   holdQueue: Promise<void> | null = null;
   /** Runs right after the next read of a log. */
   meanwhile: (() => Promise<unknown>) | null = null;
+
+  /** Commits wait until the result is called. */
+  freeze(): () => void {
+    let release = () => {};
+    this.hold = new Promise((resolve) => void (release = resolve));
+    return () => {
+      this.hold = null;
+      release();
+    };
+  }
 
   override async commit(write: Write): Promise<boolean> {
     const fails = this.fails;
@@ -19,6 +29,11 @@ export class FlakyStorage extends MemoryStorage {
     const isDone = await super.commit(write);
     if (fails === 'after') throw new Error('the answer was lost');
     return isDone;
+  }
+
+  override async ping(): Promise<void> {
+    if (this.isAway) throw new Error('the database did not answer');
+    await this.hold;
   }
 
   override async enqueue(entry: QueueEntry): Promise<void> {

@@ -4,7 +4,7 @@ import type { Match } from '../../src/arena/match.ts';
 import { LocalClient } from '../../src/models/client/local-client.ts';
 import { ToolContext } from '../../src/models/tools/tool-context.ts';
 import { tools, useTool } from '../../src/models/tools/index.ts';
-import { realClock } from '../../src/runtime/process-ports.ts';
+import { SteadyClock } from '../../src/runtime/steady-clock.ts';
 
 const signal = new AbortController().signal;
 
@@ -18,7 +18,13 @@ class World {
   constructor(game: string) {
     let count = 0;
     const ids = { id: () => `m-${++count}`, seed: () => 'the same in both worlds' };
-    this.live = new LocalClient({ ids, clock: { ...realClock, now: () => 1_000_000 } });
+    this.live = new LocalClient({
+      ids,
+      clock: new SteadyClock(
+        () => 1_000_000,
+        () => 0,
+      ),
+    });
     this.context = new ToolContext(this.live);
     this.game = findGame(game) as Game;
   }

@@ -66,7 +66,7 @@ describe('reported costs', () => {
     await api.ok('finish', { params });
     await api.ok('reportCost', { params, body: report });
     const { clock } = arena.server.services;
-    const now = clock.now;
+    const now = clock.now.bind(clock);
     try {
       clock.now = () => now() + 601_000;
       await api.refused('reportCost', 'match-ended', { params, body: report });

@@ -40,7 +40,7 @@ export class World {
   readonly timeline = new Timeline();
   readonly chance: Chance;
   readonly faults: Faults;
-  readonly witness = new Witness();
+  readonly witness: Witness;
   readonly database: Database;
   readonly ledger: Ledger;
   readonly network: Network;
@@ -63,6 +63,7 @@ export class World {
     this.faults = drawFaults(this.chance);
     const { timeline, chance, faults } = this;
     this.database = new Database(timeline, chance, faults, (write, process) => this.fresh.push({ write, process }));
+    this.witness = new Witness(this.database);
     this.ledger = new Ledger(this.database.inside);
     this.fleet = new Fleet(this, (process) => this.database.connect(process, plant && plants[plant]));
     this.network = new Network(timeline, chance, faults, () => this.fleet.front);
@@ -112,7 +113,7 @@ export class World {
   private endStorm(): void {
     this.isStormy = false;
     Object.assign(this.faults, calm);
-    this.database.downUntil = 0;
+    this.database.recover();
     this.note('the storm is over');
     this.fleet.calmDown();
   }

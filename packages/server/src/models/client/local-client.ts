@@ -9,7 +9,8 @@ import { gameFor } from '../../game-types.ts';
 import { houseNames } from '../../house/house-agents.ts';
 import { HouseBots } from '../../house/house-bots.ts';
 import { summaryOf } from '../../http/handlers/matches.ts';
-import { ProcessBus, realClock, realIds } from '../../runtime/process-ports.ts';
+import { ProcessBus, realIds } from '../../runtime/process-ports.ts';
+import { SteadyClock } from '../../runtime/steady-clock.ts';
 import { MemoryStorage } from '../../storage/memory.ts';
 import { waitForAgent } from '../../streams/agent-stream.ts';
 import { explainHex } from '../explain-hex.ts';
@@ -38,7 +39,7 @@ export class LocalClient implements ArenaClient {
       if (!this.isClosed) console.error(`${problem}: ${error}`);
     };
     this.ports = {
-      clock: realClock,
+      clock: new SteadyClock(),
       ids: realIds,
       storage: new MemoryStorage(),
       bus: new ProcessBus(),

@@ -3,6 +3,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, isOwnOrigin } from '../../http/authentication.ts';
 import { send } from '../../http/envelope.ts';
+import { endArrivalSoon } from '../../http/server.ts';
 import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
@@ -29,6 +30,7 @@ export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds:
     url: '/mcp',
     handler: async (request, reply) => {
       const admitted = await admit(app, services, sessions, request);
+      endArrivalSoon(request);
       return 'status' in admitted ? send(reply, admitted) : serve(services, admitted, request, reply);
     },
   });

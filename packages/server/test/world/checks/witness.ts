@@ -3,6 +3,7 @@ import type { Seat } from '@hexfront/engine';
 import type { RecordOf } from '../../../src/arena/records.ts';
 import type { MatchLedger } from './match-ledger.ts';
 import type { ArenaProcess } from '../environment/process.ts';
+import type { Database } from '../environment/database.ts';
 import { must } from './violation.ts';
 
 /** A submission as its author sees it. */
@@ -15,13 +16,21 @@ export interface Attempt {
   readonly kind: 'good' | 'bad' | 'untimely';
 }
 
+/** The arena may notice an outage this much too late. */
+const unnoticedMs = 200;
+
 /** Remembers what players sent and what reached a live process, to judge whether a withdrawal was deserved. */
 export class Witness {
   /** When the latest process started, which restarted every clock. */
   lastBirth = 0;
+  private readonly database: Database;
   private readonly arrivals = new Map<string, (Attempt & { at: number })[]>();
   private readonly bad = new Map<string, Set<string>>();
   private readonly finished = new Set<string>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
 
   sends(attempt: Attempt): void {
     if (attempt.kind !== 'bad') return;
@@ -62,11 +71,19 @@ export class Witness {
     }
     const time = allowanceOf(match);
     const start = Math.max(since, this.lastBirth);
-    const lived = at - start - pausedSince(by, start, at);
+    const outages = [...by.pauses, ...this.database.outages];
+    const lived = served(outages, start, at);
     must(lived >= time, 'fault', () => `${what} after ${lived} ms of ${time}`);
     const heard = this.arrivals
       .get(key)
-      ?.find((one) => one.kind === 'good' && one.version === stateVersion - 1 && one.at > at - time && one.at < at);
+      ?.find(
+        (one) =>
+          one.kind === 'good' &&
+          one.version === stateVersion - 1 &&
+          one.at > at - time &&
+          one.at < at &&
+          served(outages, start, one.at) <= time,
+      );
     must(
       heard === undefined,
       'fault',
@@ -79,6 +96,14 @@ function allowanceOf({ game, head: { pace } }: MatchLedger): number {
   return game.traits.simultaneous ? pace.tickMs : pace.turnSeconds * 1000;
 }
 
-function pausedSince({ pauses }: ArenaProcess, from: number, to: number): number {
-  return pauses.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
+/** How much of this time the arena could serve its players, as far as it can know. */
+function served(outages: readonly (readonly [from: number, to: number])[], from: number, to: number): number {
+  let lost = 0;
+  let until = from;
+  for (const [start, end] of outages.toSorted(([a], [b]) => a - b)) {
+    const fresh = Math.min(end, to) - Math.max(start, until);
+    if (fresh > 0) lost += Math.max(0, fresh - unnoticedMs);
+    until = Math.max(until, Math.min(end, to));
+  }
+  return to - from - lost;
 }

@@ -19,6 +19,21 @@ function request<T>(work: (process: ArenaProcess) => Promise<T>): Request<T | nu
   };
 }
 
+/** As the transports do: looks up who sent a decision before it waits for its match. */
+function decision(agentId: string, work: (process: ArenaProcess) => Promise<Reply>): Request<Reply | null> {
+  return request(async (process) => {
+    const arrived = process.arena.arrivals.begin();
+    try {
+      await process.ports.storage.outboxEnd(agentId);
+      const deciding = work(process);
+      arrived();
+      return await deciding;
+    } finally {
+      arrived();
+    }
+  });
+}
+
 const longPollMs = 25_000;
 
 /** Resolves when there is more to read, or when the time is up. */
@@ -36,10 +51,10 @@ function more({ ports: { clock, bus } }: ArenaProcess, topic: string): { promise
 
 export const requests = {
   submit: (matchId: string, agentId: string, submission: Submission): Request<Reply | null> =>
-    request(({ arena }) => arena.submit(matchId, agentId, submission)),
+    decision(agentId, ({ arena }) => arena.submit(matchId, agentId, submission)),
 
   finish: (matchId: string, agentId: string): Request<Reply | null> =>
-    request(({ arena }) => arena.finish(matchId, agentId)),
+    decision(agentId, ({ arena }) => arena.finish(matchId, agentId)),
 
   cancel: (matchId: string): Request<Reply | null> => request(({ arena }) => arena.cancel(matchId)),
 

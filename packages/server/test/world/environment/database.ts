@@ -21,6 +21,10 @@ export class Database {
   readonly inside = new MemoryStorage();
   /** Every call fails until this time. */
   downUntil = 0;
+  /** No call is carried out until this time. */
+  frozenUntil = 0;
+  /** When it failed or froze: from, to. */
+  readonly outages: [from: number, to: number][] = [];
   readonly timeline: Timeline;
   readonly chance: Chance;
   private readonly faults: Faults;
@@ -38,6 +42,23 @@ export class Database {
     this.onCommit = onCommit;
   }
 
+  fail(ms: number): void {
+    this.downUntil = this.timeline.now + ms;
+    this.outages.push([this.timeline.now, this.downUntil]);
+  }
+
+  freeze(ms: number): void {
+    this.frozenUntil = this.timeline.now + ms;
+    this.outages.push([this.timeline.now, this.frozenUntil]);
+  }
+
+  /** The end of all outages. */
+  recover(): void {
+    const { now } = this.timeline;
+    this.downUntil = 0;
+    for (const outage of this.outages) outage[1] = Math.min(outage[1], now);
+  }
+
   /** The storage as one process sees it. */
   connect(process: ArenaProcess, plant?: Plant): Storage {
     const { inside } = this;
@@ -50,6 +71,7 @@ export class Database {
     const commit = (write: Write) => call(() => made(write));
     return {
       commit: plant === undefined ? commit : plant(commit, this),
+      ping: () => call(() => inside.ping()),
       match: (id) => call(() => inside.match(id)),
       records: (id, after, limit) => call(() => inside.records(id, after, limit)),
       answers: (id) => call(() => inside.answers(id)),
@@ -75,7 +97,7 @@ export class Database {
           process.mayDie();
           process.run(job);
         });
-      timeline.after(this.latency(), () => {
+      timeline.at(Math.max(timeline.now + this.latency(), this.frozenUntil), () => {
         process.mayDie();
         if (process.isDead && !reachesUsAfterDeath) return;
         if (isRefused || timeline.now < this.downUntil) return answer(() => reject(new StorageFault('not made')));

@@ -77,10 +77,14 @@ export class Fleet {
 
   private accident(): void {
     const { world, front } = this;
-    const { chance, timeline } = world;
+    const { chance } = world;
     if (chance.happens(0.2)) {
-      world.database.downUntil = timeline.now + chance.between(500, 8000);
+      world.database.fail(chance.between(500, 8000));
       return world.note('the database is away');
+    }
+    if (chance.happens(0.2)) {
+      world.database.freeze(chance.between(500, 20_000));
+      return world.note('the database is frozen');
     }
     if (front === null || front.isFrozen) return;
     if (chance.happens(0.5)) {
