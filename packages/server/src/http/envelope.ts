@@ -30,6 +30,7 @@ const fastifyFaults: Readonly<Record<string, FaultCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-media-type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrong-media-type',
   FST_ERR_BAD_URL: 'no-route',
   FST_ERR_MAX_PARAM_LENGTH: 'no-route',
 };

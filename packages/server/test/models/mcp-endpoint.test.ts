@@ -96,6 +96,18 @@ describe('/mcp', () => {
     expect((await use(next.tool, next.arguments)).isError).toBeUndefined();
   });
 
+  test.each([
+    ['resign', { match_id: 'x\ud800' }],
+    ['look', { match_id: 'a\u0000b' }],
+    ['explain', { hex: '\udfff' }],
+    ['submit', { action: { action: 'move', unitId: '\ud800' } }],
+  ])('%s refuses text that cannot be stored: %j', async (name, given) => {
+    const session = { 'mcp-session-id': await begin(player.key) };
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name, arguments: given } };
+    const { result } = (await (await send('POST', player.key, call, session)).json()) as any;
+    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'malformed-argument' } });
+  });
+
   test('/skill.md is served', async () => {
     const response = await fetch(`${arena.url}/skill.md`);
     expect(response.headers.get('content-type')).toContain('text/markdown');

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '@hexfront/engine';
 import type { z } from 'zod';
 import { schemaIssue } from '../../http/schema-issue.ts';
+import { unstorable } from '../../storage/storable.ts';
 import { toolError, type ToolError, type Next } from './answer.ts';
 import type { Tool } from './tool.ts';
 
@@ -9,6 +10,14 @@ import type { Tool } from './tool.ts';
  * clear (JSON as a string, a quoted number, an unknown argument) the error contains the corrected call.
  */
 export function readArguments({ name, input, instead }: Tool, given: unknown): { value: any } | ToolError {
+  const why = unstorable(given);
+  if (why !== null) {
+    return toolError(
+      'malformed-argument',
+      `Invalid arguments for ${name}: they contain something that cannot be stored: ${why}.`,
+      instead,
+    );
+  }
   const read = input.safeParse(given ?? {});
   if (read.success) return { value: read.data };
   const corrected = correct(input, isObject(given) ? (given as JsonObject) : {});

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { METHODS, request } from 'node:http';
 import { connect } from 'node:net';
 import { routes } from '@hexfront/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -156,6 +156,17 @@ export function guardsSuite(getArena: () => TestArena): void {
       expect([path, answer.status, answer.body.code]).toEqual([path, status, expect.any(String)]);
       envelope(answer.status, answer.body, answer.headers);
       if (status === 405) expect(answer.headers.get('allow')).toMatch(/GET|POST|DELETE/);
+    });
+
+    // CONNECT and upgrades never become requests.
+    test.each(
+      METHODS.filter((method) => !['CONNECT', 'GET', 'HEAD', 'OPTIONS', 'POST'].includes(method)),
+    )('%s gets an answer, not an error of ours', async (method) => {
+      for (const path of ['/v1/games', '/v1/nowhere', '/docs', '/']) {
+        const answer = await exactly(method, path);
+        expect([404, 405, 415], path).toContain(answer.status);
+        envelope(answer.status, answer.body, answer.headers);
+      }
     });
 
     test.each([
