@@ -1,5 +1,6 @@
-import { type Game, isObject, type Json, type JsonObject, type Outcome, type Seat, sha256Hex } from '@hexfront/engine';
+import { type Game, isObject, type Json, type JsonObject, type Outcome, type Seat } from '@hexfront/engine';
 import { frameVersion, type ServerFrame } from '@hexfront/protocol';
+import { botSeed } from '../arena/bot-seed.ts';
 import { allowance, closingMs, timeLeft } from '../arena/deadlines.ts';
 import type { Match } from '../arena/match.ts';
 import { type Moment, withIdentities, stateBody } from '../arena/events.ts';
@@ -31,11 +32,6 @@ export function matchStartFrame(match: Match, seat: Seat): Frame {
   };
   const view = withIdentities(match, game.view(match.state, seat));
   return frame(head.id, 'match_start', beside, payloadOf(view, 'match_start') ?? {});
-}
-
-/** A seed for the bot's own random numbers: the same whenever the match is replayed, and a one-way function of the secret seed. */
-function botSeed(seed: string, seat: Seat): string {
-  return sha256Hex(`bot ${seat} ${seed}`).slice(0, 32);
 }
 
 export interface StateTick {

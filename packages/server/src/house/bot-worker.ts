@@ -1,6 +1,7 @@
 import { findBot, type Player } from '@hexfront/bots';
-import { draw, type Json, type Seat } from '@hexfront/engine';
+import type { Json, Seat } from '@hexfront/engine';
 import { parentPort } from 'node:worker_threads';
+import { botSeed } from '../arena/bot-seed.ts';
 import { Match } from '../arena/match.ts';
 import type { LogRecord, MatchHead } from '../arena/records.ts';
 import type { Answer } from './bot-thread.ts';
@@ -71,5 +72,5 @@ function decide({ matchId, head, seat, bot, records, msLeft }: Question): Answer
 function sit({ game, head }: Match, seat: Seat, name: string): Player {
   const found = findBot(name, game);
   if ('error' in found) throw new Error(found.error);
-  return found.bot.sit({ game, options: head.options, seat, botSeed: `${draw(head.seedHash, 'bot', seat)}` });
+  return found.bot.sit({ game, options: head.options, seat, botSeed: botSeed(head.seed, seat) });
 }

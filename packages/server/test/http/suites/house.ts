@@ -1,3 +1,4 @@
+import { draw, drawBelow, findGame, type Game } from '@hexfront/engine';
 import { gameIds } from '@hexfront/engine/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../storage/postgres.ts';
@@ -56,6 +57,25 @@ export function houseSuite(kind: DatabaseKind): void {
       const { records } = await arena.anyone.ok('matchLog', { params: { matchId } });
       expect(records[1].body.by).toEqual({ 0: 'agent' });
       expect(records[2].body.by).toEqual({ 1: 'house' });
+    });
+
+    test('cannot be predicted from what everybody sees', async () => {
+      const game = findGame('attrition-2') as Game;
+      const player = await arena.stranger();
+      const [played, predicted]: unknown[][] = [[], []];
+      for (let i = 0; i < 4; i++) {
+        const { matchId } = await player.api.ok('createChallenge', { body: { gameType: game.id, house: ['random'] } });
+        await accepted({ matchId, players: [player] }, player, 0, { action: 'end_turn' });
+        const records = async () => (await arena.anyone.ok('matchLog', { params: { matchId } })).records;
+        await expect.poll(async () => (await records()).length, { timeout: 10_000 }).toBeGreaterThan(2);
+        const [opened, , answered] = await records();
+        played.push(answered.body.decisions[1][0]);
+        const state = game.setup(game.options(), 'any');
+        game.advance(state, { 0: [{ action: 'end_turn' }] }, 'silent');
+        const legal = game.legal(state, 1);
+        predicted.push(legal[drawBelow(legal.length, `${draw(opened.body.seedHash, 'bot', 1)}`, 0)]);
+      }
+      expect(played).not.toEqual(predicted);
     });
 
     test('play exhibition matches of every game, and none under fog is featured', async () => {
