@@ -41,6 +41,8 @@ export class MemoryStorage implements Storage {
     return true;
   }
 
+  async ping(): Promise<void> {}
+
   #open({ matchId, head, fromQueue }: Write): Entry {
     const entry: Entry = { head: head as MatchHead, records: [], answers: [], refusals: [], isEnded: false };
     this.#matches.set(matchId, entry);

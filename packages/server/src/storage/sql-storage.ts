@@ -11,10 +11,14 @@ import type {
 import type { LogRecord } from '../arena/records.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Prepared, parts, prepare } from './prepared.ts';
+import { nothing, type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
 
 const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`).join()}) as taken`;
+
+/** Flushes a record to the write-ahead log, as every commit does, and fails where nothing may be written. */
+const callPing = `with writable as (update counters set value = value where false)
+  select pg_logical_emit_message(true, 'hexfront', '')`;
 
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
@@ -30,11 +34,19 @@ export class SqlStorage implements Storage {
     return this.#group.add(prepare(write));
   }
 
+  async ping(): Promise<void> {
+    await this.#group.add(nothing);
+  }
+
   async #writeBatch(batch: readonly Prepared[]): Promise<ReadonlySet<string>> {
     const params = parts.map((part) => {
       const rows = batch.map((write) => write[part]).filter((text) => text !== undefined);
       return rows.length === 0 ? null : `[${rows.join()}]`;
     });
+    if (params.every((param) => param === null)) {
+      await this.#database.query(callPing);
+      return new Set();
+    }
     const [{ taken }] = await this.#database.query<{ taken: string[] }>(callCommit, params);
     return new Set(taken);
   }

@@ -21,6 +21,11 @@ export class FlakyStorage extends MemoryStorage {
     return isDone;
   }
 
+  override async ping(): Promise<void> {
+    if (this.isAway) throw new Error('the database did not answer');
+    await this.hold;
+  }
+
   override async enqueue(entry: QueueEntry): Promise<void> {
     await this.holdQueue;
     return super.enqueue(entry);

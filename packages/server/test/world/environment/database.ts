@@ -50,6 +50,7 @@ export class Database {
     const commit = (write: Write) => call(() => made(write));
     return {
       commit: plant === undefined ? commit : plant(commit, this),
+      ping: () => call(() => inside.ping()),
       match: (id) => call(() => inside.match(id)),
       records: (id, after, limit) => call(() => inside.records(id, after, limit)),
       answers: (id) => call(() => inside.answers(id)),
