@@ -26,10 +26,14 @@ export interface Database extends Session {
   /** What an acknowledged write survives, as a sentence for the operator. */
   readonly durability: string;
   readonly kysely: Kysely<Tables>;
+  /** Runs statements one by one, on a connection that nothing else uses where there is more than one. */
+  readonly commits: Session;
   connect(): Promise<Connection>;
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /** Resolves with the reason when the database is gone for good: then only a restart helps. */
+  readonly lost: Promise<Error>;
 }
 
 /** PostgreSQL's five-character error code; null for other errors. */

@@ -9,10 +9,17 @@ export type Place =
   | { readonly folder: string }
   | { readonly inMemory: true };
 
+/** A migration may rewrite whole tables. */
+const migrationMs = 600_000;
+
 /** Opens and migrates a database. */
 export async function openDatabase(place: Place): Promise<Database> {
-  const database =
-    'url' in place ? openPostgres(place.url, place) : await openPglite('folder' in place ? place.folder : null);
+  if ('url' in place) {
+    const migrating = openPostgres(place.url, { statementMs: migrationMs });
+    await migrate(migrating).finally(() => migrating.close());
+    return openPostgres(place.url, place);
+  }
+  const database = await openPglite('folder' in place ? place.folder : null);
   try {
     await migrate(database);
     return database;

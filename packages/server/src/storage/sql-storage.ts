@@ -9,7 +9,7 @@ import type {
   Write,
 } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
-import type { Database } from './database.ts';
+import { type Database, sqlState } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { nothing, type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
@@ -19,11 +19,18 @@ const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`
 /** Flushes a record to the write-ahead log, as every commit does, and fails where nothing may be written. */
 const callPing = `with writable as (update counters set value = value where false)
   select pg_logical_emit_message(true, 'hexfront', '')`;
+/** Shows that there is room on the disk again: needs more than most commits, and keeps none of it. */
+const callTrial = `do $$ declare trial text = gen_random_uuid(); begin
+  insert into settings (name, value) select trial, string_agg(gen_random_uuid()::text, '') from generate_series(1, 4096);
+  delete from settings where name = trial;
+end $$`;
 
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
   readonly #database: Database;
   readonly #group: GroupCommit;
+  /** Whether the last commit found no room. */
+  #isFull = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -43,12 +50,25 @@ export class SqlStorage implements Storage {
       const rows = batch.map((write) => write[part]).filter((text) => text !== undefined);
       return rows.length === 0 ? null : `[${rows.join()}]`;
     });
-    if (params.every((param) => param === null)) {
-      await this.#database.query(callPing);
-      return new Set();
+    const isPing = params.every((param) => param === null);
+    try {
+      const taken = isPing ? await this.#runPing() : await this.#runCommit(params);
+      this.#isFull = false;
+      return new Set(taken);
+    } catch (error) {
+      if (sqlState(error)?.startsWith('53')) this.#isFull = true;
+      throw error;
     }
-    const [{ taken }] = await this.#database.query<{ taken: string[] }>(callCommit, params);
-    return new Set(taken);
+  }
+
+  async #runPing(): Promise<string[]> {
+    await this.#database.commits.query(this.#isFull ? callTrial : callPing);
+    return [];
+  }
+
+  async #runCommit(params: readonly (string | null)[]): Promise<string[]> {
+    const [{ taken }] = await this.#database.commits.query<{ taken: string[] }>(callCommit, params);
+    return taken;
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {
