@@ -19,6 +19,11 @@ export function isUnavailable(error: unknown): boolean {
   return awayStates.test(sqlState(error) ?? '') || (cause !== undefined && isUnavailable(cause));
 }
 
+/** What else may be told to everyone: nothing about the machines behind this server. */
+export function explained(error: unknown): string | undefined {
+  return sqlState(error) === '53100' ? 'Its disk is full.' : undefined;
+}
+
 /** How to answer a request that failed with this error. */
 export function failureCode(error: unknown): FaultCode {
   return isUnavailable(error) ? 'storage-fault' : 'server-fault';

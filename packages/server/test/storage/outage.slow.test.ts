@@ -38,6 +38,11 @@ afterAll(async () => {
 
 const ready = async () => (await fetch(`${server.url}/readyz`)).status;
 
+async function problems(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^hexfront_problems_total (\d+)$/m.exec(text)?.[1]);
+}
+
 /** Ends the turn of whoever is to move, with the same `moveId` until it is accepted. Returns the codes of the refusals on the way. */
 async function endTurn(): Promise<string[]> {
   const { api } = players[version % 2];
@@ -75,11 +80,14 @@ test('readiness is false while the database is out of reach, and true again with
   expect(await ready()).toBe(200);
   proxy.swallowAll();
   await expect.poll(ready, { timeout: 10_000, interval: 100 }).toBe(503);
-  const reads = await Promise.all(['me', 'listMatches'].map((name) => players[0].api.call(name as 'me')));
+  const before = await problems();
+  const stranger = players[0].api.with({ authorization: 'Bearer fc_unknown' });
+  const reads = await Promise.all([stranger.call('me'), players[0].api.call('listMatches')]);
   for (const { status, body, headers } of reads) {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'storage-fault' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
+  expect(await problems()).toBeGreaterThanOrEqual(before + reads.length);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   proxy.heal();
   await expect.poll(ready, { timeout: 5000, interval: 100 }).toBe(200);
