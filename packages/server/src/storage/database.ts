@@ -20,6 +20,12 @@ export interface Connection {
   release(): void;
 }
 
+/** What statements have found out about the disk of the database. */
+export interface Disk {
+  /** Set by a statement that finds no room, and reset by whoever shows that there is some again. */
+  isFull: boolean;
+}
+
 /** PostgreSQL, wherever it runs. */
 export interface Database extends Session {
   readonly kind: 'pglite' | 'postgres';
@@ -32,6 +38,7 @@ export interface Database extends Session {
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  readonly disk: Disk;
   /** Resolves with the reason when the database is gone for good: then only a restart helps. */
   readonly lost: Promise<Error>;
 }
@@ -40,6 +47,10 @@ export interface Database extends Session {
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === '53100';
 }
 
 /** Whether an error means that the statement was rolled back, rather than that the result is unknown. */

@@ -4,10 +4,25 @@ const megabyte = 1024 * 1024;
 /** PostgreSQL writes its log in files of 16 MB and cannot continue without room for the next one. */
 const leastBytes = 32 * megabyte;
 
-/** What to tell the operator if the disk of a folder is full or nearly so; null if it has room. */
-export function diskComplaint(folder: string): string | null {
+export function isNearlyFull(folder: string): boolean {
+  return bytesLeft(folder) < leastBytes;
+}
+
+/** The error of a database in this folder, replaced by what the operator must do if the disk is full or nearly so. */
+export function withDiskComplaint(folder: string, error: Error): Error {
+  if (error instanceof DiskFullError || !isNearlyFull(folder)) return error;
+  const left = Math.floor(bytesLeft(folder) / megabyte);
+  return new DiskFullError(
+    `the disk is full: ${left} MB are left for the data folder ${folder}. Free at least 100 MB, then start the server again`,
+    { cause: error },
+  );
+}
+
+class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
+function bytesLeft(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
-  const left = bavail * bsize;
-  if (left >= leastBytes) return null;
-  return `the disk is full: ${Math.floor(left / megabyte)} MB are left for the data folder ${folder}. Free at least 100 MB, then start the server again`;
+  return bavail * bsize;
 }

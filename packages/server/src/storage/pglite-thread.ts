@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Result } from './database.ts';
+import { type Disk, isDiskFull, type Result } from './database.ts';
+import { isNearlyFull } from './disk-space.ts';
 import { UnavailableError } from './unavailable.ts';
 
 /** `sql: null` closes the database. */
@@ -18,14 +19,25 @@ export interface Failure {
   readonly isFatal: boolean;
 }
 
+const watchMs = 1000;
+/** Without room for its log, PostgreSQL gives up; embedded, it may spin instead of saying so. */
+const mostQuietWhenFullMs = 5000;
+/** Only migrations and vacuuming take more than a moment. */
+const mostQuietMs = 600_000;
+
 /** The main thread's side of `pglite-worker.ts`. */
 export class PgliteThread {
   /** Resolves with the reason if the thread ends without being asked to. */
   readonly lost: Promise<Error>;
+  readonly disk: Disk = { isFull: false };
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
   readonly #ended: Promise<void>;
   readonly #lose: (error: Error) => void;
+  readonly #folder: string | null;
+  readonly #watching: NodeJS.Timeout;
+  /** When it last answered, or was asked while it was idle. */
+  #heardAt = 0;
   #count = 0;
   #failure: Error | null = null;
   #isClosing = false;
@@ -34,6 +46,9 @@ export class PgliteThread {
     const { promise, resolve } = Promise.withResolvers<Error>();
     this.lost = promise;
     this.#lose = resolve;
+    this.#folder = folder;
+    this.#watching = setInterval(() => this.#watch(), watchMs);
+    this.#watching.unref();
     const file = join(import.meta.dirname, `pglite-worker${extname(import.meta.filename)}`);
     this.#worker = new Worker(file, { workerData: { folder } });
     this.#worker.on('message', (answer: Answer) => this.#receive(answer));
@@ -60,6 +75,7 @@ export class PgliteThread {
   run(sql: string | null, params: readonly unknown[] = []): Promise<Result> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = ++this.#count;
+    if (this.#waiting.size === 0) this.#heardAt = performance.now();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, sql, params } satisfies Request);
@@ -73,16 +89,25 @@ export class PgliteThread {
   }
 
   #receive(answer: Answer): void {
+    this.#heardAt = performance.now();
     // Whatever is asked of it now might hang.
     if ('error' in answer && answer.error.isFatal) return this.#fail(answer.error.message);
+    if ('error' in answer && isDiskFull(answer.error)) this.disk.isFull = true;
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
     else waiting?.resolve({ rows: answer.rows, affected: answer.affected });
   }
 
+  #watch(): void {
+    const quietMs = this.#waiting.size === 0 ? 0 : performance.now() - this.#heardAt;
+    const isFull = () => this.#folder !== null && isNearlyFull(this.#folder);
+    if (quietMs > mostQuietMs || (quietMs > mostQuietWhenFullMs && isFull())) this.#fail('it does not respond');
+  }
+
   #fail(why: string): void {
     if (this.#failure !== null) return;
+    clearInterval(this.#watching);
     this.#failure = new UnavailableError(`the embedded database has stopped: ${why}`);
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
     this.#waiting.clear();

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Connection, type Database, inTransaction, type Result, type Session } from './database.ts';
-import { diskComplaint } from './disk-space.ts';
+import { dirname, join } from 'node:path';
+import { type Connection, type Database, type Disk, inTransaction, type Result, type Session } from './database.ts';
+import { withDiskComplaint } from './disk-space.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { kyselyOver } from './kysely-dialect.ts';
 import { PgliteThread } from './pglite-thread.ts';
@@ -10,24 +10,26 @@ import { PgliteThread } from './pglite-thread.ts';
 export async function openPglite(folder: string | null): Promise<Database> {
   if (folder === null) return new Pglite(await PgliteThread.start(null), null, null);
   try {
-    return await openFolder(folder);
+    const lock = lockFolder(folder);
+    const thread = await startIn(join(folder, 'pglite')).catch((error) => {
+      lock.release();
+      throw error;
+    });
+    return new Pglite(thread, folder, lock);
   } catch (error) {
-    const complaint = error instanceof FolderInUseError ? null : diskComplaint(folder);
-    throw complaint === null ? error : new Error(complaint, { cause: error });
+    throw error instanceof FolderInUseError ? error : withDiskComplaint(folder, error as Error);
   }
 }
 
-async function openFolder(folder: string): Promise<Database> {
-  const lock = lockFolder(folder);
-  const files = join(folder, 'pglite');
+async function startIn(files: string): Promise<PgliteThread> {
   const isNew = !existsSync(files);
   try {
-    return new Pglite(await PgliteThread.start(files), folder, lock);
+    return await PgliteThread.start(files);
   } catch (error) {
+    const explained = withDiskComplaint(dirname(files), error as Error);
     // A database that was only half created could never be opened.
     if (isNew) rmSync(files, { recursive: true, force: true });
-    lock.release();
-    throw error;
+    throw explained;
   }
 }
 
@@ -37,6 +39,7 @@ class Pglite implements Database {
   readonly kysely = kyselyOver(() => this.connect());
   readonly commits: Session = this;
   readonly lost: Promise<Error>;
+  readonly disk: Disk;
   readonly #thread: PgliteThread;
   readonly #lock: { release(): void } | null;
   /** Resolves when the current transaction ends. There is one connection, so all others wait. */
@@ -46,10 +49,8 @@ class Pglite implements Database {
   constructor(thread: PgliteThread, folder: string | null, lock: { release(): void } | null) {
     this.#thread = thread;
     this.#lock = lock;
-    this.lost = thread.lost.then((error) => {
-      const complaint = folder === null ? null : diskComplaint(folder);
-      return complaint === null ? error : new Error(complaint, { cause: error });
-    });
+    this.disk = thread.disk;
+    this.lost = thread.lost.then((error) => (folder === null ? error : withDiskComplaint(folder, error)));
     this.durability =
       folder === null
         ? 'Embedded database in memory: all data is lost when this process ends.'

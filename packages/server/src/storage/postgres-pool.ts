@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection, Result } from './database.ts';
+import { type Connection, type Disk, isDiskFull, type Result } from './database.ts';
 import { isUnavailable, UnavailableError, within } from './unavailable.ts';
 
 export interface PoolOptions {
@@ -10,7 +10,10 @@ export interface PoolOptions {
   readonly connections: number;
   /** How long PostgreSQL may work on a statement. */
   readonly statementMs: number;
+  /** How long we wait for its answer. */
+  readonly answerMs: number;
   readonly suspicion: Suspicion;
+  readonly disk: Disk;
 }
 
 /** When a connection last turned out to be dead. Pools share it: what has not responded since may be dead as well. */
@@ -19,8 +22,6 @@ export interface Suspicion {
 }
 
 const connectMs = 3000;
-/** PostgreSQL itself ends a statement that takes too long. Nothing at all, this much later, means that the connection is dead. */
-const silenceMs = 1000;
 /** How long connections may take to say goodbye. */
 const closeMs = 1000;
 
@@ -37,11 +38,13 @@ export class PostgresPool {
   readonly #sockets = new Set<Socket>();
   readonly #heardAt = new WeakMap<pg.PoolClient, number>();
   readonly #suspicion: Suspicion;
+  readonly #disk: Disk;
   readonly #answerMs: number;
 
-  constructor({ url, connections, statementMs, suspicion }: PoolOptions) {
+  constructor({ url, connections, statementMs, answerMs, suspicion, disk }: PoolOptions) {
+    this.#disk = disk;
     this.#suspicion = suspicion;
-    this.#answerMs = statementMs + silenceMs;
+    this.#answerMs = answerMs;
     const settings = {
       synchronous_commit: 'on',
       statement_timeout: statementMs,
@@ -111,6 +114,7 @@ export class PostgresPool {
       const { rows, rowCount } = await within(this.#answerMs, answered, 'a statement');
       return { rows, affected: rowCount ?? 0 };
     } catch (error) {
+      if (isDiskFull(error)) this.#disk.isFull = true;
       if (isSilent) this.#suspicion.since = Math.max(this.#suspicion.since, sentAt);
       throw asUnavailable(error);
     }

@@ -7,18 +7,17 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long PostgreSQL may work on a statement. */
   readonly statementMs?: number;
+  /** PostgreSQL itself ends a statement that takes too long. Nothing at all, this much later, means that the connection is dead. */
+  readonly silenceMs?: number;
 }
-
-const statementMs = 5000;
-/** Commits are small, and everybody waits for them. */
-const commitMs = 3000;
 
 /** A PostgreSQL server. Commits have a connection of their own, so that no amount of other work can hold them up. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const suspicion = { since: 0 };
-  const { connections = 10 } = options;
-  const pool = new PostgresPool({ url, suspicion, connections, statementMs: options.statementMs ?? statementMs });
-  const commits = new PostgresPool({ url, suspicion, connections: 1, statementMs: options.statementMs ?? commitMs });
+  const disk = { isFull: false };
+  const { connections = 10, statementMs = 3000, silenceMs = 1000 } = options;
+  const shared = { url, statementMs, answerMs: statementMs + silenceMs, suspicion: { since: 0 }, disk };
+  const pool = new PostgresPool({ ...shared, connections });
+  const commits = new PostgresPool({ ...shared, connections: 1 });
   let closing: Promise<unknown> | null = null;
   const database: Database = {
     kind: 'postgres',
@@ -28,6 +27,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     ...sessionOn(pool),
     connect: () => pool.connect(),
     transaction: <T>(work: (session: Session) => Promise<T>) => inTransaction(database, work),
+    disk,
     // Connections are replaced for as long as it takes.
     lost: new Promise(() => {}),
     close: async () => {

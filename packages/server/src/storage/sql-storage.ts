@@ -9,7 +9,7 @@ import type {
   Write,
 } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
-import { type Database, sqlState } from './database.ts';
+import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { nothing, type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
@@ -29,8 +29,6 @@ end $$`;
 export class SqlStorage implements Storage {
   readonly #database: Database;
   readonly #group: GroupCommit;
-  /** Whether the last commit found no room. */
-  #isFull = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -50,25 +48,18 @@ export class SqlStorage implements Storage {
       const rows = batch.map((write) => write[part]).filter((text) => text !== undefined);
       return rows.length === 0 ? null : `[${rows.join()}]`;
     });
-    const isPing = params.every((param) => param === null);
-    try {
-      const taken = isPing ? await this.#runPing() : await this.#runCommit(params);
-      this.#isFull = false;
-      return new Set(taken);
-    } catch (error) {
-      if (sqlState(error)?.startsWith('53')) this.#isFull = true;
-      throw error;
+    if (params.every((param) => param === null)) {
+      await this.#tryCommit();
+      return new Set();
     }
-  }
-
-  async #runPing(): Promise<string[]> {
-    await this.#database.commits.query(this.#isFull ? callTrial : callPing);
-    return [];
-  }
-
-  async #runCommit(params: readonly (string | null)[]): Promise<string[]> {
     const [{ taken }] = await this.#database.commits.query<{ taken: string[] }>(callCommit, params);
-    return taken;
+    return new Set(taken);
+  }
+
+  async #tryCommit(): Promise<void> {
+    const { commits, disk } = this.#database;
+    await commits.query(disk.isFull ? callTrial : callPing);
+    disk.isFull = false;
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {

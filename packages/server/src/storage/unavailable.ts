@@ -1,5 +1,5 @@
 import type { FaultCode } from '@hexfront/protocol';
-import { sqlState } from './database.ts';
+import { isDiskFull, sqlState } from './database.ts';
 
 /** The database cannot be used now. Whether the last statement was carried out is unknown. */
 export class UnavailableError extends Error {
@@ -21,7 +21,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What else may be told to everyone: nothing about the machines behind this server. */
 export function explained(error: unknown): string | undefined {
-  return sqlState(error) === '53100' ? 'Its disk is full.' : undefined;
+  return isDiskFull(error) ? 'Its disk is full.' : undefined;
 }
 
 /** How to answer a request that failed with this error. */

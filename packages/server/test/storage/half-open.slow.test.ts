@@ -18,7 +18,7 @@ afterAll(() => empty.close());
 beforeEach(async () => {
   await empty.reset();
   proxy = await TcpProxy.start((empty.place as { url: string }).url);
-  database = openPostgres(proxy.url, { connections: 4, statementMs: 200 });
+  database = openPostgres(proxy.url, { connections: 4, statementMs: 300, silenceMs: 200 });
   storage = new SqlStorage(database);
 });
 afterEach(async () => {
@@ -81,6 +81,20 @@ describe('a connection that swallows everything', () => {
   });
 });
 
+test('a read that is swallowed does not hold up commits, nor the other way round', async () => {
+  await storage.live();
+  await storage.ping();
+  proxy.turn('black hole', 1);
+  const swallowed = failure(storage.live());
+  expect(await storage.commit(opening('m'))).toBe(true);
+  expect(isUnavailable(await swallowed)).toBe(true);
+  expect(await storage.live()).toEqual(['m']);
+  proxy.turn('black hole', 1);
+  const swallowedToo = failure(storage.commit(step('m', 1)));
+  expect(await storage.live()).toEqual(['m']);
+  expect(isUnavailable(await swallowedToo)).toBe(true);
+});
+
 test('reads that take every connection do not hold up commits', async () => {
   const held = await Promise.all(Array.from({ length: 4 }, () => database.connect()));
   const waiting = failure(storage.live());
@@ -99,7 +113,7 @@ test('a statement that takes too long is ended by PostgreSQL, and no other conne
 });
 
 test('a slow network is not an outage', async () => {
-  proxy.delayMs = 100;
+  proxy.delayMs = 50;
   expect(await storage.commit(opening('m'))).toBe(true);
   expect(await storage.live()).toEqual(['m']);
 });

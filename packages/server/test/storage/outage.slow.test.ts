@@ -61,19 +61,14 @@ async function endTurn(): Promise<string[]> {
   }
 }
 
-test('connections that swallow everything are replaced, and no move is lost or made twice', async () => {
+test('a move whose commit was made but not answered is answered when it is sent again, on a new connection', async () => {
   await endTurn();
-  proxy.turn('black hole');
-  for (const code of await endTurn()) expect(code).toBe('storage-fault');
-  expect(await endTurn()).toEqual([]);
-  expect(await ready()).toBe(200);
-});
-
-test('a move whose commit was made but not answered is answered when it is sent again', async () => {
   proxy.turn('one way');
   const refusals = await endTurn();
   expect(refusals.length).toBeGreaterThan(0);
+  expect(new Set(refusals)).toEqual(new Set(['storage-fault']));
   expect(await endTurn()).toEqual([]);
+  expect(await ready()).toBe(200);
 });
 
 test('readiness is false while the database is out of reach, and true again within 5 s', async () => {

@@ -135,5 +135,5 @@ test('both drivers return bigint as a number, and commits are synchronous', asyn
   expect(rows[0]).toMatchObject({ big: Number.MAX_SAFE_INTEGER });
   expect(await other.commits.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
   expect(await other.commits.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
-  expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '5s' }]);
+  expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
 });
