@@ -20,8 +20,6 @@ import { isUnavailable, within } from './storage/unavailable.ts';
 
 /** How long clients may take to read the last responses during shutdown. */
 const shutdownMs = 2000;
-/** How long the whole shutdown may take. Everything acknowledged is stored already, so nothing is lost by leaving the rest. */
-const stopMs = 10_000;
 const retentionMs = 3_600_000;
 
 export interface RunningServer {
@@ -118,8 +116,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     const steps: [what: string, finish: () => Promise<unknown>][] = [
       ['the house bots', () => house.close()],
       ['accepted decisions', finishDecisions],
-      ['open connections', closeConnections],
-      ['the ratings', () => rater.run()],
+      ['open connections and the ratings', () => Promise.all([closeConnections(), rater.run()])],
       ['the database', () => database.close()],
     ];
     const left = steps.map(([what]) => what);
@@ -129,7 +126,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
         left.shift();
       }
     })();
-    await within(stopMs, finishing, 'the shutdown').catch((error) => {
+    await within(services.tuning.stopMs, finishing, 'the shutdown').catch((error) => {
       services.log.error({ err: error, left }, 'the server stops without finishing everything');
       app.server.closeAllConnections();
     });
