@@ -15,6 +15,7 @@ import { Rater } from './ratings/rater.ts';
 import { readServerKeys, type ServerKeys } from './runtime/server-keys.ts';
 import { type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
+import { withDiskComplaint } from './storage/disk-space.ts';
 import { openDatabase } from './storage/open.ts';
 import { isUnavailable, within } from './storage/unavailable.ts';
 
@@ -39,11 +40,10 @@ export async function startServer(
   config: Config,
   tuning: Partial<Tuning> = {},
 ): Promise<RunningServer | { wrong: string }> {
+  const place = config.DATABASE_URL === '' ? { folder: resolve(config.HEXFRONT_DATA) } : { url: config.DATABASE_URL };
   let database: Database;
   try {
-    database = await openDatabase(
-      config.DATABASE_URL === '' ? { folder: resolve(config.HEXFRONT_DATA) } : { url: config.DATABASE_URL },
-    );
+    database = await openDatabase(place);
   } catch (error) {
     return { wrong: `Could not open the database: ${(error as Error).message}` };
   }
@@ -56,7 +56,8 @@ export async function startServer(
     return await run(await assemble(config, { ...standardTuning, ...tuning }, database, keys), keys);
   } catch (error) {
     await database.close();
-    if (isUnavailable(error)) return { wrong: `The database cannot be used: ${(error as Error).message}` };
+    const reason = 'folder' in place ? withDiskComplaint(place.folder, error as Error) : (error as Error);
+    if (isUnavailable(reason)) return { wrong: `The database cannot be used: ${reason.message}` };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { UnavailableError } from './unavailable.ts';
 
 const megabyte = 1024 * 1024;
 /** PostgreSQL writes its log in files of 16 MB and cannot continue without room for the next one. */
@@ -18,11 +19,14 @@ export function withDiskComplaint(folder: string, error: Error): Error {
   );
 }
 
-class DiskFullError extends Error {
-  override readonly name = 'DiskFullError';
-}
+class DiskFullError extends UnavailableError {}
 
 function bytesLeft(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    // Nothing is known about a folder that does not exist.
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -1,4 +1,6 @@
 import type { Database } from './database.ts';
+import { withDiskComplaint } from './disk-space.ts';
+import { FolderInUseError } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
@@ -19,7 +21,15 @@ export async function openDatabase(place: Place): Promise<Database> {
     await migrate(migrating).finally(() => migrating.close());
     return openPostgres(place.url, place);
   }
-  const database = await openPglite('folder' in place ? place.folder : null);
+  if ('inMemory' in place) return migrated(await openPglite(null));
+  try {
+    return await migrated(await openPglite(place.folder));
+  } catch (error) {
+    throw error instanceof FolderInUseError ? error : withDiskComplaint(place.folder, error as Error);
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     await migrate(database);
     return database;

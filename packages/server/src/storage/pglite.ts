@@ -2,22 +2,19 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Connection, type Database, type Disk, inTransaction, type Result, type Session } from './database.ts';
 import { withDiskComplaint } from './disk-space.ts';
-import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { kyselyOver } from './kysely-dialect.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 /** PostgreSQL inside this process, in a locked folder, or in memory if there is none. */
 export async function openPglite(folder: string | null): Promise<Database> {
   if (folder === null) return new Pglite(await PgliteThread.start(null), null, null);
+  const lock = lockFolder(folder);
   try {
-    const lock = lockFolder(folder);
-    const thread = await startIn(join(folder, 'pglite')).catch((error) => {
-      lock.release();
-      throw error;
-    });
-    return new Pglite(thread, folder, lock);
+    return new Pglite(await startIn(join(folder, 'pglite')), folder, lock);
   } catch (error) {
-    throw error instanceof FolderInUseError ? error : withDiskComplaint(folder, error as Error);
+    lock.release();
+    throw error;
   }
 }
 

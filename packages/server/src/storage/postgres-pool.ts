@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, type Disk, isDiskFull, type Result } from './database.ts';
 import { isUnavailable, UnavailableError, within } from './unavailable.ts';
@@ -12,6 +11,8 @@ export interface PoolOptions {
   readonly statementMs: number;
   /** How long we wait for its answer. */
   readonly answerMs: number;
+  /** How long an unused connection is kept; 0 means forever. */
+  readonly idleMs: number;
   readonly suspicion: Suspicion;
   readonly disk: Disk;
 }
@@ -41,7 +42,7 @@ export class PostgresPool {
   readonly #disk: Disk;
   readonly #answerMs: number;
 
-  constructor({ url, connections, statementMs, answerMs, suspicion, disk }: PoolOptions) {
+  constructor({ url, connections, statementMs, answerMs, idleMs, suspicion, disk }: PoolOptions) {
     this.#disk = disk;
     this.#suspicion = suspicion;
     this.#answerMs = answerMs;
@@ -58,7 +59,7 @@ export class PostgresPool {
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: connectMs,
-      idleTimeoutMillis: 30_000,
+      idleTimeoutMillis: idleMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'hexfront',
@@ -88,7 +89,7 @@ export class PostgresPool {
 
   async close(): Promise<void> {
     const goodbyes = [this.#pool.end(), ...[...this.#sockets].map((socket) => once(socket, 'close'))];
-    await Promise.race([Promise.allSettled(goodbyes), sleep(closeMs)]);
+    await within(closeMs, Promise.allSettled(goodbyes), 'closing').catch(() => {});
     for (const socket of this.#sockets) socket.destroy();
   }
 

@@ -16,8 +16,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const disk = { isFull: false };
   const { connections = 10, statementMs = 3000, silenceMs = 1000 } = options;
   const shared = { url, statementMs, answerMs: statementMs + silenceMs, suspicion: { since: 0 }, disk };
-  const pool = new PostgresPool({ ...shared, connections });
-  const commits = new PostgresPool({ ...shared, connections: 1 });
+  const pool = new PostgresPool({ ...shared, connections, idleMs: 30_000 });
+  const commits = new PostgresPool({ ...shared, connections: 1, idleMs: 0 });
   let closing: Promise<unknown> | null = null;
   const database: Database = {
     kind: 'postgres',

@@ -46,6 +46,17 @@ test('replays that cannot be read to the end are cut off', async () => {
   expect((await arena.anyone.raw('GET', '/v1/replays')).status).toBe(200);
 });
 
+test('a stream that cannot be read ends with the reason', async () => {
+  const { key } = await arena.player();
+  const { reader } = arena.server.services;
+  const { standing } = reader;
+  reader.standing = () => Promise.reject(new UnavailableError('away'));
+  const stream = await arena.stream('/v1/events', { authorization: `Bearer ${key}` });
+  await stream.closed;
+  reader.standing = standing;
+  expect(stream.events.map(({ data }) => data)).toMatchObject([{ event: 'error', code: 'storage-fault' }]);
+});
+
 test('a shutdown that takes too long is abandoned, and the log lists what was left', async () => {
   const other = await TestArena.start('postgres', {}, new Set(), { stopMs: 200 });
   const { arena: referee } = other.server.services;

@@ -112,6 +112,13 @@ test('a statement that takes too long is ended by PostgreSQL, and no other conne
   expect(proxy.accepted).toBe(accepted);
 });
 
+test('after a statement found the disk full, a ping needs room for more than itself', async () => {
+  database.disk.isFull = true;
+  await storage.ping();
+  expect(database.disk.isFull).toBe(false);
+  expect(await database.query('select from settings')).toEqual([]);
+});
+
 test('a slow network is not an outage', async () => {
   proxy.delayMs = 50;
   expect(await storage.commit(opening('m'))).toBe(true);
