@@ -71,6 +71,14 @@ describe('a connection that swallows everything', () => {
     expect(await database.query(`select from settings where name = 'a'`)).toEqual([]);
   });
 
+  test('is never used again, even if it is new', async () => {
+    const connection = await database.connect();
+    proxy.turn('black hole');
+    expect(isUnavailable(await failure(connection.run('select 1')))).toBe(true);
+    connection.release();
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('does not keep the database from closing', async () => {
     await Promise.all([database.query('select 1'), storage.ping()]);
     proxy.swallowAll();
