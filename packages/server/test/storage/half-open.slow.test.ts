@@ -18,7 +18,7 @@ afterAll(() => empty.close());
 beforeEach(async () => {
   await empty.reset();
   proxy = await TcpProxy.start((empty.place as { url: string }).url);
-  database = openPostgres(proxy.url, { connections: 4, statementMs: 300, silenceMs: 200 });
+  database = openPostgres(proxy.url, { connections: 4, statementMs: 500, silenceMs: 300 });
   storage = new SqlStorage(database);
 });
 afterEach(async () => {
