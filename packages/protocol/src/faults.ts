@@ -57,7 +57,7 @@ export const faults = {
   // limits and failures of the server
   'rate-limited': [429, 'Too many requests. Wait for the number of seconds in Retry-After.'],
   'server-fault': [500, 'Something failed on the server. It does not affect any match; send the same request again.'],
-  'storage-fault': [503, 'The database did not respond. Send the same request again, with the same moveId.'],
+  'storage-fault': [503, 'The database did not respond. Send the same request again; for a move, use the same moveId.'],
   'shutting-down': [503, 'The server is restarting. Send the same request again in a moment.'],
   'too-many-streams': [503, 'Too many open streams. Close one or wait.'],
   'slow-reader': [503, 'This stream was closed because it was read too slowly. Reconnect with the last event id.'],

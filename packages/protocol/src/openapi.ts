@@ -105,7 +105,7 @@ function namesMatch({ path, answer: kind }: Route): boolean {
 /** Every refusal of a route. */
 export function documentedFaults(route: Route): FaultCode[] {
   const shape: FaultCode[] = route.body !== undefined ? ['malformed-json', 'wrong-media-type', 'body-too-large'] : [];
-  const always: FaultCode[] = ['malformed-request', 'rate-limited', 'server-fault', 'shutting-down'];
+  const always: FaultCode[] = ['malformed-request', 'rate-limited', 'server-fault', 'storage-fault', 'shutting-down'];
   // An invalid key is refused even where none is needed.
   const sent: FaultCode[] = route.auth === 'runner' ? [] : ['bad-key', 'agent-disabled'];
   const origin: FaultCode[] = route.auth !== 'runner' && route.method !== 'GET' ? ['foreign-origin'] : [];

@@ -33,12 +33,19 @@ export interface Tuning {
   readonly heartbeatMs: number;
   /** Bytes that may be buffered for a client. A client further behind is closed with an error, and can resume from its last id. */
   readonly mostWaiting: number;
+  /** How long the whole shutdown may take. Everything acknowledged is stored already, so nothing is lost by leaving the rest. */
+  readonly stopMs: number;
   /** Where the log goes; standard output by default. */
   readonly logTo?: { write(line: string): void };
   /** The folder of the built dashboard, if it is not where `npm start` puts it. */
   readonly dashboard?: string;
 }
-export const standardTuning: Tuning = { longPollMs: 25_000, heartbeatMs: 15_000, mostWaiting: 1024 * 1024 };
+export const standardTuning: Tuning = {
+  longPollMs: 25_000,
+  heartbeatMs: 15_000,
+  mostWaiting: 1024 * 1024,
+  stopMs: 10_000,
+};
 
 /** Everything that handling a request may need, created once at the start. */
 export interface Services {

@@ -15,7 +15,9 @@ import { Rater } from './ratings/rater.ts';
 import { readServerKeys, type ServerKeys } from './runtime/server-keys.ts';
 import { type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
+import { withDiskComplaint } from './storage/disk-space.ts';
 import { openDatabase } from './storage/open.ts';
+import { isUnavailable, within } from './storage/unavailable.ts';
 
 /** How long clients may take to read the last responses during shutdown. */
 const shutdownMs = 2000;
@@ -27,8 +29,10 @@ export interface RunningServer {
   readonly greeting: readonly string[];
   readonly hasDashboard: boolean;
   readonly services: Services;
-  /** Finishes what was accepted, then closes everything. */
-  stop(): Promise<void>;
+  /** Resolves with the reason when the database is gone for good, so that the server must be stopped. */
+  readonly failed: Promise<Error>;
+  /** Finishes what was accepted, then closes everything. Gives up after a while, and returns what was not finished. */
+  stop(): Promise<string[]>;
 }
 
 /** Starts the whole arena, or returns a sentence that explains why not. */
@@ -36,11 +40,10 @@ export async function startServer(
   config: Config,
   tuning: Partial<Tuning> = {},
 ): Promise<RunningServer | { wrong: string }> {
+  const place = config.DATABASE_URL === '' ? { folder: resolve(config.HEXFRONT_DATA) } : { url: config.DATABASE_URL };
   let database: Database;
   try {
-    database = await openDatabase(
-      config.DATABASE_URL === '' ? { folder: resolve(config.HEXFRONT_DATA) } : { url: config.DATABASE_URL },
-    );
+    database = await openDatabase(place);
   } catch (error) {
     return { wrong: `Could not open the database: ${(error as Error).message}` };
   }
@@ -53,6 +56,8 @@ export async function startServer(
     return await run(await assemble(config, { ...standardTuning, ...tuning }, database, keys), keys);
   } catch (error) {
     await database.close();
+    const reason = 'folder' in place ? withDiskComplaint(place.folder, error as Error) : (error as Error);
+    if (isUnavailable(reason)) return { wrong: `The database cannot be used: ${reason.message}` };
     throw error;
   }
 }
@@ -93,6 +98,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     greeting: greeting(services, keys, resumed),
     hasDashboard: dashboard !== null,
     services,
+    failed: database.lost,
     stop,
   };
 
@@ -102,21 +108,42 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     Promise.all(both).catch((error) => report('retention failed', error));
   }
 
-  async function stop(): Promise<void> {
+  async function stop(): Promise<string[]> {
     stopping.abort();
     clearInterval(retaining);
     unsubscribeRater();
     exhibitions.close();
     lobby.close();
-    await house.close();
+    const steps: [what: string, finish: () => Promise<unknown>][] = [
+      ['the house bots', () => house.close()],
+      ['accepted decisions', finishDecisions],
+      ['open connections and the ratings', () => Promise.all([closeConnections(), rater.run()])],
+      ['the database', () => database.close()],
+    ];
+    const left = steps.map(([what]) => what);
+    const finishing = (async () => {
+      for (const [, finish] of steps) {
+        await finish();
+        left.shift();
+      }
+    })();
+    await within(services.tuning.stopMs, finishing, 'the shutdown').catch((error) => {
+      services.log.error({ err: error, left }, 'the server stops without finishing everything');
+      app.server.closeAllConnections();
+    });
+    return left;
+  }
+
+  async function finishDecisions(): Promise<void> {
     for (const client of services.sseClients) client.close('shutting-down');
     botSocket.close();
     await arena.stop();
+  }
+
+  async function closeConnections(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     await app.close();
     clearTimeout(cut);
-    await rater.run();
-    await database.close();
   }
 }
 

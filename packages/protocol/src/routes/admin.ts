@@ -96,6 +96,6 @@ export const adminRoutes = {
     params: matchParams,
     body: nothing,
     answer: standing,
-    faults: ['no-match', 'match-ended', 'storage-fault'],
+    faults: ['no-match', 'match-ended'],
   },
 } as const satisfies Record<string, Route>;

@@ -15,7 +15,6 @@ const moveFaults = [
   'invalid_move',
   'malformed-orders',
   'bad-reasoning',
-  'storage-fault',
 ] as const;
 const moveAnswer = z.strictObject({ ok: z.literal(true), state: s.matchState, pending: s.pendingOrders.optional() });
 
@@ -192,7 +191,7 @@ export const matchRoutes = {
     params: matchParams,
     body: nothing,
     answer: standing,
-    faults: ['no-match', 'not-a-player', 'match-ended', 'player-out', 'storage-fault'],
+    faults: ['no-match', 'not-a-player', 'match-ended', 'player-out'],
   },
   refusals: {
     method: 'GET',

@@ -61,7 +61,11 @@ export class LiveMatches {
     this.ports = ports;
     this.onDeadline = onDeadline;
     this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
-    this.storageWatch = new StorageWatch(ports, (span) => this.refund(span));
+    this.storageWatch = new StorageWatch(
+      ports,
+      () => this.hasRunningClock(),
+      (span) => this.refund(span),
+    );
   }
 
   /** Whether the database is out of reach: nobody can decide anything until it is back, and then the clocks are put right. */
@@ -244,6 +248,16 @@ export class LiveMatches {
       live.timer = null;
       this.find(matchId).catch((error) => report(`match ${matchId} could not be loaded`, error));
     });
+  }
+
+  /** House bots never run out of time, and a tick that runs late costs nobody a match. */
+  private hasRunningClock(): boolean {
+    for (const { match, stopped } of this.entries.values()) {
+      if (stopped !== null) return true;
+      if (match === null || match.deadline === null || match.game.traits.simultaneous) continue;
+      if (match.head.players.some(({ isHouse }) => !isHouse)) return true;
+    }
+    return false;
   }
 
   /** After a long stall, players to move get a full clock, as from a process that takes over: one may have done so in the meantime. */

@@ -119,7 +119,7 @@ export interface StoredMatch {
 export interface Storage {
   /** All or nothing. False if the log no longer ends at `after`, or an agent has left the queue. */
   commit(write: Write): Promise<boolean>;
-  /** Resolves when a commit made now would have been made. */
+  /** Resolves if a commit made now would have been made: it takes the same path, and writes nothing that can be read. */
   ping(): Promise<void>;
   match(matchId: string): Promise<StoredMatch | null>;
   /** Records with `seq` above `after`, in order, at most `limit`. */

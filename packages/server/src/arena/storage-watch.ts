@@ -4,10 +4,11 @@ import type { Clock, Storage } from './ports.ts';
 
 const intervalMs = 200;
 
-/** Asks the database regularly whether it could commit, and notices for how long it could not. */
+/** While a clock runs, asks the database regularly whether it could commit, and notices for how long it could not. */
 export class StorageWatch {
   private readonly storage: Storage;
   private readonly clock: Clock;
+  private readonly isNeeded: () => boolean;
   private readonly onOutage: (span: Span) => void;
   private timer: { cancel(): void } | null = null;
   private isRunning = false;
@@ -15,7 +16,12 @@ export class StorageWatch {
   private since: number | null = null;
 
   /** `onOutage` is called when an outage is over, with no more than the time that was lost and at most an interval less. */
-  constructor({ storage, clock }: { storage: Storage; clock: Clock }, onOutage: (span: Span) => void) {
+  constructor(
+    { storage, clock }: { storage: Storage; clock: Clock },
+    isNeeded: () => boolean,
+    onOutage: (span: Span) => void,
+  ) {
+    this.isNeeded = isNeeded;
     this.storage = storage;
     this.clock = clock;
     this.onOutage = onOutage;
@@ -27,7 +33,7 @@ export class StorageWatch {
   }
 
   start(): void {
-    if (this.isRunning) return;
+    if (this.isRunning || !this.isNeeded()) return;
     this.isRunning = true;
     this.askLater();
   }
@@ -38,6 +44,8 @@ export class StorageWatch {
   }
 
   private askLater(): void {
+    const isOver = this.since === null && !this.isNeeded();
+    if (isOver) this.isRunning = false;
     if (this.isRunning) this.timer = this.clock.at(this.clock.now() + intervalMs, () => void this.ask());
   }
 

@@ -6,6 +6,7 @@ import type { Match } from '../arena/match.ts';
 import { matchTopic } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
 import type { Services } from '../services.ts';
+import { failureCode } from '../storage/unavailable.ts';
 import { errorFrameOf, FrameSocket } from './frame-socket.ts';
 import { frame, matchEndFrame, matchStartFrame, stateTickFrame } from './frames.ts';
 import { readFrame, type Orders, submissionOf } from './incoming.ts';
@@ -71,7 +72,7 @@ export class BotConnection {
       }
     } catch (error) {
       this.#services.report(`match ${this.#at.matchId}: the bot socket of seat ${this.#at.seat} failed`, error);
-      this.#socket.close('server-fault');
+      this.#socket.close(failureCode(error));
     } finally {
       this.#isReading = false;
     }
@@ -135,7 +136,7 @@ export class BotConnection {
       .then(() => this.#handle(data, isBinary))
       .catch((error) => {
         this.#services.report(`match ${this.#at.matchId}: a frame from seat ${this.#at.seat} failed`, error);
-        this.#socket.close('server-fault');
+        this.#socket.close(failureCode(error));
       })
       .finally(() => {
         if (this.#queued-- === mostQueued) this.#ws.resume();

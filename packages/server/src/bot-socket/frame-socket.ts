@@ -6,6 +6,7 @@ import { type Frame, frame } from './frames.ts';
 const closeCodes: { readonly [code in FaultCode]?: number } = {
   'shutting-down': 1012,
   'slow-reader': 1013,
+  'storage-fault': 1013,
   'server-fault': 1011,
   'body-too-large': 1009,
   'malformed-frame': 1007,

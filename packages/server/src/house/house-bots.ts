@@ -1,6 +1,7 @@
 import type { Arena } from '../arena/arena.ts';
 import type { Match } from '../arena/match.ts';
 import { agentTopic, type Ports } from '../arena/ports.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { BotThread } from './bot-thread.ts';
 import { type HouseAgent, HouseAgents } from './house-agents.ts';
 import { ThinkingTime } from './thinking-time.ts';
@@ -71,7 +72,10 @@ export class HouseBots {
       return read();
     };
     const onEvents = () => {
-      reading = reading.then(read).catch((error) => this.report(`${agent.name} could not read its outbox`, error));
+      reading = reading.then(read).catch((error) => {
+        this.report(`${agent.name} could not read its outbox`, error);
+        this.ports.clock.at(this.ports.clock.now() + retryMs, () => this.isClosed || onEvents());
+      });
       this.readings.set(agent.agentId, reading);
     };
     this.unsubscribes.push(bus.subscribe(agentTopic(agent.agentId), onEvents));
@@ -92,7 +96,10 @@ export class HouseBots {
           this.decideSoon(agent, matchId, retryMs);
         });
       });
-    })().catch((error) => this.report(`${agent.name} could not decide in match ${matchId}`, error));
+    })().catch((error) => {
+      this.report(`${agent.name} could not decide in match ${matchId}`, error);
+      if (isUnavailable(error)) clock.at(clock.now() + retryMs, () => this.decideSoon(agent, matchId, 0));
+    });
   }
 
   /** Programs get their answer at once; people get time to follow. */

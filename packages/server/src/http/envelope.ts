@@ -3,11 +3,12 @@ import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../arena/ports.ts';
 import type { Services } from '../services.ts';
+import { failureCode } from '../storage/unavailable.ts';
 
 /** Ruling wire.19: every response that is not 2xx has the same envelope, whichever layer produced it. */
 export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
   const { code, ratelimit } = body as { code?: string; ratelimit?: { seconds: number } };
-  if (ratelimit !== undefined) void reply.header('retry-after', String(ratelimit.seconds));
+  if (ratelimit !== undefined || status === 503) void reply.header('retry-after', String(ratelimit?.seconds ?? 1));
   if (status === 401 && code !== 'no-admin-key') void reply.header('www-authenticate', 'Bearer');
   const isFault = status >= 400;
   return reply.code(status).send(isFault ? { ...body, requestId: reply.request.id } : body);
@@ -39,7 +40,7 @@ export function faultOf({ log }: Services, error: FastifyError, request: Fastify
   const known = fastifyFaults[error.code];
   if (known !== undefined) return fault(known);
   log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'request failed');
-  return fault('server-fault');
+  return fault(failureCode(error));
 }
 
 /** Input that is not HTTP never becomes a request; it is answered on the socket, which is then closed. */

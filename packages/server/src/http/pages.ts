@@ -2,23 +2,27 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fault, openApi, publishedSchemas } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readiness } from '../runtime/readiness.ts';
 import { version } from '../runtime/version.ts';
 import type { Services } from '../services.ts';
+import { explained } from '../storage/unavailable.ts';
 import { referencePage, referenceStyle } from './reference-page.ts';
 import { send } from './envelope.ts';
 
 /** Everything besides the API itself: health, metrics, documents and the dashboard. */
 export function addPages(app: FastifyInstance, services: Services, dashboard: string | null): void {
+  const readiness = new Readiness(
+    () => services.storage.ping(),
+    (error) => {
+      if (error === null) services.log.info('ready again: the database accepts commits');
+      else services.report('not ready: the database accepts no commits', error);
+    },
+  );
   app.get('/healthz', async () => ({ ok: true, version }));
   app.get('/readyz', async (_, reply) => {
     if (services.isStopping()) return send(reply, fault('shutting-down'));
-    try {
-      await services.database.query('select 1');
-      return { ok: true };
-    } catch (error) {
-      services.report('the readiness check failed: the database does not respond', error);
-      return send(reply, fault('storage-fault'));
-    }
+    const problem = await readiness.problem();
+    return problem === null ? { ok: true } : send(reply, fault('storage-fault', {}, explained(problem)));
   });
   app.get('/metrics', async (_, reply) => {
     return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());

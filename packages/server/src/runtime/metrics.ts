@@ -1,5 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../storage/unavailable.ts';
+
+/** How long a gauge may take to be read. */
+const readMs = 1000;
 
 /** Prometheus metrics, served at /metrics. */
 export class Metrics {
@@ -11,10 +15,8 @@ export class Metrics {
   readonly problems: Counter;
   readonly dropped: Counter;
 
-  /** `watched` are gauges whose value is read on every scrape. */
-  constructor(
-    watched: Readonly<Record<string, { readonly help: string; readonly read: () => number | Promise<number> }>>,
-  ) {
+  /** `watched` are gauges whose value is read on every scrape, and left out if that fails. */
+  constructor(watched: Readonly<Record<string, { readonly help: string; readonly read: () => Promise<number> }>>) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -39,14 +41,24 @@ export class Metrics {
       registers,
     });
     this.streams = new Gauge({ name: 'hexfront_streams', help: 'Open streams.', registers });
-    this.problems = new Counter({ name: 'hexfront_problems_total', help: 'Internal errors, as logged.', registers });
+    this.problems = new Counter({
+      name: 'hexfront_problems_total',
+      help: 'Internal errors, as logged, and responses with a status of 500 or more.',
+      registers,
+    });
     this.dropped = new Counter({
       name: 'hexfront_house_dropped_total',
       help: 'Decisions of house bots that a lower level made to save time.',
       registers,
     });
     for (const [name, { help, read }] of Object.entries(watched)) {
-      const gauge: Gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) });
+      const collect = async (): Promise<void> => {
+        // The other metrics matter most when the database does not respond.
+        const value = await within(readMs, read(), name).catch(() => null);
+        if (value === null) gauge.remove();
+        else gauge.set(value);
+      };
+      const gauge: Gauge = new Gauge({ name, help, registers: [], collect });
       this.registry.registerMetric(gauge);
     }
   }
@@ -55,6 +67,7 @@ export class Metrics {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     this.requests.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) this.problems.inc();
   }
 
   moved(status: number, ms: number): void {

@@ -20,22 +20,37 @@ export interface Connection {
   release(): void;
 }
 
+/** What statements have found out about the disk of the database. */
+export interface Disk {
+  /** Set by a statement that finds no room, and reset by whoever shows that there is some again. */
+  isFull: boolean;
+}
+
 /** PostgreSQL, wherever it runs. */
 export interface Database extends Session {
   readonly kind: 'pglite' | 'postgres';
   /** What an acknowledged write survives, as a sentence for the operator. */
   readonly durability: string;
   readonly kysely: Kysely<Tables>;
+  /** Runs statements one by one, on a connection that nothing else uses where there is more than one. */
+  readonly commits: Session;
   connect(): Promise<Connection>;
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  readonly disk: Disk;
+  /** Resolves with the reason when the database is gone for good: then only a restart helps. */
+  readonly lost: Promise<Error>;
 }
 
 /** PostgreSQL's five-character error code; null for other errors. */
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === '53100';
 }
 
 /** Whether an error means that the statement was rolled back, rather than that the result is unknown. */

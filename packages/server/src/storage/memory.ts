@@ -31,8 +31,6 @@ export class MemoryStorage implements Storage {
   readonly #outboxes = new Map<string, OutboxEntry[]>();
   readonly #queue = new Map<string, QueueEntry>();
 
-  async ping(): Promise<void> {}
-
   async commit(given: Write): Promise<boolean> {
     assertWellFormed(given);
     const write = keep(given);
@@ -42,6 +40,8 @@ export class MemoryStorage implements Storage {
     this.#apply(write, entry ?? this.#open(write));
     return true;
   }
+
+  async ping(): Promise<void> {}
 
   #open({ matchId, head, fromQueue }: Write): Entry {
     const entry: Entry = { head: head as MatchHead, records: [], answers: [], refusals: [], isEnded: false };

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /**
  * Migrates the database to this version in one transaction and returns the names of the migrations it ran. If several processes start at
@@ -10,6 +11,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const provider = { getMigrations: async () => ({ ...migrations }) };
   const { error, results } = await new Migrator({ db: database.kysely, provider }).migrateToLatest();
   if (error !== undefined) {
+    if (isUnavailable(error)) throw error;
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
     throw new Error(`the database could not be migrated${failed === undefined ? '' : ` (${failed})`}`, {
       cause: error,

@@ -1,4 +1,6 @@
 import type { Database } from './database.ts';
+import { withDiskComplaint } from './disk-space.ts';
+import { FolderInUseError } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
@@ -9,10 +11,25 @@ export type Place =
   | { readonly folder: string }
   | { readonly inMemory: true };
 
+/** A migration may rewrite whole tables. */
+const migrationMs = 600_000;
+
 /** Opens and migrates a database. */
 export async function openDatabase(place: Place): Promise<Database> {
-  const database =
-    'url' in place ? openPostgres(place.url, place) : await openPglite('folder' in place ? place.folder : null);
+  if ('url' in place) {
+    const migrating = openPostgres(place.url, { statementMs: migrationMs });
+    await migrate(migrating).finally(() => migrating.close());
+    return openPostgres(place.url, place);
+  }
+  if ('inMemory' in place) return migrated(await openPglite(null));
+  try {
+    return await migrated(await openPglite(place.folder));
+  } catch (error) {
+    throw error instanceof FolderInUseError ? error : withDiskComplaint(place.folder, error as Error);
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     await migrate(database);
     return database;

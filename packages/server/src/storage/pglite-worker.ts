@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import type { Answer, Request } from './pglite.ts';
+import type { Answer, Request } from './pglite-thread.ts';
 
 if (parentPort === null) throw new Error('this module must run in a worker thread');
 const port = parentPort;
@@ -32,9 +32,24 @@ async function answer({ id, sql, params }: Request): Promise<void> {
     const { rows, affectedRows } = await database.query(sql, [...params]);
     respond({ id, rows: rows as Record<string, unknown>[], affected: affectedRows ?? 0 });
   } catch (error) {
-    const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
-    respond({ id, error: { message, ...(code && { code }), ...(constraint && { constraint }) } });
+    const { message, code, constraint, errno } = error as Failure;
+    const text = message ?? `system error ${errno}`;
+    const known = { ...(code && { code }), ...(constraint && { constraint }) };
+    respond({ id, error: { message: text, ...known, isFatal: isFatal(error as Failure) } });
   }
+}
+
+type Failure = Error & { code?: string; constraint?: string; severity?: string; errno?: number };
+
+/** After these, the database hangs or returns nonsense. */
+function isFatal(error: Failure): boolean {
+  // WebAssembly's own errors; PostgreSQL's have a severity.
+  return (
+    error.name === 'RuntimeError' ||
+    error.name === 'ExitStatus' ||
+    error.severity === 'PANIC' ||
+    error.severity === 'FATAL'
+  );
 }
 
 function respond(answer: Answer): void {

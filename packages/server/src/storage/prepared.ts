@@ -15,6 +15,9 @@ export interface Prepared extends Readonly<Partial<Record<Part, string>>> {
   readonly size: number;
 }
 
+/** A write of nothing, which waits for its turn like any other. */
+export const nothing: Prepared = { matchId: '', keys: [], size: 0 };
+
 export function prepare(write: Write): Prepared {
   assertWellFormed(write);
   const { matchId: id, answer, refusal } = write;

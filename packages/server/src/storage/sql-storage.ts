@@ -11,10 +11,19 @@ import type {
 import type { LogRecord } from '../arena/records.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Prepared, parts, prepare } from './prepared.ts';
+import { nothing, type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
 
 const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`).join()}) as taken`;
+
+/** Flushes a record to the write-ahead log, as every commit does, and fails where nothing may be written. */
+const callPing = `with writable as (update counters set value = value where false)
+  select pg_logical_emit_message(true, 'hexfront', '')`;
+/** Shows that there is room on the disk again: needs more than most commits, and keeps none of it. */
+const callTrial = `do $$ declare trial text = gen_random_uuid(); begin
+  insert into settings (name, value) select trial, string_agg(gen_random_uuid()::text, '') from generate_series(1, 4096);
+  delete from settings where name = trial;
+end $$`;
 
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
@@ -30,17 +39,27 @@ export class SqlStorage implements Storage {
     return this.#group.add(prepare(write));
   }
 
+  async ping(): Promise<void> {
+    await this.#group.add(nothing);
+  }
+
   async #writeBatch(batch: readonly Prepared[]): Promise<ReadonlySet<string>> {
     const params = parts.map((part) => {
       const rows = batch.map((write) => write[part]).filter((text) => text !== undefined);
       return rows.length === 0 ? null : `[${rows.join()}]`;
     });
-    const [{ taken }] = await this.#database.query<{ taken: string[] }>(callCommit, params);
+    if (params.every((param) => param === null)) {
+      await this.#tryCommit();
+      return new Set();
+    }
+    const [{ taken }] = await this.#database.commits.query<{ taken: string[] }>(callCommit, params);
     return new Set(taken);
   }
 
-  async ping(): Promise<void> {
-    await this.#database.query('select 1');
+  async #tryCommit(): Promise<void> {
+    const { commits, disk } = this.#database;
+    await commits.query(disk.isFull ? callTrial : callPing);
+    disk.isFull = false;
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {

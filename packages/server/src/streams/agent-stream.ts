@@ -1,6 +1,7 @@
 import type { JsonObject } from '@hexfront/engine';
 import { agentTopic, type Bus } from '../arena/ports.ts';
 import type { AgentEvents, Reader } from '../arena/reader.ts';
+import { failureCode } from '../storage/unavailable.ts';
 import { type SseClient, sseText } from './sse-client.ts';
 
 const eventsAtOnce = 50;
@@ -38,7 +39,7 @@ export function followAgent(
       }
     } catch (error) {
       report(`the stream of agent ${agentId} failed`, error);
-      client.close('server-fault');
+      client.close(failureCode(error));
     } finally {
       isReading = false;
     }

@@ -2,6 +2,7 @@ import type { Match } from '../arena/match.ts';
 import { type Bus, matchTopic } from '../arena/ports.ts';
 import type { Cursor, Reader } from '../arena/reader.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
+import { failureCode } from '../storage/unavailable.ts';
 import { type SseClient, sseText } from './sse-client.ts';
 
 /** What a stream needs of the arena. */
@@ -36,7 +37,7 @@ class MatchStream {
   /** Resolves when the client has caught up and joined the others. */
   async add(client: SseClient, after: Cursor | null): Promise<void> {
     const close = (error: unknown): never => {
-      client.close('server-fault');
+      client.close(failureCode(error));
       throw error;
     };
     const at = await this.catchUp(client, after).catch(close);
@@ -113,7 +114,7 @@ class MatchStream {
   private enqueue(job: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(job).catch((error) => {
       this.ports.report(`the stream of match ${this.matchId} failed`, error);
-      for (const client of this.clients) client.close('server-fault');
+      for (const client of this.clients) client.close(failureCode(error));
     });
     return this.queue;
   }

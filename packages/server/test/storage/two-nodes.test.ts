@@ -133,6 +133,7 @@ test('a node whose connections are cut continues with new ones, and fails if the
 test('both drivers return bigint as a number, and commits are synchronous', async () => {
   const rows = await other.query(`select 9007199254740991::bigint as big, array[1::bigint] as list`);
   expect(rows[0]).toMatchObject({ big: Number.MAX_SAFE_INTEGER });
-  expect(await other.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
-  expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+  expect(await other.commits.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await other.commits.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
+  expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
 });

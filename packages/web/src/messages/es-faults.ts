@@ -51,7 +51,8 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.invalid_move': 'Jugada no válida.',
   'fault.rate-limited': 'Demasiadas peticiones: espera los segundos que indica Retry-After.',
   'fault.server-fault': 'Ha fallado el servidor. Nadie pierde la partida por ello; envía de nuevo la misma petición.',
-  'fault.storage-fault': 'La base de datos no ha respondido. Envía de nuevo la misma petición con el mismo moveId.',
+  'fault.storage-fault':
+    'La base de datos no ha respondido. Envía de nuevo la misma petición; si es una jugada, con el mismo moveId.',
   'fault.shutting-down':
     'El servidor está a punto de reiniciarse. Envía de nuevo la misma petición dentro de un momento.',
   'fault.too-many-streams': 'Hay demasiados flujos abiertos; cierra uno o espera.',

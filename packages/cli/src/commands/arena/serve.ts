@@ -1,7 +1,7 @@
 import type { Arguments } from '../../arguments.ts';
 import { type Command, columns } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
-import { print } from '../../terminal/output.ts';
+import { print, printError } from '../../terminal/output.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -43,21 +43,38 @@ async function runServe(args: Arguments): Promise<number> {
   const config = readConfig({ ...process.env, ...overrides });
   if ('wrong' in config) throw new UsageError(config.wrong.join(' '));
   const started = await startServer(config);
-  if ('wrong' in started) throw new UsageError(started.wrong);
+  if ('wrong' in started) {
+    exitSoon();
+    throw new UsageError(started.wrong);
+  }
   for (const line of started.greeting) print(line);
   print(`listening on ${started.url}`);
   return new Promise((resolve) => {
     let isStopping = false;
-    const stop = (): void => {
+    const stop = async (code: number): Promise<void> => {
+      isStopping = true;
+      const left = await started.stop().catch(() => ['the shutdown']);
+      if (left.length > 0) printError(`stopped before these were finished: ${left.join(', ')}`);
+      exitSoon();
+      resolve(left.length > 0 ? 1 : code);
+    };
+    const onSignal = (): void => {
       // A second signal exits at once; everything acknowledged is already stored.
       if (isStopping) process.exit(130);
-      isStopping = true;
-      started.stop().then(
-        () => resolve(0),
-        () => resolve(1),
-      );
+      void stop(0);
     };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+    void started.failed.then((error) => {
+      printError(`the server must stop: ${error.message}`);
+      if (!isStopping) void stop(1);
+    });
   });
+}
+
+const exitMs = 500;
+
+/** Ends the process even if a connection that never closes would keep it alive. */
+function exitSoon(): void {
+  setTimeout(() => process.exit(), exitMs).unref();
 }

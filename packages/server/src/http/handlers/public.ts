@@ -94,15 +94,21 @@ export const publicHandlers: Handlers<
     const ended = await services.directory.ended(Number(query.after ?? 0), Number(query.limit ?? 100), game?.id);
     const raw = takeOver(reply);
     raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    for (const { id: matchId, endedNo } of ended) {
-      const match = await services.arena.liveMatches.find(matchId);
-      if (match === null) continue;
-      const replay = await services.reader.replay(match);
-      if (raw.destroyed) return undefined;
-      const line = `${JSON.stringify({ n: endedNo, matchId, replay })}\n`;
-      if (!raw.write(line)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
+    try {
+      for (const { id: matchId, endedNo } of ended) {
+        const match = await services.arena.liveMatches.find(matchId);
+        if (match === null) continue;
+        const replay = await services.reader.replay(match);
+        if (raw.destroyed) return undefined;
+        const line = `${JSON.stringify({ n: endedNo, matchId, replay })}\n`;
+        if (!raw.write(line)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
+      }
+      raw.end();
+    } catch (error) {
+      // The status is sent already; a response without an end shows that something is missing.
+      services.report('the replays could not be read to the end', error);
+      raw.destroy();
     }
-    raw.end();
     return undefined;
   },
 };

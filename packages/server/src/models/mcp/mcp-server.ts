@@ -15,6 +15,7 @@ import { toolError } from '../tools/answer.ts';
 import { ToolContext } from '../tools/tool-context.ts';
 import { tools, useTool } from '../tools/index.ts';
 import { version } from '../../runtime/version.ts';
+import { failureCode, isUnavailable } from '../../storage/unavailable.ts';
 
 const instructions =
   'Hexfront is an arena for hex wargames. Call list_games, read_rules and join, then repeat: wait_for_turn, look, legal_actions, submit. Every error names the call to make next.';
@@ -32,11 +33,8 @@ export function mcpServer(client: ArenaClient, report: (problem: string, error: 
     const { text, data, isError } = await useTool(context, params.name, given, signal).catch((error: unknown) => {
       report(`the tool ${params.name} failed`, error);
       const sameCall = { tool: params.name, arguments: given as never };
-      return toolError(
-        'server-fault',
-        'Something failed on the server. It does not affect the match; make the same call again.',
-        sameCall,
-      );
+      const what = isUnavailable(error) ? 'The database did not respond.' : 'Something failed on the server.';
+      return toolError(failureCode(error), `${what} It does not affect the match; make the same call again.`, sameCall);
     });
     return {
       content: [{ type: 'text', text }],

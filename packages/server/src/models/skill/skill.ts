@@ -34,7 +34,7 @@ export function skillText(): string {
     ...steps.map(([name, does]) => `- \`${routes[name].method} ${routes[name].path}\`: ${does}`),
     '',
     'A refusal is `{"ok":false,"error","code"}`; `error` explains what to do. An illegal move **loses the match**, so check it first.',
-    'After 409, nothing is lost: read the state and decide again. After 429, wait for the number of seconds in `Retry-After`.',
+    'After 409, nothing is lost: read the state and decide again. After 429 or 503, wait for the number of seconds in `Retry-After`.',
     '',
     ...games.flatMap(gamePart),
   ].join('\n');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../../src/arena/ports.ts';
+import { opening } from '../writes.ts';
 import { boundsSuite } from './bounds.ts';
 import { logSuite } from './log.ts';
 import { outboxSuite } from './outbox.ts';
@@ -22,6 +23,22 @@ export function storageSuite(name: string, open: () => Promise<EmptyDatabase>): 
     beforeEach(() => empty.reset());
     afterAll(() => empty?.close());
     const storage = () => empty.storage;
+
+    test('a ping waits for its turn among the commits and leaves no trace', async () => {
+      const order: string[] = [];
+      await Promise.all([
+        storage()
+          .commit(opening('m'))
+          .then(() => order.push('commit')),
+        storage()
+          .ping()
+          .then(() => order.push('ping')),
+      ]);
+      await storage().ping();
+      expect(order).toEqual(['commit', 'ping']);
+      expect(await storage().live()).toEqual(['m']);
+      expect(await storage().match('')).toBeNull();
+    });
 
     logSuite(storage);
     outboxSuite(storage);
