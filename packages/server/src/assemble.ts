@@ -42,6 +42,10 @@ export async function assemble(
   const storage = new SqlStorage(database);
   const metrics = new Metrics({
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
+    hexfront_quarantined_matches: {
+      help: 'Matches whose log cannot be read.',
+      read: async () => (await storage.quarantined()).length,
+    },
     hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
   });
   const report = (problem: string, error: unknown): void => {

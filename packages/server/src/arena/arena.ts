@@ -8,6 +8,7 @@ import type { Ports } from './ports.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
 import { LiveMatches, retry } from './live-matches.ts';
+import { Unreadable } from './unreadable.ts';
 
 export interface MatchPlan extends MatchSettings {
   /** The id promised in advance, if any; otherwise a new one. */
@@ -184,6 +185,7 @@ export class Arena {
     try {
       return (await this.liveMatches.run(matchId, job)) ?? fault('no-match');
     } catch (error) {
+      if (error instanceof Unreadable) return fault('unreadable-match');
       this.ports.report(`match ${matchId}: a request failed`, error);
       return fault('storage-fault');
     }

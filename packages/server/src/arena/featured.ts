@@ -14,11 +14,11 @@ export class Featured {
   }
 
   async match(): Promise<Match | null> {
-    const known = this.current === null ? null : await this.arena.liveMatches.find(this.current);
+    const known = this.current === null ? null : await this.arena.liveMatches.findReadable(this.current);
     if (known !== null && known.ending === null && !isHouseOnly(known)) return known;
     let best = known !== null && known.ending === null ? known : null;
     for (const id of await this.ports.storage.live()) {
-      const match = await this.arena.liveMatches.find(id);
+      const match = await this.arena.liveMatches.findReadable(id);
       if (match === null || match.ending !== null || match.game.traits.hidden) continue;
       if (best === null || (isHouseOnly(best) && !isHouseOnly(match))) best = match;
     }

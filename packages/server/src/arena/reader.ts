@@ -3,7 +3,9 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
 import type { LiveMatches } from './live-matches.ts';
-import type { Ports } from './ports.ts';
+import type { OutboxEntry, Ports } from './ports.ts';
+import { Slices } from './slices.ts';
+import { Unreadable } from './unreadable.ts';
 import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
 /** A reader's position in the stream of a match: after the k-th event of a record. */
@@ -22,14 +24,23 @@ export interface StreamPart {
   readonly cursor: Cursor;
 }
 
+export interface AgentEvent {
+  readonly id: number;
+  readonly event: JsonObject;
+  /** The event as text. */
+  readonly json: string;
+}
+
 /** Events of an agent, numbered by its own counter. */
 export interface AgentEvents {
-  readonly events: readonly { readonly id: number; readonly event: JsonObject }[];
+  readonly events: readonly AgentEvent[];
   /** After the last of them. */
   readonly cursor: number;
 }
 
 const recordsAtOnce = 64;
+/** Characters after which no more events are added to an answer: the views of a large map have a million each. */
+const mostAtOnce = 256 * 1024;
 
 /** Reads matches: states, streams, logs and replays. Never changes a match. */
 export class Reader {
@@ -58,15 +69,17 @@ export class Reader {
     if (after === null) return this.beginning(match, watcher);
     const events: StreamEvent[] = [];
     let cursor = after;
+    const slices = new Slices(this.ports.pause);
     let moment: Moment | undefined;
     for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
-      moment = await this.liveMatches.momentAt(match, record.seq, moment);
+      moment = await this.liveMatches.momentAt(match, record.seq, moment, record);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
         if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: eventBody(match, moment, kind, watcher) });
       }
       cursor = { seq: record.seq, k: kinds.length - 1 };
+      await slices.next();
     }
     return { events, cursor };
   }
@@ -90,40 +103,60 @@ export class Reader {
     return { events, cursor };
   }
 
-  /** An agent's events after its cursor, from all of its matches. The time left is as of now. */
+  /**
+   * An agent's events after its cursor, from all of its matches, except those that cannot be read. The time left is as of now. `limit`
+   * is in entries of the outbox; if there is much to tell, the rest is left for the next time.
+   */
   async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
-    const events: { id: number; event: JsonObject }[] = [];
-    const entries = await this.ports.storage.outbox(agentId, after, limit);
+    const events: AgentEvent[] = [];
     const read = new Map<string, Moment>();
-    for (const { matchId, seq, kinds, last } of entries) {
-      const match = await this.liveMatches.find(matchId, seq);
-      const seat = match?.seatOf(agentId) ?? null;
-      if (match === null || seat === null) continue;
+    const slices = new Slices(this.ports.pause);
+    let cursor = after;
+    let length = 0;
+    for (const entry of await this.ports.storage.outbox(agentId, after, limit)) {
+      if (length > mostAtOnce) break;
+      for (const event of await this.eventsOf(agentId, entry, read)) {
+        if (event.id <= after) continue;
+        events.push(event);
+        length += event.json.length;
+      }
+      cursor = entry.last;
+      await slices.next();
+    }
+    return { events, cursor };
+  }
+
+  private async eventsOf(agentId: string, entry: OutboxEntry, read: Map<string, Moment>): Promise<AgentEvent[]> {
+    const { matchId, seq, kinds, last } = entry;
+    const match = await this.liveMatches.findReadable(matchId, seq);
+    const seat = match?.seatOf(agentId) ?? null;
+    if (match === null || seat === null) return [];
+    try {
       const moment = await this.liveMatches.momentAt(match, seq, read.get(matchId));
       read.set(matchId, moment);
-      for (const [k, kind] of kinds.entries()) {
-        const id = last - kinds.length + 1 + k;
-        if (id > after)
-          events.push({ id, event: this.timed(match, eventBody(match, moment, kind as EventKind, seat)) });
-      }
+      return kinds.map((kind, k) =>
+        numbered(last - kinds.length + 1 + k, this.timed(match, eventBody(match, moment, kind as EventKind, seat))),
+      );
+    } catch (error) {
+      if (error instanceof Unreadable) return [];
+      throw error;
     }
-    return { events, cursor: entries.at(-1)?.last ?? after };
   }
 
   /** For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. */
   async standing(agentId: string): Promise<AgentEvents> {
     const { storage } = this.ports;
     const cursor = await storage.outboxEnd(agentId);
-    const events: { id: number; event: JsonObject }[] = [];
+    const events: AgentEvent[] = [];
     for (const matchId of await storage.liveOf(agentId)) {
-      const match = await this.liveMatches.find(matchId);
+      const match = await this.liveMatches.findReadable(matchId);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null || match.ending !== null) continue;
       const { state } = await this.now(match, seat);
-      events.push({ id: cursor, event: { eventVersion: 1, event: 'state', matchId, state } });
+      events.push(numbered(cursor, { eventVersion: 1, event: 'state', matchId, state }));
       if (!match.deciding().includes(seat)) continue;
       const moment = await this.liveMatches.momentAt(match, match.seq);
-      events.push({ id: cursor, event: this.timed(match, eventBody(match, moment, 'your_turn', seat)) });
+      events.push(numbered(cursor, this.timed(match, eventBody(match, moment, 'your_turn', seat))));
     }
     return { events, cursor };
   }
@@ -169,6 +202,10 @@ export class Reader {
     if (state === undefined || state.status !== 'active') return event;
     return { ...event, state: { ...state, ...clock(state.stateVersion) } };
   }
+}
+
+function numbered(id: number, event: JsonObject): AgentEvent {
+  return { id, event, json: JSON.stringify(event) };
 }
 
 export function idOf({ seq, k }: Cursor): string {

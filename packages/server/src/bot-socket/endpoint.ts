@@ -36,7 +36,7 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
-  const missed = new MissedEvents(services.storage);
+  const missed = new MissedEvents(services.liveMatches);
   const connections = new Set<BotConnection>();
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const { server } = app;

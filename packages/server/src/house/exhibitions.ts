@@ -54,7 +54,7 @@ export class Exhibitions {
 
   private async keepGoing(game: Game): Promise<void> {
     const running = this.running.get(game.id);
-    const match = running === undefined ? null : await this.arena.liveMatches.find(running);
+    const match = running === undefined ? null : await this.arena.liveMatches.findReadable(running);
     if (match !== null && match.ending === null) return;
     const players = this.neighbours(game);
     if (players.length < 2) return;

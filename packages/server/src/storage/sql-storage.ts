@@ -1,6 +1,8 @@
 import type { Seat } from '@hexfront/engine';
+import type { Checkpoint } from '../arena/checkpoints.ts';
 import type {
   OutboxEntry,
+  Quarantined,
   QueueEntry,
   StoredRefusal,
   Storage,
@@ -8,13 +10,15 @@ import type {
   StoredMatch,
   Write,
 } from '../arena/ports.ts';
-import type { LogRecord } from '../arena/records.ts';
+import { dueAt, type LogRecord } from '../arena/records.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
 
 const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`).join()}) as taken`;
+
+const isReadable = (id: string) => `not exists (select from quarantine q where q.match_id = ${id})`;
 
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
@@ -41,8 +45,9 @@ export class SqlStorage implements Storage {
 
   async match(matchId: string): Promise<StoredMatch | null> {
     const rows = await this.#database.query<StoredMatch>(
-      `select h.head, m.status, m.seq, m.state_version as "stateVersion"
-       from matches m join match_heads h on h.match_id = m.id where m.id = $1`,
+      `select h.head, m.status, m.seq, m.state_version as "stateVersion", q.reason as unreadable
+       from matches m left join match_heads h on h.match_id = m.id left join quarantine q on q.match_id = m.id
+       where m.id = $1`,
       [matchId],
     );
     return rows[0] ?? null;
@@ -53,6 +58,32 @@ export class SqlStorage implements Storage {
       `select seq, state_version as "stateVersion", at, kind, body from records
        where match_id = $1 and seq > $2 order by seq limit $3`,
       [matchId, after, limit ?? null],
+    );
+  }
+
+  async seqAt(matchId: string, stateVersion: number): Promise<number> {
+    const rows = await this.#database.query<{ seq: number }>(
+      `select seq from records where match_id = $1 and state_version <= $2 and kind <> 'submitted'
+       order by seq desc limit 1`,
+      [matchId, stateVersion],
+    );
+    return rows[0]?.seq ?? -1;
+  }
+
+  async checkpoint(matchId: string, seq: number): Promise<Checkpoint | null> {
+    const rows = await this.#database.query<Checkpoint>(
+      `select seq, withdrawn, sets, saved from checkpoints where match_id = $1 and seq <= $2 order by seq desc limit 1`,
+      [matchId, seq],
+    );
+    return rows[0] ?? null;
+  }
+
+  async keepCheckpoint(matchId: string, { seq, withdrawn, sets, saved }: Checkpoint): Promise<void> {
+    await this.#database.query(
+      `insert into checkpoints (match_id, seq, withdrawn, sets, saved) values ($1, $2, $3::json, $4::json, $5::json)
+       on conflict (match_id, seq) do update
+       set withdrawn = excluded.withdrawn, sets = excluded.sets, saved = excluded.saved`,
+      [matchId, seq, JSON.stringify(withdrawn), storableJson(sets), storableJson(saved)],
     );
   }
 
@@ -74,14 +105,44 @@ export class SqlStorage implements Storage {
 
   async live(): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
-      `select id from matches where status = 'active' order by opened_at, id`,
+      `select id from matches m where status = 'active' and ${isReadable('m.id')} order by opened_at, id`,
     );
     return rows.map(({ id }) => id);
   }
 
+  /** Sorted here, because a damaged record must not make the query fail. */
+  async liveByDeadline(): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string } & LogRecord>(
+      `select m.id, r.kind, r.at, json_build_object('deadline', r.body -> 'deadline') as body
+       from matches m left join records r on r.match_id = m.id and r.seq = m.seq
+       where m.status = 'active' and ${isReadable('m.id')} order by m.opened_at, m.id`,
+    );
+    return rows.sort((a, b) => dueAt(a) - dueAt(b)).map(({ id }) => id);
+  }
+
+  async quarantine({ matchId, reason, since }: Quarantined): Promise<boolean> {
+    const rows = await this.#database.query(
+      `insert into quarantine (match_id, reason, since) values ($1, $2, $3) on conflict do nothing returning 1 as one`,
+      [matchId, reason, since],
+    );
+    return rows.length > 0;
+  }
+
+  quarantined(): Promise<Quarantined[]> {
+    return this.#database.query<Quarantined>(
+      `select match_id as "matchId", reason, since from quarantine order by since, match_id`,
+    );
+  }
+
+  async release(matchId: string): Promise<boolean> {
+    const rows = await this.#database.query(`delete from quarantine where match_id = $1 returning 1 as one`, [matchId]);
+    return rows.length > 0;
+  }
+
   async liveOf(agentId: string): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
-      `select distinct opened_at, match_id as id from match_players where agent_id = $1 and is_live order by 1, 2`,
+      `select distinct opened_at, match_id as id from match_players p
+       where agent_id = $1 and is_live and ${isReadable('p.match_id')} order by 1, 2`,
       [agentId],
     );
     return rows.map(({ id }) => id);

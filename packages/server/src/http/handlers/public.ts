@@ -95,7 +95,7 @@ export const publicHandlers: Handlers<
     const raw = takeOver(reply);
     raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
     for (const { id: matchId, endedNo } of ended) {
-      const match = await services.arena.liveMatches.find(matchId);
+      const match = await services.arena.liveMatches.findReadable(matchId);
       if (match === null) continue;
       const replay = await services.reader.replay(match);
       if (raw.destroyed) return undefined;
