@@ -57,7 +57,7 @@ export async function startServer(
   }
 }
 
-/** Resumes what was in progress, then listens. */
+/** Listens, then resumes what was in progress while requests are served. */
 async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServer | { wrong: string }> {
   const { services, ports, accounts, stopping } = assembled;
   const { config, arena, lobby, house, database, bus, report } = services;
@@ -69,32 +69,48 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 
   const rater = new Rater(accounts.ladder, arena.liveMatches, report);
   const exhibitions = new Exhibitions(ports, arena, house);
-  const resumed = await arena.resume();
-  await rater.run();
-  const unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
-  for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
-  await lobby.sweep();
   const retaining = setInterval(forget, retentionMs);
   retaining.unref();
-  await house.start();
-  if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
+  let begun: Promise<unknown> = Promise.resolve();
+  let unsubscribeRater = () => {};
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    // Everything else is running already.
     await stop();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     return { wrong: `Port ${config.PORT} is already in use. Choose another one with --port.` };
   }
+  const resumed = await arena.resume();
+  begun = Promise.all([
+    resumed.done,
+    tried('matches of challenges could not be opened', openChallenges),
+    tried('matchmaking failed', () => lobby.sweep()),
+    tried('house bots could not start', startHouse),
+    rater.run(),
+  ]);
+  unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   return {
     url: `http://${host}:${port}`,
-    greeting: greeting(services, keys, resumed),
+    greeting: greeting(services, keys, resumed.count),
     hasDashboard: dashboard !== null,
     services,
     stop,
   };
+
+  function tried(problem: string, work: () => Promise<unknown>): Promise<unknown> {
+    return work().catch((error) => report(problem, error));
+  }
+
+  async function openChallenges(): Promise<void> {
+    for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
+  }
+
+  async function startHouse(): Promise<void> {
+    await house.start();
+    if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
+  }
 
   function forget(): void {
     const { retention } = accounts;
@@ -112,6 +128,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     for (const client of services.sseClients) client.close('shutting-down');
     botSocket.close();
     await arena.stop();
+    await begun;
     const cut = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     await app.close();
     clearTimeout(cut);
@@ -123,7 +140,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {
   return [
     database.durability,
-    ...(resumed > 0 ? [`Resumed ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
+    ...(resumed > 0 ? [`Resuming ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
     ...(newAdminKey === null ? [] : [`The operator's key (shown only once): ${newAdminKey}`]),
     ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified automatically (HEXFRONT_VERIFY=auto).'] : []),
   ];

@@ -24,6 +24,9 @@ export interface MatchPlan extends MatchSettings {
   readonly fromQueue?: readonly string[];
 }
 
+/** How many matches are loaded at the same time after a start. */
+const resumedAtOnce = 4;
+
 /**
  * The referee: every decision in every match goes through here, no matter who makes it and over which transport. It knows neither games
  * nor transports; its clock, ids, storage and bus are arguments.
@@ -53,18 +56,22 @@ export class Arena {
     return (await this.liveMatches.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
   }
 
-  /** Resumes every live match after a start and returns how many. One that cannot be loaded is reported and left to the operator. */
-  async resume(): Promise<number> {
-    let resumed = 0;
-    for (const id of await this.ports.storage.live()) {
-      try {
-        await this.liveMatches.adopt(id);
-        resumed++;
-      } catch (error) {
-        this.ports.report(`match ${id} could not be resumed`, error);
+  /**
+   * Resumes every live match after a start: those first whose clocks are due first, a few at a time, while requests are served already.
+   * A match that is asked for is loaded at once. Nobody can run out of time before that, because loading restarts the clock.
+   */
+  async resume(): Promise<{ readonly count: number; readonly done: Promise<unknown> }> {
+    const ids = await this.ports.storage.liveByDeadline();
+    const next = ids.values();
+    const load = async (): Promise<void> => {
+      for (const id of next) {
+        if (this.isStopping) return;
+        await this.liveMatches.adopt(id).catch((error) => {
+          if (!(error instanceof Unreadable)) this.ports.report(`match ${id} could not be resumed`, error);
+        });
       }
-    }
-    return resumed;
+    };
+    return { count: ids.length, done: Promise.all(Array.from({ length: resumedAtOnce }, load)) };
   }
 
   /** Refuses new work and finishes what was accepted. */

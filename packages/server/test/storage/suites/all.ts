@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Storage } from '../../../src/arena/ports.ts';
+import { besideSuite } from './beside.ts';
 import { boundsSuite } from './bounds.ts';
 import { logSuite } from './log.ts';
 import { outboxSuite } from './outbox.ts';
@@ -24,6 +25,7 @@ export function storageSuite(name: string, open: () => Promise<EmptyDatabase>): 
     const storage = () => empty.storage;
 
     logSuite(storage);
+    besideSuite(storage);
     outboxSuite(storage);
     queueSuite(storage);
     boundsSuite(storage);
