@@ -5,6 +5,7 @@ import { readCursor } from '../../arena/reader.ts';
 import type { Watcher } from '../../arena/events.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
+import { chargeCatchUp, costOfRecords } from '../catching-up.ts';
 import { openStream } from './open-stream.ts';
 
 /** What can be read about a match. */
@@ -40,7 +41,9 @@ export const matchHandlers: Handlers<
     const last = call.request.headers['last-event-id'];
     const after = last === undefined ? null : readCursor(String(last));
     if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
-    return openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
+    const refused =
+      after === null ? null : chargeCatchUp(call.services, call.caller.key, costOfRecords(match, after.seq));
+    return refused ?? openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
   },
 
   async matchLog(call) {
