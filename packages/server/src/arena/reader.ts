@@ -4,7 +4,7 @@ import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
 import type { LiveMatches } from './live-matches.ts';
 import type { OutboxEntry, Ports } from './ports.ts';
-import { Slices } from './slices.ts';
+import { readLog, Slices } from './slices.ts';
 import { Unreadable } from './unreadable.ts';
 import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
@@ -39,6 +39,7 @@ export interface AgentEvents {
 }
 
 const recordsAtOnce = 64;
+const pieceLength = 64 * 1024;
 /** Characters after which no more events are added to an answer: the views of a large map have a million each. */
 const mostAtOnce = 256 * 1024;
 
@@ -69,7 +70,7 @@ export class Reader {
     if (after === null) return this.beginning(match, watcher);
     const events: StreamEvent[] = [];
     let cursor = after;
-    const slices = new Slices(this.ports.pause);
+    const slices = this.slices();
     let moment: Moment | undefined;
     for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
       moment = await this.liveMatches.momentAt(match, record.seq, moment, record);
@@ -110,7 +111,7 @@ export class Reader {
   async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
     const events: AgentEvent[] = [];
     const read = new Map<string, Moment>();
-    const slices = new Slices(this.ports.pause);
+    const slices = this.slices();
     let cursor = after;
     let length = 0;
     for (const entry of await this.ports.storage.outbox(agentId, after, limit)) {
@@ -169,22 +170,34 @@ export class Reader {
 
   /** The match as a file that anyone can verify, once it has ended. */
   async replay(match: Match): Promise<Replay | Reply> {
-    const { head, ending } = match;
-    if (ending === null) return fault('match-live');
-    const records = await this.ports.storage.records(head.id, -1);
-    const opened = records[0] as Extract<LogRecord, { kind: 'opened' }>;
-    return {
-      format: 'hexfront-replay',
-      version: 1,
-      game: head.game,
-      options: head.options,
-      seed: head.seed,
-      seedHash: head.seedHash,
-      players: head.players.map((player) => player.name),
-      opening: opened.body.hash,
-      steps: records.flatMap(stepOf),
-      outcome: ending.outcome,
-    };
+    if (match.ending === null) return fault('match-live');
+    let text = '';
+    for await (const piece of this.replayText(match)) text += piece;
+    return JSON.parse(text);
+  }
+
+  /** The same as text in pieces, because a long match has megabytes: it is read and written a little at a time. */
+  async *replayText({ head, ending, seq }: Match): AsyncGenerator<string, void> {
+    const { game, options, seed, seedHash } = head;
+    const players = head.players.map((player) => player.name);
+    let text = '';
+    let steps = 0;
+    for await (const record of readLog(this.ports.storage, head.id, { after: -1, last: seq }, this.slices())) {
+      if (record.kind === 'opened') {
+        const { hash: opening } = record.body;
+        const about = { format: 'hexfront-replay', version: 1, game, options, seed, seedHash, players, opening };
+        text = `${JSON.stringify(about).slice(0, -1)},"steps":[`;
+      }
+      for (const step of stepOf(record)) text += `${steps++ === 0 ? '' : ','}${JSON.stringify(step)}`;
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}],"outcome":${JSON.stringify(ending?.outcome ?? null)}}`;
+  }
+
+  private slices(): Slices {
+    return new Slices(this.ports.pause);
   }
 
   private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {

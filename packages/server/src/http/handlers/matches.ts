@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
@@ -59,8 +60,11 @@ export const matchHandlers: Handlers<
   },
 
   async matchReplay(call) {
-    const replay = await call.services.reader.replay(matchOf(call));
-    return 'status' in replay ? replay : answer(replay);
+    const match = matchOf(call);
+    if (match.ending === null) return fault('match-live');
+    const pieces = Readable.from(call.services.reader.replayText(match));
+    void call.reply.type('application/json; charset=utf-8').send(pieces);
+    return undefined;
   },
 
   async refusals(call) {
