@@ -42,6 +42,10 @@ export async function assemble(
   const storage = new SqlStorage(database);
   const metrics = new Metrics({
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
+    hexfront_running_matches: {
+      help: 'Live matches that this process has loaded, so that their clocks run.',
+      read: () => arena.liveMatches.running,
+    },
     hexfront_quarantined_matches: {
       help: 'Matches whose log cannot be read.',
       read: async () => (await storage.quarantined()).length,

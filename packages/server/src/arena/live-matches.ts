@@ -81,6 +81,11 @@ export class LiveMatches {
     }
   }
 
+  /** How many live matches are in memory, with their clocks running. */
+  get running(): number {
+    return [...this.entries.values()].filter(({ match }) => match !== null && match.ending === null).length;
+  }
+
   /** Makes this process run the match's clock; loading is retried until it succeeds. */
   async adopt(matchId: string): Promise<Match | null> {
     this.entry(matchId).isOurs = true;

@@ -22,9 +22,8 @@ export class Loader {
     if (stored === null) return null;
     if (stored.unreadable !== null) throw new Unreadable(matchId, stored.unreadable);
     const match = await this.replayed(matchId, stored);
-    const seats = match.head.errorAllowance > 0 ? [...match.head.players.keys()] : [];
-    // The log may have grown while we read it: an answer about a record not read yet is left for the next time.
-    for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
+    match.hasAnswers = false;
+    const seats = match.head.errorAllowance > 0 ? match.head.players.keys() : [];
     for (const seat of seats) {
       match.errors[seat] = (await this.storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;
     }
@@ -32,7 +31,7 @@ export class Loader {
   }
 
   private async replayed(matchId: string, stored: StoredMatch): Promise<Match> {
-    const checkpoint = await this.storage.checkpoint(matchId, stored.seq);
+    const { checkpoint } = stored;
     if (checkpoint === null) return this.replayedFrom(null, matchId, stored);
     try {
       return await this.replayedFrom(checkpoint, matchId, stored);

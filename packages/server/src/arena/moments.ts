@@ -81,13 +81,18 @@ export class Moments {
   }
 }
 
-/** The stored answer to a `moveId`, if there is one. */
+/** The stored answer to a `moveId`, if there is one. A match that was loaded reads its answers when the first decision arrives. */
 export async function answerTo(
   storage: Pick<Storage, 'answers'>,
   match: Match,
   seat: Seat,
   moveId: string,
 ): Promise<StoredAnswer | undefined> {
+  if (!match.hasAnswers) {
+    // The log may have grown since we read it: an answer about a record that we do not know is left for the next time.
+    for (const answer of await storage.answers(match.head.id)) if (answer.seq <= match.seq) match.keep(answer);
+    match.hasAnswers = true;
+  }
   const kept = match.answers[seat].get(moveId);
   if (kept !== null) return kept;
   const stored = await storage.answers(match.head.id);

@@ -118,6 +118,8 @@ export interface StoredMatch {
   readonly stateVersion: number;
   /** Why the match is in quarantine, if it is. */
   readonly unreadable: string | null;
+  /** The latest one. */
+  readonly checkpoint: Checkpoint | null;
 }
 
 /** A match that could not be read, and is left alone until the operator releases it. */

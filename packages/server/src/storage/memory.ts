@@ -71,7 +71,8 @@ export class MemoryStorage implements Storage {
     if (entry === undefined || last === undefined) return null;
     const status = entry.isEnded ? 'ended' : 'active';
     const unreadable = this.#quarantine.get(matchId)?.reason ?? null;
-    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion, unreadable };
+    const checkpoint = await this.checkpoint(matchId, Number.MAX_SAFE_INTEGER);
+    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion, unreadable, checkpoint };
   }
 
   async records(matchId: string, after: number, limit = Number.POSITIVE_INFINITY): Promise<LogRecord[]> {

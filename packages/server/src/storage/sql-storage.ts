@@ -44,13 +44,18 @@ export class SqlStorage implements Storage {
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {
-    const rows = await this.#database.query<StoredMatch>(
-      `select h.head, m.status, m.seq, m.state_version as "stateVersion", q.reason as unreadable
+    type Row = Omit<StoredMatch, 'checkpoint'> & { checkpoint: number | null } & Omit<Checkpoint, 'seq'>;
+    const [row] = await this.#database.query<Row>(
+      `select h.head, m.status, m.seq, m.state_version as "stateVersion", q.reason as unreadable,
+         c.seq as checkpoint, c.withdrawn, c.sets, c.saved
        from matches m left join match_heads h on h.match_id = m.id left join quarantine q on q.match_id = m.id
+       left join lateral (select * from checkpoints where match_id = m.id order by seq desc limit 1) c on true
        where m.id = $1`,
       [matchId],
     );
-    return rows[0] ?? null;
+    if (row === undefined) return null;
+    const { checkpoint: seq, withdrawn, sets, saved, ...stored } = row;
+    return { ...stored, checkpoint: seq === null ? null : { seq, withdrawn, sets, saved } };
   }
 
   records(matchId: string, after: number, limit?: number): Promise<LogRecord[]> {

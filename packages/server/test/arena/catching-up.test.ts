@@ -97,8 +97,8 @@ describe('a match of a thousand ticks', () => {
 
 /** Everything a match in memory knows. */
 async function known({ arena }: MemoryArena, id: string) {
-  const { game: played, state, stateVersion, seq, ending, withdrawn, answered } = (await arena.liveMatches.find(id))!;
-  return { saved: played.save(state), stateVersion, seq, ending, withdrawn: [...withdrawn], answered };
+  const { game: played, state, stateVersion, seq, ending, withdrawn } = (await arena.liveMatches.find(id))!;
+  return { saved: played.save(state), stateVersion, seq, ending, withdrawn: [...withdrawn] };
 }
 
 test.each([

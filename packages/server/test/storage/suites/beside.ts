@@ -19,6 +19,7 @@ export function besideSuite(storage: () => Storage): void {
       expect(await storage().checkpoint('m', 64)).toEqual(checkpoint(64));
       expect(await storage().checkpoint('m', 199)).toEqual(checkpoint(128));
       expect(await storage().checkpoint('m', 2 ** 31 - 1)).toEqual(checkpoint(200));
+      expect(await storage().match('m')).toMatchObject({ checkpoint: checkpoint(200) });
       expect(await storage().checkpoint('none', 200)).toBeNull();
     });
 
