@@ -43,6 +43,8 @@ export class Loader {
   }
 
   private async replayedFrom(from: Checkpoint | null, matchId: string, stored: StoredMatch): Promise<Match> {
+    // To restore a large state takes as long as a slice.
+    await this.pause();
     const match = readable(matchId, () => new Match(stored.head, from));
     for await (const record of readLog(this.storage, matchId, { after: match.seq }, new Slices(this.pause))) {
       const isSaved = record.seq === from?.seq;

@@ -54,6 +54,8 @@ export class Moments {
     }
     if (isNear) return this.walk(match, seq, from.record.seq, from.state);
     const checkpoint = await this.storage.checkpoint(match.head.id, seq);
+    // To restore a large state takes as long as a slice.
+    await this.pause();
     if (checkpoint !== null) {
       try {
         const state = readable(match.head.id, () => restored(match, checkpoint));

@@ -73,6 +73,8 @@ export class Reader {
     const slices = this.slices();
     let moment: Moment | undefined;
     for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
+      // Live events, which are in memory, wait for nobody.
+      if (match.stateAt(record.seq) === undefined) await slices.next();
       moment = await this.liveMatches.momentAt(match, record.seq, moment, record);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
@@ -80,7 +82,6 @@ export class Reader {
         if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: eventBody(match, moment, kind, watcher) });
       }
       cursor = { seq: record.seq, k: kinds.length - 1 };
-      await slices.next();
     }
     return { events, cursor };
   }
@@ -116,23 +117,28 @@ export class Reader {
     let length = 0;
     for (const entry of await this.ports.storage.outbox(agentId, after, limit)) {
       if (length > mostAtOnce) break;
-      for (const event of await this.eventsOf(agentId, entry, read)) {
+      for (const event of await this.eventsOf(agentId, entry, read, slices)) {
         if (event.id <= after) continue;
         events.push(event);
         length += event.json.length;
       }
       cursor = entry.last;
-      await slices.next();
     }
     return { events, cursor };
   }
 
-  private async eventsOf(agentId: string, entry: OutboxEntry, read: Map<string, Moment>): Promise<AgentEvent[]> {
+  private async eventsOf(
+    agentId: string,
+    entry: OutboxEntry,
+    read: Map<string, Moment>,
+    slices: Slices,
+  ): Promise<AgentEvent[]> {
     const { matchId, seq, kinds, last } = entry;
     const match = await this.liveMatches.findReadable(matchId, seq);
     const seat = match?.seatOf(agentId) ?? null;
     if (match === null || seat === null) return [];
     try {
+      if (match.stateAt(seq) === undefined) await slices.next();
       const moment = await this.liveMatches.momentAt(match, seq, read.get(matchId));
       read.set(matchId, moment);
       return kinds.map((kind, k) =>

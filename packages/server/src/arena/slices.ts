@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Storage } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { Unreadable } from './unreadable.ts';
@@ -10,7 +9,19 @@ import { Unreadable } from './unreadable.ts';
 const recordsPerSlice = 8;
 const recordsPerPage = 64;
 
-export const otherRequestsFirst = (): Promise<void> => setImmediate();
+const waiting: (() => void)[] = [];
+
+/** Resolves after everything that has arrived in the meantime. All long work waits in one queue: one slice in each turn of the loop. */
+export function otherRequestsFirst(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(nextSlice);
+  });
+}
+
+function nextSlice(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(nextSlice);
+}
 
 /** Divides long work, so that other requests have their turn in between. */
 export class Slices {
@@ -21,9 +32,9 @@ export class Slices {
     this.pause = pause;
   }
 
-  /** Called after each record. */
+  /** Called before each record. */
   async next(): Promise<void> {
-    if (++this.done % recordsPerSlice === 0) await this.pause();
+    if (this.done++ % recordsPerSlice === 0) await this.pause();
   }
 }
 
@@ -40,9 +51,9 @@ export async function* readLog(
     const page = await storage.records(matchId, at, limit);
     for (const record of page) {
       if (record.seq !== at + 1) throw new Unreadable(matchId, `Record ${at + 1} is missing.`);
+      await slices.next();
       yield record;
       at = record.seq;
-      await slices.next();
     }
     if (page.length < limit) return;
   }

@@ -71,13 +71,13 @@ export class MissedEvents {
       const records = await this.#liveMatches.recordsAfter(match, seq, recordsAtOnce);
       if (records.length === 0) return missed;
       for (const record of records) {
+        await slices.next();
         seq = record.seq;
         // Under fog, what a seat saw is in the state.
         if (sets !== undefined) moment = await this.#liveMatches.momentAt(match, seq, moment, record);
         const isPublic = record.kind === 'advanced' || (record.kind === 'withdrawn' && sets === undefined);
         const events = moment === undefined ? eventsOf(record) : sets!.events(moment.state, seat);
         if (isPublic) missed.push({ tick: record.stateVersion, events });
-        await slices.next();
       }
     }
   }
