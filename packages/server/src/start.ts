@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Settings } from './accounts/settings.ts';
 import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
@@ -20,6 +21,7 @@ import { openDatabase } from './storage/open.ts';
 /** How long clients may take to read the last responses during shutdown. */
 const shutdownMs = 2000;
 const retentionMs = 3_600_000;
+const resumeAgainMs = 1000;
 
 export interface RunningServer {
   readonly url: string;
@@ -80,9 +82,9 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     return { wrong: `Port ${config.PORT} is already in use. Choose another one with --port.` };
   }
-  const resumed = await arena.resume();
+  const live = await ports.storage.live();
   begun = Promise.all([
-    resumed.done,
+    resume(),
     tried('matches of challenges could not be opened', openChallenges),
     tried('matchmaking failed', () => lobby.sweep()),
     tried('house bots could not start', startHouse),
@@ -93,7 +95,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   return {
     url: `http://${host}:${port}`,
-    greeting: greeting(services, keys, resumed.count),
+    greeting: greeting(services, keys, live.length),
     hasDashboard: dashboard !== null,
     services,
     stop,
@@ -101,6 +103,18 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 
   function tried(problem: string, work: () => Promise<unknown>): Promise<unknown> {
     return work().catch((error) => report(problem, error));
+  }
+
+  async function resume(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await arena.resume();
+        return;
+      } catch (error) {
+        report('live matches could not be resumed', error);
+        await setTimeout(resumeAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
   }
 
   async function openChallenges(): Promise<void> {
@@ -129,7 +143,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     botSocket.close();
     await arena.stop();
     await begun;
-    const cut = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
+    const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     await app.close();
     clearTimeout(cut);
     await rater.run();

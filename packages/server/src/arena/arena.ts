@@ -58,20 +58,25 @@ export class Arena {
 
   /**
    * Resumes every live match after a start: those first whose clocks are due first, a few at a time, while requests are served already.
-   * A match that is asked for is loaded at once. Nobody can run out of time before that, because loading restarts the clock.
+   * A match that is asked for is loaded at once. Nobody can run out of time before that, because loading restarts the clock. Returns how
+   * many clocks run; one that cannot be loaded is reported.
    */
-  async resume(): Promise<{ readonly count: number; readonly done: Promise<unknown> }> {
-    const ids = await this.ports.storage.liveByDeadline();
-    const next = ids.values();
+  async resume(): Promise<number> {
+    const next = (await this.ports.storage.liveByDeadline()).values();
+    let resumed = 0;
     const load = async (): Promise<void> => {
       for (const id of next) {
         if (this.isStopping) return;
-        await this.liveMatches.adopt(id).catch((error) => {
+        try {
+          await this.liveMatches.adopt(id);
+          resumed++;
+        } catch (error) {
           if (!(error instanceof Unreadable)) this.ports.report(`match ${id} could not be resumed`, error);
-        });
+        }
       }
     };
-    return { count: ids.length, done: Promise.all(Array.from({ length: resumedAtOnce }, load)) };
+    await Promise.all(Array.from({ length: resumedAtOnce }, load));
+    return resumed;
   }
 
   /** Refuses new work and finishes what was accepted. */
