@@ -148,7 +148,9 @@ export interface Storage {
   refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
   /** Ids of all matches that have not ended and are not in quarantine, oldest first. */
   live(): Promise<string[]>;
-  /** The same matches in the order in which their clocks were due, those without one last. */
+  /** The oldest of those matches in these games, matches of house bots alone last. */
+  liveIn(games: readonly string[], limit: number): Promise<string[]>;
+  /** All of them in the order in which their clocks were due, those without one last. */
   liveByDeadline(): Promise<string[]>;
   /** Puts a match in quarantine. False if it was there already. */
   quarantine(match: Quarantined): Promise<boolean>;

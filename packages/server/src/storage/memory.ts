@@ -112,6 +112,12 @@ export class MemoryStorage implements Storage {
     return this.#live(({ players }) => players.some((player) => player.agentId === agentId));
   }
 
+  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
+    const ids = this.#live(({ game }) => games.includes(game));
+    const isHouseOnly = (id: string) => this.#matches.get(id)!.head.players.every((player) => player.isHouse);
+    return ids.sort((a, b) => Number(isHouseOnly(a)) - Number(isHouseOnly(b))).slice(0, limit);
+  }
+
   async liveByDeadline(): Promise<string[]> {
     const due = (id: string) => dueAt(this.#matches.get(id)!.records.at(-1)!);
     return (await this.live()).sort((a, b) => due(a) - due(b));

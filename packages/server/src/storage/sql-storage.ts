@@ -115,6 +115,15 @@ export class SqlStorage implements Storage {
     return rows.map(({ id }) => id);
   }
 
+  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select id from matches m where status = 'active' and game = any($1) and ${isReadable('m.id')}
+       order by is_house_only, opened_at, id limit $2`,
+      [games, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Sorted here, because a damaged record must not make the query fail. */
   async liveByDeadline(): Promise<string[]> {
     const rows = await this.#database.query<{ id: string } & LogRecord>(

@@ -59,6 +59,20 @@ export function besideSuite(storage: () => Storage): void {
     expect(await storage().liveByDeadline()).toEqual(['tick', 'soon', 'late', 'never']);
   });
 
+  test('live matches of some games are found, those of house bots alone last', async () => {
+    const house = ['x', 'y'].map((agentId) => ({ agentId, name: agentId, isHouse: true }));
+    const at = (openedAt: number, game = 'attrition-1') => ({ openedAt, game });
+    await storage().commit(opening('house', ['x', 'y'], { ...at(1000), players: house }));
+    await storage().commit(opening('late', ['ann', 'bob'], at(3000)));
+    await storage().commit(opening('early', ['ann', 'bob'], at(2000, 'warshard-1')));
+    await storage().commit(opening('hidden', ['ann', 'bob'], at(1000, 'battle-1')));
+    await storage().commit(opening('over'));
+    await storage().commit(ending('over', 1));
+    expect(await storage().liveIn(['attrition-1', 'warshard-1'], 9)).toEqual(['early', 'late', 'house']);
+    expect(await storage().liveIn(['attrition-1', 'warshard-1'], 1)).toEqual(['early']);
+    expect(await storage().liveIn([], 9)).toEqual([]);
+  });
+
   describe('quarantine', () => {
     const damaged = { matchId: 'm', reason: 'Record 3 is missing.', since: 5000 };
 
