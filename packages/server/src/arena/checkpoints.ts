@@ -24,23 +24,25 @@ export interface Checkpoint {
  * 16% in the largest.
  */
 export const checkpointEvery = 64;
-/** An ended match is loaded again and again by its readers, never continued. */
+/** An ended match is loaded again and again by its readers, so that a last checkpoint pays off soon. */
 const everyAtTheEnd = 8;
 
 /** Saves checkpoints, outside the commit of the move. */
 export class Checkpoints {
   private readonly ports: Ports;
   private readonly pause: () => Promise<void>;
+  private readonly every: number;
 
   constructor(ports: Ports, pause: () => Promise<void>) {
     this.ports = ports;
     this.pause = pause;
+    this.every = ports.checkpointEvery ?? checkpointEvery;
   }
 
   /** Saves the position of a match if the latest saved one is far behind. Never fails: the next one will do. */
   async offer(match: Match): Promise<void> {
     const { changedAt: seq, state, game, head } = match;
-    if (seq - match.checkpointAt < (match.ending === null ? checkpointEvery : everyAtTheEnd)) return;
+    if (seq - match.checkpointAt < (match.ending === null ? this.every : everyAtTheEnd)) return;
     match.checkpointAt = seq;
     const more = { withdrawn: [...match.withdrawn], sets: match.waitingSets() };
     try {

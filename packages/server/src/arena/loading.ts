@@ -22,7 +22,9 @@ export class Loader {
     if (stored === null) return null;
     if (stored.unreadable !== null) throw new Unreadable(matchId, stored.unreadable);
     const match = await this.replayed(matchId, stored);
-    match.hasAnswers = false;
+    // The log may have grown while we read it: an answer about a record not read yet is left for the next time. Not later than now:
+    // a decision must not fail because they cannot be read while its clock is running.
+    for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
     const seats = match.head.errorAllowance > 0 ? match.head.players.keys() : [];
     for (const seat of seats) {
       match.errors[seat] = (await this.storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;

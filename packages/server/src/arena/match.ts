@@ -32,8 +32,6 @@ export class Match {
   changedAt = 0;
   /** The latest checkpoint; the opening needs none. */
   checkpointAt = 0;
-  /** Whether the answers have been read from storage; a new match has none. */
-  hasAnswers = true;
   /** By seat and `moveId`: the answer, or null where storage has it. */
   readonly answers: Map<string, StoredAnswer | null>[];
   /** How many answers each seat has received in all. */

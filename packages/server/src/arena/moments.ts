@@ -40,11 +40,11 @@ export class Moments {
     return made;
   }
 
-  /** Records from memory, or from storage if they are older. */
+  /** Records from memory, or from storage if they are older; never ones that the match in memory does not know yet. */
   async recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
     const first = match.records[0]?.seq ?? 0;
     if (seq + 1 >= first) return match.records.slice(seq + 1 - first, seq + 1 - first + limit);
-    return this.storage.records(match.head.id, seq, limit);
+    return this.storage.records(match.head.id, seq, Math.min(limit, match.seq - seq));
   }
 
   private async make(match: Match, seq: number, from?: Moment, record?: LogRecord): Promise<Moment> {
@@ -83,18 +83,13 @@ export class Moments {
   }
 }
 
-/** The stored answer to a `moveId`, if there is one. A match that was loaded reads its answers when the first decision arrives. */
+/** The stored answer to a `moveId`, if there is one. */
 export async function answerTo(
   storage: Pick<Storage, 'answers'>,
   match: Match,
   seat: Seat,
   moveId: string,
 ): Promise<StoredAnswer | undefined> {
-  if (!match.hasAnswers) {
-    // The log may have grown since we read it: an answer about a record that we do not know is left for the next time.
-    for (const answer of await storage.answers(match.head.id)) if (answer.seq <= match.seq) match.keep(answer);
-    match.hasAnswers = true;
-  }
   const kept = match.answers[seat].get(moveId);
   if (kept !== null) return kept;
   const stored = await storage.answers(match.head.id);

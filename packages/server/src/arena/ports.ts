@@ -36,6 +36,8 @@ export interface Ports {
   readonly report: (problem: string, error: unknown) => void;
   /** Lets other work have its turn; simulations have their own. */
   readonly pause?: () => Promise<void>;
+  /** Records between checkpoints; simulations, whose matches are short, have more of them. */
+  readonly checkpointEvery?: number;
 }
 
 /** The answer to a `moveId`: the part that cannot be read from the log again. */

@@ -97,8 +97,8 @@ describe('a match of a thousand ticks', () => {
 
 /** Everything a match in memory knows. */
 async function known({ arena }: MemoryArena, id: string) {
-  const { game: played, state, stateVersion, seq, ending, withdrawn } = (await arena.liveMatches.find(id))!;
-  return { saved: played.save(state), stateVersion, seq, ending, withdrawn: [...withdrawn] };
+  const { game: played, state, stateVersion, seq, ending, withdrawn, answered } = (await arena.liveMatches.find(id))!;
+  return { saved: played.save(state), stateVersion, seq, ending, withdrawn: [...withdrawn], answered };
 }
 
 test.each([
@@ -127,6 +127,16 @@ test('orders that wait for their tick are in the checkpoint', async () => {
   const there = (await other.arena.liveMatches.find(live.id))!;
   expect(there.waitingSets()).toEqual((await live.match).waitingSets());
   expect(there.waitingSets()).toHaveLength(7);
+});
+
+test('a process that has not heard of the latest records does not tell them', async () => {
+  const live = await open('battle-2', { options: { tickSeconds: 1 } });
+  await live.at.clock.pass(100_000);
+  const late = memoryArena(live.at.storage, live.at.clock);
+  const match = (await late.arena.liveMatches.find(live.id))!;
+  await live.at.arena.cancel(live.id);
+  const { cursor } = await late.reader.stream(match, 'public', { seq: 50, k: 0 });
+  expect(cursor.seq).toBe(match.seq);
 });
 
 describe('checkpoints are never needed', () => {
