@@ -32,6 +32,7 @@ export class Checkpoints {
   private readonly ports: Ports;
   private readonly pause: () => Promise<void>;
   private readonly every: number;
+  private readonly saving = new Set<Promise<void>>();
 
   constructor(ports: Ports, pause: () => Promise<void>) {
     this.ports = ports;
@@ -41,9 +42,22 @@ export class Checkpoints {
 
   /** Saves the position of a match if the latest saved one is far behind. Never fails: the next one will do. */
   async offer(match: Match): Promise<void> {
-    const { changedAt: seq, state, game, head } = match;
+    const { changedAt: seq } = match;
     if (seq - match.checkpointAt < (match.ending === null ? this.every : everyAtTheEnd)) return;
     match.checkpointAt = seq;
+    const saving = this.save(match, seq);
+    this.saving.add(saving);
+    await saving;
+    this.saving.delete(saving);
+  }
+
+  /** Resolves when no checkpoint is being saved. */
+  async settled(): Promise<void> {
+    await Promise.all(this.saving);
+  }
+
+  private async save(match: Match, seq: number): Promise<void> {
+    const { state, game, head } = match;
     const more = { withdrawn: [...match.withdrawn], sets: match.waitingSets() };
     try {
       // The state is never changed again, and whoever waits for the answer to a move comes first.

@@ -170,6 +170,7 @@ export class LiveMatches {
     this.stallDetector.stop();
     for (const { timer } of this.entries.values()) timer?.cancel();
     await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
+    await this.checkpoints.settled();
   }
 
   private entry(matchId: string): LiveMatch {

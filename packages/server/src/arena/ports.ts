@@ -154,7 +154,7 @@ export interface Storage {
   liveIn(games: readonly string[], limit: number): Promise<string[]>;
   /** All of them in the order in which their clocks were due, those without one last. */
   liveByDeadline(): Promise<string[]>;
-  /** Puts a match in quarantine. False if it was there already. */
+  /** Puts a match in quarantine. False if it was there already, or does not exist any more. */
   quarantine(match: Quarantined): Promise<boolean>;
   /** Matches in quarantine, oldest first. */
   quarantined(): Promise<Quarantined[]>;

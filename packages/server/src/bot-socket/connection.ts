@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Match } from '../arena/match.ts';
 import { matchTopic } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
+import { Unreadable } from '../arena/unreadable.ts';
 import type { Services } from '../services.ts';
 import { errorFrameOf, FrameSocket } from './frame-socket.ts';
 import { frame, matchEndFrame, matchStartFrame, stateTickFrame } from './frames.ts';
@@ -70,11 +71,17 @@ export class BotConnection {
         await this.#sendNew();
       }
     } catch (error) {
-      this.#services.report(`match ${this.#at.matchId}: the bot socket of seat ${this.#at.seat} failed`, error);
-      this.#socket.close('server-fault');
+      this.#fail('the bot socket', error);
     } finally {
       this.#isReading = false;
     }
+  }
+
+  #fail(what: string, error: unknown): void {
+    // It was reported when the match was put in quarantine.
+    if (error instanceof Unreadable) return this.#socket.close('unreadable-match');
+    this.#services.report(`match ${this.#at.matchId}: ${what} of seat ${this.#at.seat} failed`, error);
+    this.#socket.close('server-fault');
   }
 
   async #sendNew(): Promise<void> {
@@ -133,10 +140,7 @@ export class BotConnection {
     if (++this.#queued === mostQueued) this.#ws.pause();
     this.#queue = this.#queue
       .then(() => this.#handle(data, isBinary))
-      .catch((error) => {
-        this.#services.report(`match ${this.#at.matchId}: a frame from seat ${this.#at.seat} failed`, error);
-        this.#socket.close('server-fault');
-      })
+      .catch((error) => this.#fail('a frame', error))
       .finally(() => {
         if (this.#queued-- === mostQueued) this.#ws.resume();
       });

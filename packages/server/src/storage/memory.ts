@@ -124,7 +124,7 @@ export class MemoryStorage implements Storage {
   }
 
   async quarantine(match: Quarantined): Promise<boolean> {
-    if (this.#quarantine.has(match.matchId)) return false;
+    if (!this.#matches.has(match.matchId) || this.#quarantine.has(match.matchId)) return false;
     this.#quarantine.set(match.matchId, match);
     return true;
   }

@@ -136,7 +136,8 @@ export class SqlStorage implements Storage {
 
   async quarantine({ matchId, reason, since }: Quarantined): Promise<boolean> {
     const rows = await this.#database.query(
-      `insert into quarantine (match_id, reason, since) values ($1, $2, $3) on conflict do nothing returning 1 as one`,
+      `insert into quarantine (match_id, reason, since) select id, $2, $3 from matches where id = $1
+       on conflict do nothing returning 1 as one`,
       [matchId, reason, since],
     );
     return rows.length > 0;

@@ -1,5 +1,6 @@
 import { findGame, type Game } from '@hexfront/engine';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Unreadable } from '../../src/arena/unreadable.ts';
 import { MissedEvents } from '../../src/bot-socket/missed-events.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 import { type MemoryArena, memoryArena, playOut, settle } from './memory-arena.ts';
@@ -137,6 +138,35 @@ test('a process that has not heard of the latest records does not tell them', as
   await live.at.arena.cancel(live.id);
   const { cursor } = await late.reader.stream(match, 'public', { seq: 50, k: 0 });
   expect(cursor.seq).toBe(match.seq);
+});
+
+test('a damaged record far back puts the match in quarantine when someone reads it, and is reported once', async () => {
+  class Damaged extends MemoryStorage {
+    isDamaged = false;
+
+    override async records(matchId: string, after: number, limit?: number) {
+      const records = await super.records(matchId, after, limit);
+      const damage = (body: object) => ({ ...body, hash: 'no' }) as never;
+      return records.map((each) => (this.isDamaged && each.seq === 10 ? { ...each, body: damage(each.body) } : each));
+    }
+  }
+  const damaged = new Damaged();
+  const live = await open('battle-2', { options: { tickSeconds: 1 } }, memoryArena(damaged));
+  await live.at.clock.pass(100_000);
+  const match = await live.match;
+  damaged.isDamaged = true;
+  const past = (seq: number) => live.at.arena.liveMatches.momentAt(match, seq);
+  await expect(past(80)).resolves.toMatchObject({ record: { seq: 80 } });
+  for (const seq of [20, 21]) await expect(past(seq)).rejects.toThrow(Unreadable);
+  expect(await damaged.quarantined()).toMatchObject([
+    { matchId: live.id, reason: expect.stringMatching(/^record 10:/) },
+  ]);
+  expect(live.at.problems.filter((problem) => typeof problem === 'string')).toEqual([
+    `match ${live.id} is in quarantine`,
+  ]);
+  expect(await live.at.arena.finish(live.id, 'agent-0')).toMatchObject({ body: { code: 'unreadable-match' } });
+  await live.at.clock.pass(10_000);
+  expect((await live.last()).seq).toBe(match.seq);
 });
 
 describe('checkpoints are never needed', () => {

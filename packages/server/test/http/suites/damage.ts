@@ -12,6 +12,7 @@ const damages = [
   ['a decision that is gone', change(`json_build_object('hash', body -> 'hash', 'decisions', '{}'::json)`), /hash/],
   ['a body of another shape', change(`'[1]'::json`), /./],
   ['a body that is null', change(`'null'::json`), /./],
+  ['a last body that is a number', `update records set body = '3' where match_id = $1 and seq = 2`, /./],
   ['a missing record', 'delete from records where match_id = $1 and seq = 1', /Record 1 is missing/],
   ['a log cut short', 'delete from records where match_id = $1 and seq = 2', /Record 2 is missing/],
   ['an unknown kind', `update records set kind = 'danced' where match_id = $1 and seq = 1`, /hash/],

@@ -81,6 +81,7 @@ export function besideSuite(storage: () => Storage): void {
       await storage().commit(opening('other', ['ann', 'bob'], { openedAt: 2000 }));
       expect(await storage().quarantine(damaged)).toBe(true);
       expect(await storage().quarantine({ ...damaged, reason: 'again' })).toBe(false);
+      expect(await storage().quarantine({ ...damaged, matchId: 'gone' })).toBe(false);
       expect(await storage().quarantined()).toEqual([damaged]);
       expect(await storage().match('m')).toMatchObject({ unreadable: damaged.reason, status: 'active' });
       expect(await storage().live()).toEqual(['other']);
