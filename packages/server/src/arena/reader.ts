@@ -4,7 +4,7 @@ import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
 import type { LiveMatches } from './live-matches.ts';
 import type { OutboxEntry, Ports } from './ports.ts';
-import { readLog, Slices } from './slices.ts';
+import { otherRequestsFirst, readLog, Slices } from './slices.ts';
 import { Unreadable } from './unreadable.ts';
 import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
@@ -159,6 +159,8 @@ export class Reader {
       const match = await this.liveMatches.findReadable(matchId);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null || match.ending !== null) continue;
+      // A whole view of a large map takes as long as a slice.
+      if (events.length > 0) await (this.ports.pause ?? otherRequestsFirst)();
       const { state } = await this.now(match, seat);
       events.push(numbered(cursor, { eventVersion: 1, event: 'state', matchId, state }));
       if (!match.deciding().includes(seat)) continue;
