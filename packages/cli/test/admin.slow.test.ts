@@ -69,6 +69,7 @@ describe('hexfront admin', () => {
     [['verify', 'AAAA-AAAA'], /No agent has this claim code\. \(no-claim\)/],
     [['disable', 'nobody'], /There is no such agent\. \(no-agent\)/],
     [['cancel', 'nothing'], /There is no such match\. \(no-match\)/],
+    [['release', 'nothing'], /There is no such match\. It is not in quarantine\. \(no-match\)/],
     [['agents', '--key', 'wrong'], /\(no-admin-key\)/],
     [['matches', '--url', 'http://127.0.0.1:1'], /cannot reach the arena at http:\/\/127\.0\.0\.1:1/],
     [['matches', '--url', 'nonsense'], /invalid URL "nonsense"/],

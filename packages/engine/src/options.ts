@@ -38,6 +38,7 @@ export class OptionsReader<Options extends object> {
   }
 
   complete(overrides: unknown): Options | Refusal {
+    if (this.made.has(overrides as Options)) return overrides as Options;
     const { bounds, baseline, prepare } = this.rules;
     const prepared = prepare?.(overrides) ?? { defaults: baseline as JsonObject, overrides };
     if (isRefusal(prepared)) return prepared;

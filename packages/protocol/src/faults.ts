@@ -57,6 +57,10 @@ export const faults = {
   // limits and failures of the server
   'rate-limited': [429, 'Too many requests. Wait for the number of seconds in Retry-After.'],
   'server-fault': [500, 'Something failed on the server. It does not affect any match; send the same request again.'],
+  'unreadable-match': [
+    500,
+    'The log of this match is damaged, so it cannot be shown or continued. The operator has been notified.',
+  ],
   'storage-fault': [503, 'The database did not respond. Send the same request again; for a move, use the same moveId.'],
   'shutting-down': [503, 'The server is restarting. Send the same request again in a moment.'],
   'too-many-streams': [503, 'Too many open streams. Close one or wait.'],

@@ -119,6 +119,7 @@ export function documentedFaults(route: Route): FaultCode[] {
       ...scope,
       ...shape,
       ...(route.faults ?? []),
+      ...(namesMatch(route) ? (['unreadable-match'] as const) : []),
       ...always,
     ]),
   ];

@@ -43,6 +43,14 @@ export async function assemble(
   const storage = new SqlStorage(database);
   const metrics = new Metrics({
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
+    hexfront_running_matches: {
+      help: 'Live matches that this process has loaded, so that their clocks run.',
+      read: async () => arena.liveMatches.running,
+    },
+    hexfront_quarantined_matches: {
+      help: 'Matches whose log cannot be read.',
+      read: async () => (await storage.quarantined()).length,
+    },
     hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
   });
   const report = (problem: string, error: unknown): void => {
@@ -121,6 +129,8 @@ function limitsOf(config: Config): Limits {
       read: rate(config.HEXFRONT_RATE_READS),
       write: rate(config.HEXFRONT_RATE_WRITES),
       stream: rate(config.HEXFRONT_RATE_READS),
+      // A minute of ten battles, read again at once, is less than a burst.
+      'catch-up': { perSecond: config.HEXFRONT_RATE_CATCH_UP, burst: config.HEXFRONT_RATE_CATCH_UP * 30 },
       register: { perSecond: config.HEXFRONT_RATE_REGISTRATIONS / 60, burst: config.HEXFRONT_RATE_REGISTRATIONS },
     },
     () => performance.now(),

@@ -77,6 +77,11 @@ const settings = {
   HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves per second and agent; bursts may have twice as many.'],
   HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other read requests per second and agent or address.'],
   HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other write requests per second and agent or address.'],
+  HEXFRONT_RATE_CATCH_UP: [
+    '200',
+    whole(1, 100_000),
+    'Records per second that are replayed for an agent or address that missed them; bursts may have 30 times as many.',
+  ],
   HEXFRONT_RATE_REGISTRATIONS: [
     '30',
     whole(1, 100_000),

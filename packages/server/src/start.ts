@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Settings } from './accounts/settings.ts';
 import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
@@ -22,6 +23,7 @@ import { isUnavailable, within } from './storage/unavailable.ts';
 /** How long clients may take to read the last responses during shutdown. */
 const shutdownMs = 2000;
 const retentionMs = 3_600_000;
+const resumeAgainMs = 1000;
 
 export interface RunningServer {
   readonly url: string;
@@ -62,7 +64,7 @@ export async function startServer(
   }
 }
 
-/** Resumes what was in progress, then listens. */
+/** Listens, then resumes what was in progress while requests are served. */
 async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServer | { wrong: string }> {
   const { services, ports, accounts, stopping } = assembled;
   const { config, arena, lobby, house, database, bus, report } = services;
@@ -74,33 +76,61 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 
   const rater = new Rater(accounts.ladder, arena.liveMatches, report);
   const exhibitions = new Exhibitions(ports, arena, house);
-  const resumed = await arena.resume();
-  await rater.run();
-  const unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
-  for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
-  await lobby.sweep();
   const retaining = setInterval(forget, retentionMs);
   retaining.unref();
-  await house.start();
-  if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
+  let begun: Promise<unknown> = Promise.resolve();
+  let unsubscribeRater = () => {};
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    // Everything else is running already.
     await stop();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     return { wrong: `Port ${config.PORT} is already in use. Choose another one with --port.` };
   }
+  const live = await ports.storage.live();
+  begun = Promise.all([
+    resume(),
+    tried('matches of challenges could not be opened', openChallenges),
+    tried('matchmaking failed', () => lobby.sweep()),
+    tried('house bots could not start', startHouse),
+    rater.run(),
+  ]);
+  unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   return {
     url: `http://${host}:${port}`,
-    greeting: greeting(services, keys, resumed),
+    greeting: greeting(services, keys, live.length),
     hasDashboard: dashboard !== null,
     services,
     failed: database.lost,
     stop,
   };
+
+  function tried(problem: string, work: () => Promise<unknown>): Promise<unknown> {
+    return work().catch((error) => report(problem, error));
+  }
+
+  async function resume(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await arena.resume();
+        return;
+      } catch (error) {
+        report('live matches could not be resumed', error);
+        await setTimeout(resumeAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async function openChallenges(): Promise<void> {
+    for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
+  }
+
+  async function startHouse(): Promise<void> {
+    await house.start();
+    if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
+  }
 
   function forget(): void {
     const { retention } = accounts;
@@ -138,10 +168,11 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     for (const client of services.sseClients) client.close('shutting-down');
     botSocket.close();
     await arena.stop();
+    await begun;
   }
 
   async function closeConnections(): Promise<void> {
-    const cut = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
+    const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     await app.close();
     clearTimeout(cut);
   }
@@ -150,7 +181,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {
   return [
     database.durability,
-    ...(resumed > 0 ? [`Resumed ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
+    ...(resumed > 0 ? [`Resuming ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
     ...(newAdminKey === null ? [] : [`The operator's key (shown only once): ${newAdminKey}`]),
     ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified automatically (HEXFRONT_VERIFY=auto).'] : []),
   ];

@@ -26,14 +26,26 @@ export const adminRoutes = {
   adminMatches: {
     method: 'GET',
     path: '/v1/admin/matches',
-    summary: 'List the live matches with their clocks.',
+    summary: 'List the live matches with their clocks, and the matches in quarantine with the reason.',
     auth: 'admin',
     bucket: 'read',
     answer: z.strictObject({
       matches: z.array(
         s.matchSummary.extend({ seq: s.version, deadline: z.number().nullable(), waitsFor: z.array(s.version) }),
       ),
+      quarantined: z.array(z.strictObject({ matchId: s.id, reason: z.string(), since: s.time })),
     }),
+  },
+  releaseMatch: {
+    method: 'POST',
+    path: '/v1/admin/quarantine/release',
+    summary:
+      'Read a match in quarantine again, for example after a repair. It returns there if it still cannot be read.',
+    auth: 'admin',
+    bucket: 'write',
+    body: z.strictObject({ matchId: s.id }),
+    answer: s.ok,
+    faults: ['no-match', 'unreadable-match'],
   },
   adminQueues: {
     method: 'GET',

@@ -4,7 +4,16 @@ import type { Database } from '../storage/database.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Tables with a `match_id` column. */
-const matchTables = ['records', 'answers', 'refusals', 'outbox', 'match_players', 'match_heads'] as const;
+const matchTables = [
+  'records',
+  'checkpoints',
+  'quarantine',
+  'answers',
+  'refusals',
+  'outbox',
+  'match_players',
+  'match_heads',
+] as const;
 /** The embedded database has no autovacuum and would never reuse the space of deleted rows. */
 const vacuumed = [...matchTables, 'matches', 'outbox_counters', 'match_tokens', 'sessions', 'agents'] as const;
 

@@ -9,6 +9,7 @@ import type { Ports } from './ports.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
 import { LiveMatches, retry } from './live-matches.ts';
+import { Unreadable } from './unreadable.ts';
 
 export interface MatchPlan extends MatchSettings {
   /** The id promised in advance, if any; otherwise a new one. */
@@ -23,6 +24,9 @@ export interface MatchPlan extends MatchSettings {
   /** Agents that this match takes out of the queue. */
   readonly fromQueue?: readonly string[];
 }
+
+/** How many matches are loaded at the same time after a start. */
+const resumedAtOnce = 4;
 
 /**
  * The referee: every decision in every match goes through here, no matter who makes it and over which transport. It knows neither games
@@ -54,17 +58,26 @@ export class Arena {
     return (await this.liveMatches.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;
   }
 
-  /** Resumes every live match after a start and returns how many. One that cannot be loaded is reported and left to the operator. */
+  /**
+   * Resumes every live match after a start: those first whose clocks are due first, a few at a time, while requests are served already.
+   * A match that is asked for is loaded at once. Nobody can run out of time before that, because loading restarts the clock. Returns how
+   * many clocks run; one that cannot be loaded is reported.
+   */
   async resume(): Promise<number> {
+    const next = (await this.ports.storage.liveByDeadline()).values();
     let resumed = 0;
-    for (const id of await this.ports.storage.live()) {
-      try {
-        await this.liveMatches.adopt(id);
-        resumed++;
-      } catch (error) {
-        this.ports.report(`match ${id} could not be resumed`, error);
+    const load = async (): Promise<void> => {
+      for (const id of next) {
+        if (this.isStopping) return;
+        try {
+          await this.liveMatches.adopt(id);
+          resumed++;
+        } catch (error) {
+          if (!(error instanceof Unreadable)) this.ports.report(`match ${id} could not be resumed`, error);
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: resumedAtOnce }, load));
     return resumed;
   }
 
@@ -183,6 +196,7 @@ export class Arena {
     try {
       return (await this.liveMatches.run(matchId, job)) ?? fault('no-match');
     } catch (error) {
+      if (error instanceof Unreadable) return fault('unreadable-match');
       this.ports.report(`match ${matchId}: a request failed`, error);
       return fault('storage-fault');
     }

@@ -1,14 +1,17 @@
+import { Checkpoints } from './checkpoints.ts';
 import { alarm, fullTime, mostLagMs } from './deadlines.ts';
 import { type Moment, outboxEntries } from './events.ts';
-import { readMatch } from './loading.ts';
+import { Loader } from './loading.ts';
 import type { Match } from './match.ts';
-import { momentAt, recordsAfter } from './moments.ts';
+import { Moments } from './moments.ts';
 import { Outages, type Span } from './outages.ts';
 import { agentTopic, endedTopic, matchTopic, type Ports, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
+import { otherRequestsFirst } from './slices.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Step } from './steps.ts';
 import { StorageWatch } from './storage-watch.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** A match in this process: its state, if it has been loaded, and the queue of work on it. */
 interface LiveMatch {
@@ -51,6 +54,9 @@ export class LiveMatches {
   private readonly entries = new Map<string, LiveMatch>();
   private readonly ended: string[] = [];
   private readonly outages = new Outages();
+  private readonly checkpoints: Checkpoints;
+  private readonly loader: Loader;
+  private readonly moments: Moments;
   private readonly stallDetector: StallDetector;
   private readonly storageWatch: StorageWatch;
   private readonly onDeadline: OnDeadline;
@@ -60,6 +66,10 @@ export class LiveMatches {
   constructor(ports: Ports, onDeadline: OnDeadline) {
     this.ports = ports;
     this.onDeadline = onDeadline;
+    const pause = ports.pause ?? otherRequestsFirst;
+    this.checkpoints = new Checkpoints(ports, pause);
+    this.loader = new Loader(ports.storage, this.checkpoints, pause);
+    this.moments = new Moments(ports.storage, pause);
     this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
     this.storageWatch = new StorageWatch(
       ports,
@@ -85,6 +95,21 @@ export class LiveMatches {
       this.forget(matchId);
       return retry;
     });
+  }
+
+  /** The match, for lists that leave out what cannot be read. */
+  async findReadable(matchId: string, seq = -1): Promise<Match | null> {
+    try {
+      return await this.find(matchId, seq);
+    } catch (error) {
+      if (error instanceof Unreadable) return null;
+      throw error;
+    }
+  }
+
+  /** How many live matches are in memory, with their clocks running. */
+  get running(): number {
+    return [...this.entries.values()].filter(({ match }) => match !== null && match.ending === null).length;
   }
 
   /** Makes this process run the match's clock; loading is retried until it succeeds. */
@@ -131,6 +156,7 @@ export class LiveMatches {
     }
     const refunded = (match.deadline ?? 0) - (deadlineBefore ?? 0);
     for (const record of step.records) match.take(record, step.state);
+    void this.checkpoints.offer(match);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
       this.setClock(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
@@ -142,12 +168,23 @@ export class LiveMatches {
     return true;
   }
 
-  momentAt(match: Match, seq: number, from?: Moment): Promise<Moment> {
-    return momentAt(this.ports.storage, match, seq, from);
+  /** See `Moments.at`. */
+  async momentAt(match: Match, seq: number, from?: Moment, record?: LogRecord): Promise<Moment> {
+    try {
+      return await this.moments.at(match, seq, from, record);
+    } catch (error) {
+      if (error instanceof Unreadable) await this.setAside(error);
+      throw error;
+    }
   }
 
   recordsAfter(match: Match, seq: number, limit: number): Promise<LogRecord[]> {
-    return recordsAfter(this.ports.storage, match, seq, limit);
+    return this.moments.recordsAfter(match, seq, limit);
+  }
+
+  /** The record of the last change up to a version. */
+  seqAt(match: Match, stateVersion: number): Promise<number> {
+    return this.ports.storage.seqAt(match.head.id, stateVersion);
   }
 
   /** Extends a deadline. Not written to the log, since it only ever gives a player more time. */
@@ -170,6 +207,7 @@ export class LiveMatches {
     this.storageWatch.stop();
     for (const { timer } of this.entries.values()) timer?.cancel();
     await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
+    await this.checkpoints.settled();
   }
 
   private entry(matchId: string): LiveMatch {
@@ -201,18 +239,16 @@ export class LiveMatches {
 
   /** Reads a match from its log. The player to move gets a full clock, unless it was only stopped for a moment. */
   private async load(matchId: string, live: LiveMatch): Promise<Match | null> {
-    let read: (() => Match) | null;
+    let match: Match | null;
     try {
-      read = await readMatch(this.ports.storage, matchId);
+      match = await this.loader.load(matchId);
+      if (match === null) live.isOurs = false;
     } catch (error) {
-      if (live.isOurs) this.loadLater(matchId, live);
+      if (error instanceof Unreadable) await this.setAside(error);
+      else if (live.isOurs) this.loadLater(matchId, live);
       throw error;
     }
-    if (read === null) {
-      live.isOurs = false;
-      return null;
-    }
-    const match = read();
+    if (match === null) return null;
     const now = this.ports.clock.now();
     const { stopped } = live;
     const isSame = stopped?.seq === match.seq;
@@ -220,6 +256,21 @@ export class LiveMatches {
     match.deadline = isSame ? stopped.deadline + now - stopped.stoppedAt : fullTime(match, now);
     this.hold(match);
     return match;
+  }
+
+  /** Puts a match that cannot be read in quarantine, and reports it once. It keeps its place in the log, but nobody waits for it. */
+  private async setAside(error: Unreadable): Promise<void> {
+    const { matchId, reason } = error;
+    const { storage, clock, report } = this.ports;
+    const live = this.entry(matchId);
+    live.match = null;
+    live.stopped = null;
+    live.isOurs = false;
+    live.timer?.cancel();
+    live.timer = null;
+    this.removeIfIdle(matchId, live);
+    const isNew = await storage.quarantine({ matchId, reason, since: clock.now() });
+    if (isNew) report(`match ${matchId} is in quarantine`, error);
   }
 
   /**
@@ -246,7 +297,7 @@ export class LiveMatches {
     if (this.isClosed) return;
     live.timer = clock.at(clock.now() + reloadMs, () => {
       live.timer = null;
-      this.find(matchId).catch((error) => report(`match ${matchId} could not be loaded`, error));
+      this.findReadable(matchId).catch((error) => report(`match ${matchId} could not be loaded`, error));
     });
   }
 

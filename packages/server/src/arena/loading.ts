@@ -1,24 +1,62 @@
-import { Match } from './match.ts';
-import type { Storage } from './ports.ts';
+import { type Checkpoint, type Checkpoints } from './checkpoints.ts';
+import { checked, Match } from './match.ts';
+import type { Storage, StoredMatch } from './ports.ts';
+import { readLog, Slices } from './slices.ts';
+import { readable, Unreadable } from './unreadable.ts';
 
-/** Reads everything stored about a match; the returned function replays it. Null if the match does not exist. */
-export async function readMatch(storage: Storage, matchId: string): Promise<(() => Match) | null> {
-  const stored = await storage.match(matchId);
-  if (stored === null) return null;
-  const { head } = stored;
-  const records = await storage.records(matchId, -1);
-  const answers = await storage.answers(matchId);
-  const seats = head.errorAllowance > 0 ? [...head.players.keys()] : [];
-  const errors: number[] = [];
-  for (const seat of seats) {
-    errors[seat] = (await storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;
+/** Rebuilds matches from their logs, beginning with the latest checkpoint. */
+export class Loader {
+  private readonly storage: Storage;
+  private readonly checkpoints: Checkpoints;
+  private readonly pause: () => Promise<void>;
+
+  constructor(storage: Storage, checkpoints: Checkpoints, pause: () => Promise<void>) {
+    this.storage = storage;
+    this.checkpoints = checkpoints;
+    this.pause = pause;
   }
-  return () => {
-    const match = new Match(head);
-    for (const record of records) match.take(record);
-    // The log may have grown while we read it: an answer about a record not read yet is left for the next time.
-    for (const answer of answers) if (answer.seq <= match.seq) match.keep(answer);
-    for (const seat of seats) match.errors[seat] = errors[seat];
+
+  /** Null if the match does not exist. Throws `Unreadable` if its log is damaged. */
+  async load(matchId: string): Promise<Match | null> {
+    const stored = await this.storage.match(matchId);
+    if (stored === null) return null;
+    if (stored.unreadable !== null) throw new Unreadable(matchId, stored.unreadable);
+    const match = await this.replayed(matchId, stored);
+    // The log may have grown while we read it: an answer about a record not read yet is left for the next time. Not later than now:
+    // a decision must not fail because they cannot be read while its clock is running.
+    for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
+    const seats = match.head.errorAllowance > 0 ? match.head.players.keys() : [];
+    for (const seat of seats) {
+      match.errors[seat] = (await this.storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;
+    }
     return match;
-  };
+  }
+
+  private async replayed(matchId: string, stored: StoredMatch): Promise<Match> {
+    const { checkpoint } = stored;
+    if (checkpoint === null) return this.replayedFrom(null, matchId, stored);
+    try {
+      return await this.replayedFrom(checkpoint, matchId, stored);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      // Perhaps only the checkpoint is wrong.
+      return this.replayedFrom(null, matchId, stored);
+    }
+  }
+
+  private async replayedFrom(from: Checkpoint | null, matchId: string, stored: StoredMatch): Promise<Match> {
+    // To restore a large state takes as long as a slice.
+    await this.pause();
+    const match = readable(matchId, () => new Match(stored.head, from));
+    for await (const record of readLog(this.storage, matchId, { after: match.seq }, new Slices(this.pause))) {
+      const isSaved = record.seq === from?.seq;
+      readable(matchId, () => match.take(record, isSaved ? checked(match.game, match.state, record) : undefined));
+      await this.checkpoints.offer(match);
+    }
+    if (match.seq < stored.seq) throw new Unreadable(matchId, `Record ${match.seq + 1} is missing.`);
+    const isEnded = match.ending !== null;
+    if (stored.status === 'ended' && !isEnded)
+      throw new Unreadable(matchId, 'It has ended, but its log has no ending.');
+    return match;
+  }
 }

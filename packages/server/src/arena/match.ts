@@ -1,6 +1,7 @@
 import { findGame, type Game, isRefusal, type Seat } from '@hexfront/engine';
+import { type Checkpoint, restored } from './checkpoints.ts';
 import { keptAnswers, type StoredAnswer } from './ports.ts';
-import type { Ending, LogRecord, MatchHead, OrderSet } from './records.ts';
+import { assertShape, type Ending, type EndReason, type LogRecord, type MatchHead, type OrderSet } from './records.ts';
 
 /** How many past states are kept for readers; older ones are replayed. */
 const keptStates = 16;
@@ -28,8 +29,12 @@ export class Match {
   ending: Ending | null = null;
   /** The latest records, in order. */
   readonly records: LogRecord[] = [];
-  /** Seats that have left. */
-  readonly withdrawn = new Set<Seat>();
+  /** Seats that have left, and why. */
+  readonly withdrawn = new Map<Seat, EndReason>();
+  /** The last record that set the state, and so has its hash. */
+  changedAt = 0;
+  /** The latest checkpoint; the opening needs none. */
+  checkpointAt = 0;
   /** By seat and `moveId`: the answer, or null where storage has it. */
   readonly answers: Map<string, StoredAnswer | null>[];
   /** How many answers each seat has received in all. */
@@ -41,14 +46,22 @@ export class Match {
   private readonly states = new Map<number, unknown>();
   private readonly views = new Map<unknown, Map<string, unknown>>();
 
-  constructor(head: MatchHead) {
-    const game = findGame(head.game) as Game;
+  /** From a checkpoint, its own record is the first to take. */
+  constructor(head: MatchHead, from: Checkpoint | null = null) {
+    const game = findGame(head.game);
+    if (isRefusal(game)) throw new Error(`match ${head.id}: ${game.message}`);
     // The match may have been stored before an option was added.
     const options = game.options(head.options);
     if (isRefusal(options)) throw new Error(`match ${head.id}: ${options.message}`);
     this.head = { ...head, options };
     this.game = game;
-    this.state = game.setup(options, head.seed);
+    this.state = from === null ? game.setup(options, head.seed) : restored(this, from);
+    if (from !== null) {
+      this.seq = from.seq - 1;
+      this.checkpointAt = from.seq;
+      for (const [seat, reason] of from.withdrawn) this.withdrawn.set(seat, reason);
+      for (const set of from.sets) this.sets.set(`${set.seat} ${set.tick}`, set);
+    }
     this.answers = head.players.map(() => new Map());
     this.answered = head.players.map(() => 0);
     this.whole = head.players.map(() => []);
@@ -71,18 +84,30 @@ export class Match {
     return this.sets.get(`${seat} ${tick}`);
   }
 
+  /** Orders that wait for their tick. */
+  waitingSets(): OrderSet[] {
+    return [...this.sets.values()].map(({ seat, tick, orders, rev }) => ({
+      seat,
+      tick,
+      orders,
+      ...(rev === undefined ? {} : { rev }),
+    }));
+  }
+
   /** Applies the next record. `after` is the state it leads to, if the caller has computed it already. */
   take(record: LogRecord, after?: unknown): void {
     if (record.seq !== this.seq + 1) throw new Error(`match ${this.head.id}: record ${record.seq} after ${this.seq}`);
+    assertShape(record, this.head);
     if (record.kind === 'submitted') this.sets.set(`${record.body.seat} ${record.body.tick}`, record.body);
     else if (record.kind === 'ended') this.ending = record.body;
     else {
       this.state = after ?? replayed(this.game, this.state, record);
+      this.changedAt = record.seq;
       this.deadline = record.body.deadline;
       const { clock } = this.game.decision(this.state);
       if (clock !== this.clock) this.clockSince = record.at;
       this.clock = clock;
-      if (record.kind === 'withdrawn') this.withdrawn.add(record.body.seat);
+      if (record.kind === 'withdrawn') this.withdrawn.set(record.body.seat, record.body.reason);
       if (record.kind === 'advanced') this.forgetSets(record.stateVersion);
     }
     if (record.kind === 'ended') this.deadline = null;
@@ -131,18 +156,22 @@ export class Match {
   }
 }
 
-/**
- * Carries out a record on a copy of the state before it and compares the hash. A difference means that the rules or the log were changed
- * during the match, which must then not be continued.
- */
+/** Carries out a record on a copy of the state before it, and compares the hash. */
 export function replayed(game: Game, before: unknown, record: LogRecord): unknown {
   if (record.kind === 'submitted' || record.kind === 'ended') return before;
   const state = game.copy(before);
   if (record.kind === 'advanced') game.advance(state, record.body.decisions, 'silent');
   else if (record.kind === 'withdrawn') game.withdraw(state, record.body.seat, record.body.withdrawal);
+  return checked(game, state, record);
+}
+
+/**
+ * Compares the hash of the state after a record. A difference means that the rules or the log were changed during the match, which must
+ * then not be continued.
+ */
+export function checked(game: Game, state: unknown, record: LogRecord): unknown {
   const hash = game.hash(state);
-  if (hash !== record.body.hash) {
-    throw new Error(`record ${record.seq}: the state hash is ${hash}, but the log says ${record.body.hash}`);
-  }
+  const logged = 'hash' in record.body ? record.body.hash : 'no hash';
+  if (hash !== logged) throw new Error(`record ${record.seq}: the state hash is ${hash}, but the log says ${logged}`);
   return state;
 }

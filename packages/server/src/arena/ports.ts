@@ -1,4 +1,5 @@
 import type { Json, Seat } from '@hexfront/engine';
+import type { Checkpoint } from './checkpoints.ts';
 import type { LogRecord, MatchHead, MatchMode } from './records.ts';
 
 /** Time, which tests replace with their own. */
@@ -33,6 +34,10 @@ export interface Ports {
   readonly bus: Bus;
   /** Receives errors that no response can carry. */
   readonly report: (problem: string, error: unknown) => void;
+  /** Lets other work have its turn; simulations have their own. */
+  readonly pause?: () => Promise<void>;
+  /** Records between checkpoints; simulations, whose matches are short, have more of them. */
+  readonly checkpointEvery?: number;
 }
 
 /** The answer to a `moveId`: the part that cannot be read from the log again. */
@@ -113,6 +118,17 @@ export interface StoredMatch {
   readonly status: 'active' | 'ended';
   readonly seq: number;
   readonly stateVersion: number;
+  /** Why the match is in quarantine, if it is. */
+  readonly unreadable: string | null;
+  /** The latest one. */
+  readonly checkpoint: Checkpoint | null;
+}
+
+/** A match that could not be read, and is left alone until the operator releases it. */
+export interface Quarantined {
+  readonly matchId: string;
+  readonly reason: string;
+  readonly since: number;
 }
 
 /** What the arena needs from a database. If a promise rejects, the write may or may not have been made. */
@@ -124,13 +140,29 @@ export interface Storage {
   match(matchId: string): Promise<StoredMatch | null>;
   /** Records with `seq` above `after`, in order, at most `limit`. */
   records(matchId: string, after: number, limit?: number): Promise<LogRecord[]>;
+  /** The record of the last change up to a version; -1 if there is none. */
+  seqAt(matchId: string, stateVersion: number): Promise<number>;
+  /** The latest checkpoint at or before `seq`. */
+  checkpoint(matchId: string, seq: number): Promise<Checkpoint | null>;
+  /** Replaces one of the same `seq`. */
+  keepCheckpoint(matchId: string, checkpoint: Checkpoint): Promise<void>;
   /** The kept answers of all seats, oldest first. */
   answers(matchId: string): Promise<StoredAnswer[]>;
   /** The kept refusals of a seat, oldest first. */
   refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
-  /** Ids of all matches that have not ended, oldest first. */
+  /** Ids of all matches that have not ended and are not in quarantine, oldest first. */
   live(): Promise<string[]>;
-  /** Ids of an agent's matches that have not ended, oldest first. */
+  /** The oldest of those matches in these games, matches of house bots alone last. */
+  liveIn(games: readonly string[], limit: number): Promise<string[]>;
+  /** All of them in the order in which their clocks were due, those without one last. */
+  liveByDeadline(): Promise<string[]>;
+  /** Puts a match in quarantine. False if it was there already, or does not exist any more. */
+  quarantine(match: Quarantined): Promise<boolean>;
+  /** Matches in quarantine, oldest first. */
+  quarantined(): Promise<Quarantined[]>;
+  /** Returns whether the match was in quarantine. */
+  release(matchId: string): Promise<boolean>;
+  /** Ids of an agent's matches that have not ended and are not in quarantine, oldest first. */
   liveOf(agentId: string): Promise<string[]>;
   /** Entries with events after the cursor, in order, at most `limit`. */
   outbox(agentId: string, after: number, limit: number): Promise<OutboxEntry[]>;

@@ -3,7 +3,9 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from './match.ts';
 import type { LogRecord } from './records.ts';
 import type { LiveMatches } from './live-matches.ts';
-import type { Ports } from './ports.ts';
+import type { OutboxEntry, Ports } from './ports.ts';
+import { otherRequestsFirst, readLog, Slices } from './slices.ts';
+import { Unreadable } from './unreadable.ts';
 import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
 
 /** A reader's position in the stream of a match: after the k-th event of a record. */
@@ -22,14 +24,24 @@ export interface StreamPart {
   readonly cursor: Cursor;
 }
 
+export interface AgentEvent {
+  readonly id: number;
+  readonly event: JsonObject;
+  /** The event as text. */
+  readonly json: string;
+}
+
 /** Events of an agent, numbered by its own counter. */
 export interface AgentEvents {
-  readonly events: readonly { readonly id: number; readonly event: JsonObject }[];
+  readonly events: readonly AgentEvent[];
   /** After the last of them. */
   readonly cursor: number;
 }
 
 const recordsAtOnce = 64;
+const pieceLength = 64 * 1024;
+/** Characters after which no more events are added to an answer: the views of a large map have a million each. */
+const mostAtOnce = 256 * 1024;
 
 /** Reads matches: states, streams, logs and replays. Never changes a match. */
 export class Reader {
@@ -58,9 +70,12 @@ export class Reader {
     if (after === null) return this.beginning(match, watcher);
     const events: StreamEvent[] = [];
     let cursor = after;
+    const slices = this.slices();
     let moment: Moment | undefined;
     for (const record of await this.liveMatches.recordsAfter(match, after.seq - 1, recordsAtOnce)) {
-      moment = await this.liveMatches.momentAt(match, record.seq, moment);
+      // Live events, which are in memory, wait for nobody.
+      if (match.stateAt(record.seq) === undefined) await slices.next();
+      moment = await this.liveMatches.momentAt(match, record.seq, moment, record);
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
@@ -90,40 +105,67 @@ export class Reader {
     return { events, cursor };
   }
 
-  /** An agent's events after its cursor, from all of its matches. The time left is as of now. */
+  /**
+   * An agent's events after its cursor, from all of its matches, except those that cannot be read. The time left is as of now. `limit`
+   * is in entries of the outbox; if there is much to tell, the rest is left for the next time.
+   */
   async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
-    const events: { id: number; event: JsonObject }[] = [];
-    const entries = await this.ports.storage.outbox(agentId, after, limit);
+    const events: AgentEvent[] = [];
     const read = new Map<string, Moment>();
-    for (const { matchId, seq, kinds, last } of entries) {
-      const match = await this.liveMatches.find(matchId, seq);
-      const seat = match?.seatOf(agentId) ?? null;
-      if (match === null || seat === null) continue;
+    const slices = this.slices();
+    let cursor = after;
+    let length = 0;
+    for (const entry of await this.ports.storage.outbox(agentId, after, limit)) {
+      if (length > mostAtOnce) break;
+      for (const event of await this.eventsOf(agentId, entry, read, slices)) {
+        if (event.id <= after) continue;
+        events.push(event);
+        length += event.json.length;
+      }
+      cursor = entry.last;
+    }
+    return { events, cursor };
+  }
+
+  private async eventsOf(
+    agentId: string,
+    entry: OutboxEntry,
+    read: Map<string, Moment>,
+    slices: Slices,
+  ): Promise<AgentEvent[]> {
+    const { matchId, seq, kinds, last } = entry;
+    const match = await this.liveMatches.findReadable(matchId, seq);
+    const seat = match?.seatOf(agentId) ?? null;
+    if (match === null || seat === null) return [];
+    try {
+      if (match.stateAt(seq) === undefined) await slices.next();
       const moment = await this.liveMatches.momentAt(match, seq, read.get(matchId));
       read.set(matchId, moment);
-      for (const [k, kind] of kinds.entries()) {
-        const id = last - kinds.length + 1 + k;
-        if (id > after)
-          events.push({ id, event: this.timed(match, eventBody(match, moment, kind as EventKind, seat)) });
-      }
+      return kinds.map((kind, k) =>
+        numbered(last - kinds.length + 1 + k, this.timed(match, eventBody(match, moment, kind as EventKind, seat))),
+      );
+    } catch (error) {
+      if (error instanceof Unreadable) return [];
+      throw error;
     }
-    return { events, cursor: entries.at(-1)?.last ?? after };
   }
 
   /** For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. */
   async standing(agentId: string): Promise<AgentEvents> {
     const { storage } = this.ports;
     const cursor = await storage.outboxEnd(agentId);
-    const events: { id: number; event: JsonObject }[] = [];
+    const events: AgentEvent[] = [];
     for (const matchId of await storage.liveOf(agentId)) {
-      const match = await this.liveMatches.find(matchId);
+      const match = await this.liveMatches.findReadable(matchId);
       const seat = match?.seatOf(agentId) ?? null;
       if (match === null || seat === null || match.ending !== null) continue;
+      // A whole view of a large map takes as long as a slice.
+      if (events.length > 0) await (this.ports.pause ?? otherRequestsFirst)();
       const { state } = await this.now(match, seat);
-      events.push({ id: cursor, event: { eventVersion: 1, event: 'state', matchId, state } });
+      events.push(numbered(cursor, { eventVersion: 1, event: 'state', matchId, state }));
       if (!match.deciding().includes(seat)) continue;
       const moment = await this.liveMatches.momentAt(match, match.seq);
-      events.push({ id: cursor, event: this.timed(match, eventBody(match, moment, 'your_turn', seat)) });
+      events.push(numbered(cursor, this.timed(match, eventBody(match, moment, 'your_turn', seat))));
     }
     return { events, cursor };
   }
@@ -136,22 +178,34 @@ export class Reader {
 
   /** The match as a file that anyone can verify, once it has ended. */
   async replay(match: Match): Promise<Replay | Reply> {
-    const { head, ending } = match;
-    if (ending === null) return fault('match-live');
-    const records = await this.ports.storage.records(head.id, -1);
-    const opened = records[0] as Extract<LogRecord, { kind: 'opened' }>;
-    return {
-      format: 'hexfront-replay',
-      version: 1,
-      game: head.game,
-      options: head.options,
-      seed: head.seed,
-      seedHash: head.seedHash,
-      players: head.players.map((player) => player.name),
-      opening: opened.body.hash,
-      steps: records.flatMap(stepOf),
-      outcome: ending.outcome,
-    };
+    if (match.ending === null) return fault('match-live');
+    let text = '';
+    for await (const piece of this.replayText(match)) text += piece;
+    return JSON.parse(text);
+  }
+
+  /** The same as text in pieces, because a long match has megabytes: it is read and written a little at a time. */
+  async *replayText({ head, ending, seq }: Match): AsyncGenerator<string, void> {
+    const { game, options, seed, seedHash } = head;
+    const players = head.players.map((player) => player.name);
+    let text = '';
+    let steps = 0;
+    for await (const record of readLog(this.ports.storage, head.id, { after: -1, last: seq }, this.slices())) {
+      if (record.kind === 'opened') {
+        const { hash: opening } = record.body;
+        const about = { format: 'hexfront-replay', version: 1, game, options, seed, seedHash, players, opening };
+        text = `${JSON.stringify(about).slice(0, -1)},"steps":[`;
+      }
+      for (const step of stepOf(record)) text += `${steps++ === 0 ? '' : ','}${JSON.stringify(step)}`;
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}],"outcome":${JSON.stringify(ending?.outcome ?? null)}}`;
+  }
+
+  private slices(): Slices {
+    return new Slices(this.ports.pause);
   }
 
   private kinds(match: Match, { record, state }: Moment, watcher: Watcher): EventKind[] {
@@ -169,6 +223,10 @@ export class Reader {
     if (state === undefined || state.status !== 'active') return event;
     return { ...event, state: { ...state, ...clock(state.stateVersion) } };
   }
+}
+
+function numbered(id: number, event: JsonObject): AgentEvent {
+  return { id, event, json: JSON.stringify(event) };
 }
 
 export function idOf({ seq, k }: Cursor): string {

@@ -108,3 +108,22 @@ export type LogRecord = {
   };
 }[RecordKind];
 export type RecordOf<K extends RecordKind> = Extract<LogRecord, { kind: K }>;
+
+/** Throws if a record is not what its kind says. Only what replaying it would not notice. */
+export function assertShape({ seq, kind, body }: LogRecord, { players }: MatchHead): void {
+  if (kind === 'submitted') {
+    if (!Number.isInteger(body.seat) || !Number.isInteger(body.tick) || !Array.isArray(body.orders))
+      throw new Error(`record ${seq} is not a set of orders`);
+  } else if (kind === 'ended') {
+    const isPlayer = (agentId: string) => players.some((player) => player.agentId === agentId);
+    if (!endReasons.includes(body.reason) || !body.ranking.every((rank) => rank.every(isPlayer)))
+      throw new Error(`record ${seq} is not the end of this match`);
+  }
+}
+
+/** When a match's clock was due, as its last record says. Orders wait for a tick that may be due at any time. */
+export function dueAt({ kind, at, body }: Pick<LogRecord, 'kind' | 'at' | 'body'>): number {
+  if (kind === 'submitted') return at;
+  const deadline = (body as { deadline?: unknown } | null)?.deadline;
+  return typeof deadline === 'number' ? deadline : Number.MAX_SAFE_INTEGER;
+}

@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Match } from '../arena/match.ts';
 import { matchTopic } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
+import { Unreadable } from '../arena/unreadable.ts';
 import type { Services } from '../services.ts';
 import { failureCode } from '../storage/unavailable.ts';
 import { errorFrameOf, FrameSocket } from './frame-socket.ts';
@@ -71,11 +72,18 @@ export class BotConnection {
         await this.#sendNew();
       }
     } catch (error) {
-      this.#services.report(`match ${this.#at.matchId}: the bot socket of seat ${this.#at.seat} failed`, error);
-      this.#socket.close(failureCode(error));
+      this.#fail('the bot socket', error);
     } finally {
       this.#isReading = false;
     }
+  }
+
+  #fail(what: string, error: unknown): void {
+    // A match that cannot be read was reported when it was put in quarantine.
+    if (!(error instanceof Unreadable)) {
+      this.#services.report(`match ${this.#at.matchId}: ${what} of seat ${this.#at.seat} failed`, error);
+    }
+    this.#socket.close(failureCode(error));
   }
 
   async #sendNew(): Promise<void> {
@@ -134,10 +142,7 @@ export class BotConnection {
     if (++this.#queued === mostQueued) this.#ws.pause();
     this.#queue = this.#queue
       .then(() => this.#handle(data, isBinary))
-      .catch((error) => {
-        this.#services.report(`match ${this.#at.matchId}: a frame from seat ${this.#at.seat} failed`, error);
-        this.#socket.close(failureCode(error));
-      })
+      .catch((error) => this.#fail('a frame', error))
       .finally(() => {
         if (this.#queued-- === mostQueued) this.#ws.resume();
       });

@@ -5,11 +5,12 @@ import { botSocket, fault, type Reply } from '@hexfront/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { authenticate } from '../http/authentication.ts';
+import { chargeCatchUp, costOfTicks } from '../http/catching-up.ts';
 import { send } from '../http/envelope.ts';
 import type { Services } from '../services.ts';
 import { BotConnection, type BotSeat } from './connection.ts';
 import { copyBearerToken, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';
-import { MissedEvents } from './missed-events.ts';
+import { MissedEvents, mostMissed } from './missed-events.ts';
 
 /** Larger frames end the connection; smaller ones that are still too large are refused with a code. */
 const mostReceived = 1024 * 1024;
@@ -36,7 +37,7 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
-  const missed = new MissedEvents(services.storage);
+  const missed = new MissedEvents(services.liveMatches);
   const connections = new Set<BotConnection>();
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const { server } = app;
@@ -110,6 +111,9 @@ async function admit(services: Services, request: FastifyRequest): Promise<BotSe
   const seat = match.seatOf(agentId);
   if (seat === null) return fault('not-a-player');
   if (query.after !== null && query.after > match.stateVersion) return fault('bad-cursor');
+  const missed = query.after === null ? 0 : costOfTicks(match, query.after, mostMissed);
+  const refused = chargeCatchUp(services, caller.key, missed);
+  if (refused !== null) return refused;
   const secret = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const isAuthorised = async () => {
     if (secret === undefined) return true;

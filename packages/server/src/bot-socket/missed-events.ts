@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Json, Seat } from '@hexfront/engine';
-import { type Match, replayed } from '../arena/match.ts';
-import type { Storage } from '../arena/ports.ts';
-import type { LogRecord } from '../arena/records.ts';
 import type { Moment } from '../arena/events.ts';
+import type { LiveMatches } from '../arena/live-matches.ts';
+import type { Match } from '../arena/match.ts';
+import type { LogRecord } from '../arena/records.ts';
+import { Slices } from '../arena/slices.ts';
 
 export interface MissedTick {
   readonly tick: number;
@@ -14,8 +14,7 @@ export interface MissedTick {
 export const mostMissed = 256;
 /** Ticks whose events are cached for bots that reconnect soon; longer absences are read from the log. */
 const mostCached = 32;
-/** Replaying a long match must not block other requests. */
-const replayedAtOnce = 16;
+const recordsAtOnce = 64;
 
 interface CachedTick {
   readonly tick: number;
@@ -25,11 +24,11 @@ interface CachedTick {
 
 /** The events of each tick as each seat saw them, for bots that were disconnected (ruling wire.16). */
 export class MissedEvents {
-  readonly #storage: Pick<Storage, 'records'>;
+  readonly #liveMatches: LiveMatches;
   readonly #cache = new WeakMap<Match, CachedTick[]>();
 
-  constructor(storage: Pick<Storage, 'records'>) {
-    this.#storage = storage;
+  constructor(liveMatches: LiveMatches) {
+    this.#liveMatches = liveMatches;
   }
 
   /** Caches a tick for every seat, once, while its state is in memory. */
@@ -62,19 +61,25 @@ export class MissedEvents {
       }));
   }
 
-  async #fromLog({ game, head }: Match, seat: Seat, from: number): Promise<MissedTick[]> {
-    const { sets } = game;
+  async #fromLog(match: Match, seat: Seat, from: number): Promise<MissedTick[]> {
+    const { sets } = match.game;
     const missed: MissedTick[] = [];
-    let state: unknown = sets === undefined ? null : game.setup(head.options, head.seed);
-    for (const [done, record] of (await this.#storage.records(head.id, -1)).entries()) {
-      if (sets !== undefined) state = replayed(game, state, record);
-      const isPublic = record.kind === 'advanced' || (record.kind === 'withdrawn' && sets === undefined);
-      if (isPublic && record.stateVersion > from) {
-        missed.push({ tick: record.stateVersion, events: sets?.events(state, seat) ?? eventsOf(record) });
+    const slices = new Slices();
+    let seq = await this.#liveMatches.seqAt(match, from);
+    let moment: Moment | undefined;
+    for (;;) {
+      const records = await this.#liveMatches.recordsAfter(match, seq, recordsAtOnce);
+      if (records.length === 0) return missed;
+      for (const record of records) {
+        await slices.next();
+        seq = record.seq;
+        // Under fog, what a seat saw is in the state.
+        if (sets !== undefined) moment = await this.#liveMatches.momentAt(match, seq, moment, record);
+        const isPublic = record.kind === 'advanced' || (record.kind === 'withdrawn' && sets === undefined);
+        const events = moment === undefined ? eventsOf(record) : sets!.events(moment.state, seat);
+        if (isPublic) missed.push({ tick: record.stateVersion, events });
       }
-      if (sets !== undefined && done % replayedAtOnce === 0) await setImmediate();
     }
-    return missed;
   }
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Json } from '@hexfront/engine';
 import type { Match } from '../arena/match.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
-import type { Decision, Question } from './bot-worker.ts';
+import type { Decision, News, Question } from './bot-worker.ts';
 
 /** What a bot decided, on which state, and how long it took. */
 export interface Answer {
@@ -16,6 +16,9 @@ type Pending = {
   resolve(answer: Answer): void;
   reject(error: Error): void;
 };
+
+/** The log of a long match is sent in parts: to read and copy it at once would block the referee. */
+const recordsAtOnce = 64;
 
 /** House bots think in a thread of their own, so that they never block the referee. A thread that dies is replaced. */
 export class BotThread {
@@ -32,18 +35,24 @@ export class BotThread {
 
   async ask(match: Match, asked: Pick<Question, 'seat' | 'bot' | 'msLeft'>): Promise<Answer> {
     const matchId = match.head.id;
-    const worker = this.thread();
-    const after = this.seen.get(matchId) ?? -1;
-    const records = await this.liveMatches.recordsAfter(match, after, Number.MAX_SAFE_INTEGER);
-    // Another question about the same match may have sent these records to the thread in the meantime.
-    if (worker !== this.worker || (this.seen.get(matchId) ?? -1) !== after) return this.ask(match, asked);
-    this.seen.set(matchId, records.at(-1)?.seq ?? after);
-    const id = ++this.count;
-    const question: Question = { id, ...asked, matchId, records, ...(after === -1 ? { head: match.head } : {}) };
-    return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
-      worker.postMessage(question);
-    });
+    for (;;) {
+      const worker = this.thread();
+      const after = this.seen.get(matchId) ?? -1;
+      const records = await this.liveMatches.recordsAfter(match, after, recordsAtOnce);
+      // Another question about the same match may have sent these records to the thread in the meantime.
+      if (worker !== this.worker || (this.seen.get(matchId) ?? -1) !== after) continue;
+      this.seen.set(matchId, records.at(-1)?.seq ?? after);
+      const news: News = { matchId, records, ...(after === -1 ? { head: match.head } : {}) };
+      if (records.length === recordsAtOnce) {
+        worker.postMessage(news);
+        continue;
+      }
+      const id = ++this.count;
+      return new Promise((resolve, reject) => {
+        this.pending.set(id, { resolve, reject });
+        worker.postMessage({ id, ...asked, ...news } satisfies Question);
+      });
+    }
   }
 
   forget(matchId: string): void {

@@ -6,17 +6,20 @@ import { Match } from '../arena/match.ts';
 import type { LogRecord, MatchHead } from '../arena/records.ts';
 import type { Answer } from './bot-thread.ts';
 
-/** A seat for which a house bot must decide, and the records written since the last question about the match. */
-export interface Question {
+/** The records written since the last news of a match. */
+export interface News {
+  /** With the first news of a match. */
+  readonly head?: MatchHead;
+  readonly matchId: string;
+  readonly records: readonly LogRecord[];
+}
+/** A seat for which a house bot must decide. */
+export interface Question extends News {
   readonly id: number;
   readonly seat: Seat;
   readonly bot: string;
   /** After this time the bot must decide on what it knows. */
   readonly msLeft: number;
-  /** With the first question about a match. */
-  readonly head?: MatchHead;
-  readonly matchId: string;
-  readonly records: readonly LogRecord[];
 }
 export type Decision = ({ readonly id: number } & Answer) | { readonly id: number; readonly error: string };
 /** A match that needs no more decisions. */
@@ -34,23 +37,28 @@ interface Seated {
 
 const matches = new Map<string, Seated>();
 
-parentPort!.on('message', (message: Question | ForgottenMatch) => {
+parentPort!.on('message', (message: News | Question | ForgottenMatch) => {
   if ('forget' in message) return void matches.delete(message.forget);
   try {
-    parentPort!.postMessage({ id: message.id, ...decide(message) });
+    hear(message);
+    if ('id' in message) parentPort!.postMessage({ id: message.id, ...decide(message) });
   } catch (error) {
     matches.delete(message.matchId);
-    parentPort!.postMessage({ id: message.id, error: String(error) });
+    if ('id' in message) parentPort!.postMessage({ id: message.id, error: String(error) });
   }
 });
 
-function decide({ matchId, head, seat, bot, records, msLeft }: Question): Answer {
-  const start = performance.now();
+function hear({ matchId, head, records }: News): void {
   if (head !== undefined) {
     matches.set(matchId, { match: new Match(head), players: new Map(), asked: head.players.map(() => 0) });
   }
-  const { match, players, asked } = matches.get(matchId) as Seated;
+  const { match } = matches.get(matchId) as Seated;
   for (const record of records) match.take(record);
+}
+
+function decide({ matchId, seat, bot, msLeft }: Question): Answer {
+  const start = performance.now();
+  const { match, players, asked } = matches.get(matchId) as Seated;
   const { stateVersion, game, state } = match;
   const took = () => performance.now() - start;
   if (!match.deciding().includes(seat)) return { stateVersion, decision: null, ms: took() };

@@ -29,8 +29,13 @@ export class Exhibitions {
 
   /** Continues the exhibition matches that were running, then checks every few seconds. */
   async start(): Promise<void> {
-    for (const id of await this.ports.storage.live()) {
-      const match = await this.arena.liveMatches.find(id);
+    const ids = new Set<string>();
+    for (const { agentId } of this.house.agents.all) {
+      for (const id of await this.ports.storage.liveOf(agentId)) ids.add(id);
+    }
+    for (const id of ids) {
+      if (this.isClosed) return;
+      const match = await this.arena.liveMatches.findReadable(id);
       if (match?.head.players.every((player) => player.isHouse)) this.running.set(match.head.game, id);
     }
     await this.look();
@@ -54,7 +59,7 @@ export class Exhibitions {
 
   private async keepGoing(game: Game): Promise<void> {
     const running = this.running.get(game.id);
-    const match = running === undefined ? null : await this.arena.liveMatches.find(running);
+    const match = running === undefined ? null : await this.arena.liveMatches.findReadable(running);
     if (match !== null && match.ending === null) return;
     const players = this.neighbours(game);
     if (players.length < 2) return;

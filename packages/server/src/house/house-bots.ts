@@ -66,7 +66,7 @@ export class HouseBots {
       if (entries.length === 0) return;
       cursor = entries.at(-1)!.last;
       for (const { matchId, kinds } of entries) {
-        if (kinds.includes('your_turn')) this.decideSoon(agent, matchId);
+        if (kinds.includes('your_turn')) void this.decideSoon(agent, matchId);
         if (kinds.includes('game_ended')) this.thread.forget(matchId);
       }
       return read();
@@ -79,27 +79,32 @@ export class HouseBots {
       this.readings.set(agent.agentId, reading);
     };
     this.unsubscribes.push(bus.subscribe(agentTopic(agent.agentId), onEvents));
-    for (const matchId of await storage.liveOf(agent.agentId)) this.decideSoon(agent, matchId);
+    void this.continueAll(agent, await storage.liveOf(agent.agentId));
     onEvents();
   }
 
-  private decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): void {
+  /** One match after the other, because each must be loaded first. */
+  private async continueAll(agent: HouseAgent, matchIds: readonly string[]): Promise<void> {
+    for (const matchId of matchIds) await this.decideSoon(agent, matchId);
+  }
+
+  private async decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): Promise<void> {
     if (this.isClosed) return;
     const { clock } = this.ports;
-    void (async () => {
-      const match = await this.arena.liveMatches.find(matchId);
+    try {
+      const match = await this.arena.liveMatches.findReadable(matchId);
       if (match === null || match.ending !== null) return;
       clock.at(clock.now() + (waitMs ?? this.pause(match)), () => {
         if (this.isClosed) return;
         this.decide(agent, matchId).catch((error) => {
           this.report(`${agent.name} could not decide in match ${matchId}`, error);
-          this.decideSoon(agent, matchId, retryMs);
+          void this.decideSoon(agent, matchId, retryMs);
         });
       });
-    })().catch((error) => {
+    } catch (error) {
       this.report(`${agent.name} could not decide in match ${matchId}`, error);
-      if (isUnavailable(error)) clock.at(clock.now() + retryMs, () => this.decideSoon(agent, matchId, 0));
-    });
+      if (isUnavailable(error)) clock.at(clock.now() + retryMs, () => void this.decideSoon(agent, matchId, 0));
+    }
   }
 
   /** Programs get their answer at once; people get time to follow. */
@@ -115,7 +120,7 @@ export class HouseBots {
   }
 
   private async decide(agent: HouseAgent, id: string): Promise<void> {
-    const match = await this.arena.liveMatches.find(id);
+    const match = await this.arena.liveMatches.findReadable(id);
     const seat = match?.seatOf(agent.agentId) ?? null;
     if (this.isClosed || match === null || seat === null || !match.deciding().includes(seat)) return;
     const { id: matchId, game, players } = match.head;
@@ -139,7 +144,7 @@ export class HouseBots {
       { moveId, expectedVersion: stateVersion, move },
       'house',
     );
-    if (reply.status >= 500) this.decideSoon(agent, matchId, retryMs);
+    if (reply.status >= 500) void this.decideSoon(agent, matchId, retryMs);
   }
 }
 

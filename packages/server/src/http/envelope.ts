@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../arena/ports.ts';
+import { Unreadable } from '../arena/unreadable.ts';
 import type { Services } from '../services.ts';
 import { failureCode } from '../storage/unavailable.ts';
 
@@ -39,6 +40,8 @@ const fastifyFaults: Readonly<Record<string, FaultCode>> = {
 export function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
   const known = fastifyFaults[error.code];
   if (known !== undefined) return fault(known);
+  // It was logged when the match was put in quarantine.
+  if (error instanceof Unreadable) return fault('unreadable-match');
   log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'request failed');
   return fault(failureCode(error));
 }

@@ -50,7 +50,7 @@ export class Lobby {
   async playing(agentId: string, game?: string): Promise<string | null> {
     const ids = await this.ports.storage.liveOf(agentId);
     for (const id of ids.toReversed()) {
-      const match = await this.arena.liveMatches.find(id);
+      const match = await this.arena.liveMatches.findReadable(id);
       if (match !== null && (game === undefined || match.head.game === game)) return id;
     }
     return null;

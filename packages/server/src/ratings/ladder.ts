@@ -21,7 +21,7 @@ export class Ladder {
     this.#initial = { mu: initial.mu, sigma: initial.sigma };
   }
 
-  /** Rated matches that have ended but have not been counted, in the order in which they ended. */
+  /** Rated matches that have ended, can be read and have not been counted, in the order in which they ended. */
   async unrated(limit: number): Promise<{ matchId: string; game: string; endedNo: number }[]> {
     const rows = await this.#database.kysely
       .selectFrom('matches')
@@ -30,6 +30,7 @@ export class Ladder {
       .where('status', '=', 'ended')
       .where('is_cancelled', '=', false)
       .where('rated_at', 'is', null)
+      .where('id', 'not in', (inner) => inner.selectFrom('quarantine').select('match_id'))
       .orderBy('ended_no')
       .limit(limit)
       .execute();

@@ -37,9 +37,10 @@ export class Rater {
   private async rateAll(): Promise<void> {
     for (let more = await this.ladder.unrated(50); more.length > 0; more = await this.ladder.unrated(50)) {
       for (const { matchId } of more) {
-        const match = await this.liveMatches.find(matchId);
-        if (match === null || match.ending === null)
-          throw new Error(`match ${matchId} is marked as ended but has no ending`);
+        // One that cannot be read is now in quarantine, and no longer unrated.
+        const match = await this.liveMatches.findReadable(matchId);
+        if (match === null) continue;
+        if (match.ending === null) throw new Error(`match ${matchId} is marked as ended but has no ending`);
         const { ranking } = match.ending;
         const agentIds = match.head.players.map((player) => player.agentId);
         await this.ladder.rate(matchId, agentIds, (before) => changes(match, rated(ranking, before)));
@@ -50,13 +51,10 @@ export class Rater {
 
 function changes(match: Match, after: ReturnType<typeof rated>): RatingChange[] {
   const { outcome } = match.ending!;
-  const reasons = new Map<number, EndReason>();
-  for (const record of match.records)
-    if (record.kind === 'withdrawn') reasons.set(record.body.seat, record.body.reason);
   return match.head.players.map(({ agentId }, seat) => {
     const isDraw = outcome === null || outcome.winners.length === 0;
     const result = isDraw ? 'draw' : outcome.winners.includes(seat) ? 'win' : 'loss';
-    const reason = reasons.get(seat);
+    const reason = match.withdrawn.get(seat);
     const fault = reason === undefined ? undefined : faults[reason];
     const { mu, sigma } = after.get(agentId)!;
     return { agentId, mu, sigma, result, ...(result === 'loss' && fault !== undefined ? { fault } : {}) };

@@ -1,8 +1,10 @@
 import type { Seat } from '@hexfront/engine';
+import type { Checkpoint } from '../arena/checkpoints.ts';
 import {
   keptAnswers,
   keptRefusals,
   type OutboxEntry,
+  type Quarantined,
   type QueueEntry,
   type StoredRefusal,
   type Storage,
@@ -10,7 +12,7 @@ import {
   type StoredMatch,
   type Write,
 } from '../arena/ports.ts';
-import type { LogRecord, MatchHead } from '../arena/records.ts';
+import { dueAt, type LogRecord, type MatchHead } from '../arena/records.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
 
@@ -19,6 +21,8 @@ interface Entry {
   readonly records: LogRecord[];
   answers: StoredAnswer[];
   refusals: StoredRefusal[];
+  /** By `seq`. */
+  readonly checkpoints: Map<number, Checkpoint>;
   isEnded: boolean;
 }
 
@@ -30,6 +34,7 @@ export class MemoryStorage implements Storage {
   readonly #matches = new Map<string, Entry>();
   readonly #outboxes = new Map<string, OutboxEntry[]>();
   readonly #queue = new Map<string, QueueEntry>();
+  readonly #quarantine = new Map<string, Quarantined>();
 
   async commit(given: Write): Promise<boolean> {
     assertWellFormed(given);
@@ -44,7 +49,8 @@ export class MemoryStorage implements Storage {
   async ping(): Promise<void> {}
 
   #open({ matchId, head, fromQueue }: Write): Entry {
-    const entry: Entry = { head: head as MatchHead, records: [], answers: [], refusals: [], isEnded: false };
+    const nothing = { records: [], answers: [], refusals: [], checkpoints: new Map(), isEnded: false };
+    const entry: Entry = { head: head as MatchHead, ...nothing };
     this.#matches.set(matchId, entry);
     for (const agentId of fromQueue ?? []) this.#queue.delete(agentId);
     return entry;
@@ -66,12 +72,29 @@ export class MemoryStorage implements Storage {
     const last = entry?.records.at(-1);
     if (entry === undefined || last === undefined) return null;
     const status = entry.isEnded ? 'ended' : 'active';
-    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion };
+    const unreadable = this.#quarantine.get(matchId)?.reason ?? null;
+    const checkpoint = await this.checkpoint(matchId, Number.MAX_SAFE_INTEGER);
+    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion, unreadable, checkpoint };
   }
 
   async records(matchId: string, after: number, limit = Number.POSITIVE_INFINITY): Promise<LogRecord[]> {
     const from = Math.max(after, -1) + 1;
     return this.#matches.get(matchId)?.records.slice(from, from + limit) ?? [];
+  }
+
+  async seqAt(matchId: string, stateVersion: number): Promise<number> {
+    const records = this.#matches.get(matchId)?.records ?? [];
+    return records.findLast((record) => record.stateVersion <= stateVersion && record.kind !== 'submitted')?.seq ?? -1;
+  }
+
+  async checkpoint(matchId: string, seq: number): Promise<Checkpoint | null> {
+    const checkpoints = this.#matches.get(matchId)?.checkpoints ?? new Map<number, Checkpoint>();
+    const before = [...checkpoints.keys()].filter((each) => each <= seq);
+    return checkpoints.get(Math.max(...before)) ?? null;
+  }
+
+  async keepCheckpoint(matchId: string, checkpoint: Checkpoint): Promise<void> {
+    this.#matches.get(matchId)?.checkpoints.set(checkpoint.seq, keep(checkpoint));
   }
 
   async answers(matchId: string): Promise<StoredAnswer[]> {
@@ -91,8 +114,35 @@ export class MemoryStorage implements Storage {
     return this.#live(({ players }) => players.some((player) => player.agentId === agentId));
   }
 
+  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
+    const ids = this.#live(({ game }) => games.includes(game));
+    const isHouseOnly = (id: string) => this.#matches.get(id)!.head.players.every((player) => player.isHouse);
+    return ids.sort((a, b) => Number(isHouseOnly(a)) - Number(isHouseOnly(b))).slice(0, limit);
+  }
+
+  async liveByDeadline(): Promise<string[]> {
+    const due = (id: string) => dueAt(this.#matches.get(id)!.records.at(-1)!);
+    return (await this.live()).sort((a, b) => due(a) - due(b));
+  }
+
+  async quarantine(match: Quarantined): Promise<boolean> {
+    if (!this.#matches.has(match.matchId) || this.#quarantine.has(match.matchId)) return false;
+    this.#quarantine.set(match.matchId, match);
+    return true;
+  }
+
+  async quarantined(): Promise<Quarantined[]> {
+    return [...this.#quarantine.values()];
+  }
+
+  async release(matchId: string): Promise<boolean> {
+    return this.#quarantine.delete(matchId);
+  }
+
   #live(isWanted: (head: MatchHead) => boolean): string[] {
-    const heads = [...this.#matches.values()].filter((entry) => !entry.isEnded).map((entry) => entry.head);
+    const heads = [...this.#matches.values()]
+      .filter((entry) => !entry.isEnded && !this.#quarantine.has(entry.head.id))
+      .map((entry) => entry.head);
     return heads
       .filter(isWanted)
       .sort((a, b) => a.openedAt - b.openedAt || byText(a.id, b.id))

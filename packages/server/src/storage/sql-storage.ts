@@ -1,6 +1,8 @@
 import type { Seat } from '@hexfront/engine';
+import type { Checkpoint } from '../arena/checkpoints.ts';
 import type {
   OutboxEntry,
+  Quarantined,
   QueueEntry,
   StoredRefusal,
   Storage,
@@ -8,7 +10,7 @@ import type {
   StoredMatch,
   Write,
 } from '../arena/ports.ts';
-import type { LogRecord } from '../arena/records.ts';
+import { dueAt, type LogRecord } from '../arena/records.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { nothing, type Prepared, parts, prepare } from './prepared.ts';
@@ -16,6 +18,7 @@ import { storableJson } from './storable.ts';
 
 const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`).join()}) as taken`;
 
+const isReadable = (id: string) => `not exists (select from quarantine q where q.match_id = ${id})`;
 /** Flushes a record to the write-ahead log, as every commit does, and fails where nothing may be written. */
 const callPing = `with writable as (update counters set value = value where false)
   select pg_logical_emit_message(true, 'hexfront', '')`;
@@ -63,12 +66,18 @@ export class SqlStorage implements Storage {
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {
-    const rows = await this.#database.query<StoredMatch>(
-      `select h.head, m.status, m.seq, m.state_version as "stateVersion"
-       from matches m join match_heads h on h.match_id = m.id where m.id = $1`,
+    type Row = Omit<StoredMatch, 'checkpoint'> & { checkpoint: number | null } & Omit<Checkpoint, 'seq'>;
+    const [row] = await this.#database.query<Row>(
+      `select h.head, m.status, m.seq, m.state_version as "stateVersion", q.reason as unreadable,
+         c.seq as checkpoint, c.withdrawn, c.sets, c.saved
+       from matches m left join match_heads h on h.match_id = m.id left join quarantine q on q.match_id = m.id
+       left join lateral (select * from checkpoints where match_id = m.id order by seq desc limit 1) c on true
+       where m.id = $1`,
       [matchId],
     );
-    return rows[0] ?? null;
+    if (row === undefined) return null;
+    const { checkpoint: seq, withdrawn, sets, saved, ...stored } = row;
+    return { ...stored, checkpoint: seq === null ? null : { seq, withdrawn, sets, saved } };
   }
 
   records(matchId: string, after: number, limit?: number): Promise<LogRecord[]> {
@@ -76,6 +85,32 @@ export class SqlStorage implements Storage {
       `select seq, state_version as "stateVersion", at, kind, body from records
        where match_id = $1 and seq > $2 order by seq limit $3`,
       [matchId, after, limit ?? null],
+    );
+  }
+
+  async seqAt(matchId: string, stateVersion: number): Promise<number> {
+    const rows = await this.#database.query<{ seq: number }>(
+      `select seq from records where match_id = $1 and state_version <= $2 and kind <> 'submitted'
+       order by seq desc limit 1`,
+      [matchId, stateVersion],
+    );
+    return rows[0]?.seq ?? -1;
+  }
+
+  async checkpoint(matchId: string, seq: number): Promise<Checkpoint | null> {
+    const rows = await this.#database.query<Checkpoint>(
+      `select seq, withdrawn, sets, saved from checkpoints where match_id = $1 and seq <= $2 order by seq desc limit 1`,
+      [matchId, seq],
+    );
+    return rows[0] ?? null;
+  }
+
+  async keepCheckpoint(matchId: string, { seq, withdrawn, sets, saved }: Checkpoint): Promise<void> {
+    await this.#database.query(
+      `insert into checkpoints (match_id, seq, withdrawn, sets, saved) values ($1, $2, $3::json, $4::json, $5::json)
+       on conflict (match_id, seq) do update
+       set withdrawn = excluded.withdrawn, sets = excluded.sets, saved = excluded.saved`,
+      [matchId, seq, JSON.stringify(withdrawn), storableJson(sets), storableJson(saved)],
     );
   }
 
@@ -97,14 +132,54 @@ export class SqlStorage implements Storage {
 
   async live(): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
-      `select id from matches where status = 'active' order by opened_at, id`,
+      `select id from matches m where status = 'active' and ${isReadable('m.id')} order by opened_at, id`,
     );
     return rows.map(({ id }) => id);
   }
 
+  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select id from matches m where status = 'active' and game = any($1) and ${isReadable('m.id')}
+       order by is_house_only, opened_at, id limit $2`,
+      [games, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Sorted here, because a damaged record must not make the query fail. */
+  async liveByDeadline(): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string } & LogRecord>(
+      `select m.id, r.kind, r.at, json_build_object('deadline', r.body -> 'deadline') as body
+       from matches m left join records r on r.match_id = m.id and r.seq = m.seq
+       where m.status = 'active' and ${isReadable('m.id')} order by m.opened_at, m.id`,
+    );
+    return rows.sort((a, b) => dueAt(a) - dueAt(b)).map(({ id }) => id);
+  }
+
+  async quarantine({ matchId, reason, since }: Quarantined): Promise<boolean> {
+    const rows = await this.#database.query(
+      `insert into quarantine (match_id, reason, since) select id, $2, $3 from matches where id = $1
+       on conflict do nothing returning 1 as one`,
+      [matchId, reason, since],
+    );
+    return rows.length > 0;
+  }
+
+  quarantined(): Promise<Quarantined[]> {
+    return this.#database.query<Quarantined>(
+      `select match_id as "matchId", reason, since from quarantine order by since, match_id`,
+    );
+  }
+
+  async release(matchId: string): Promise<boolean> {
+    const rows = await this.#database.query(`delete from quarantine where match_id = $1 returning 1 as one`, [matchId]);
+    return rows.length > 0;
+  }
+
   async liveOf(agentId: string): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
-      `select distinct opened_at, match_id as id from match_players where agent_id = $1 and is_live order by 1, 2`,
+      `select distinct opened_at, match_id as id from match_players p
+       where agent_id = $1 and is_live and ${isReadable('p.match_id')} order by 1, 2`,
       [agentId],
     );
     return rows.map(({ id }) => id);

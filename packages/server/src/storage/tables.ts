@@ -15,6 +15,9 @@ export interface Tables {
   outbox: { agent_id: string; last: number; match_id: string; seq: number; kinds: JsonColumn };
   outbox_counters: { agent_id: string; last: number };
   counters: { name: string; value: number };
+  // Written beside it.
+  checkpoints: { match_id: string; seq: number; withdrawn: JsonColumn; sets: JsonColumn; saved: JsonColumn };
+  quarantine: { match_id: string; reason: string; since: number };
   queue: { agent_id: string; since: number; entry: JsonColumn };
   // Accounts.
   agents: AgentTable;

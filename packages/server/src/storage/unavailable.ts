@@ -1,4 +1,5 @@
 import type { FaultCode } from '@hexfront/protocol';
+import { Unreadable } from '../arena/unreadable.ts';
 import { isDiskFull, sqlState } from './database.ts';
 
 /** The database cannot be used now. Whether the last statement was carried out is unknown. */
@@ -26,6 +27,7 @@ export function explained(error: unknown): string | undefined {
 
 /** How to answer a request that failed with this error. */
 export function failureCode(error: unknown): FaultCode {
+  if (error instanceof Unreadable) return 'unreadable-match';
   return isUnavailable(error) ? 'storage-fault' : 'server-fault';
 }
 

@@ -34,7 +34,9 @@ export function followAgent(
         isMore = false;
         const { events, cursor: next } = await readAgent(reader, agentId, cursor);
         cursor = next;
-        for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return unsubscribe();
+        for (const { id, event, json } of events) {
+          if (!(await client.send(sseText(id, event, json)))) return unsubscribe();
+        }
         if (events.length > 0) isMore = true;
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Match } from '../arena/match.ts';
 import { type Bus, matchTopic } from '../arena/ports.ts';
 import type { Cursor, Reader } from '../arena/reader.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
+import { Unreadable } from '../arena/unreadable.ts';
 import { failureCode } from '../storage/unavailable.ts';
 import { type SseClient, sseText } from './sse-client.ts';
 
@@ -113,11 +114,16 @@ class MatchStream {
 
   private enqueue(job: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(job).catch((error) => {
-      this.ports.report(`the stream of match ${this.matchId} failed`, error);
+      reportFailure(this.ports, this.matchId, error);
       for (const client of this.clients) client.close(failureCode(error));
     });
     return this.queue;
   }
+}
+
+/** A match that cannot be read was reported when it was put in quarantine. */
+function reportFailure({ report }: StreamPorts, matchId: string, error: unknown): void {
+  if (!(error instanceof Unreadable)) report(`the stream of match ${matchId} failed`, error);
 }
 
 /** The public streams that have spectators. */
@@ -137,7 +143,7 @@ export class MatchStreams {
       this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0 }));
     const { stream } = entry;
     entry.watchers++;
-    stream.add(client, after).catch((error) => this.ports.report(`the stream of match ${id} failed`, error));
+    stream.add(client, after).catch((error) => reportFailure(this.ports, id, error));
     return () => {
       stream.remove(client);
       if (--entry.watchers > 0) return;

@@ -91,6 +91,10 @@ export class SseClient {
   }
 }
 
-export function sseText(id: string | number, event: { readonly event?: unknown }): string {
-  return `id: ${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`;
+export function sseText(
+  id: string | number,
+  event: { readonly event?: unknown },
+  json: string = JSON.stringify(event),
+): string {
+  return `id: ${id}\nevent: ${event.event}\ndata: ${json}\n\n`;
 }

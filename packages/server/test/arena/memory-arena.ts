@@ -71,6 +71,8 @@ export function memoryArena(storage: Storage = new MemoryStorage(), clock = new 
     bus: new LocalBus(),
     ids: { id: () => `m-${++count}-${clock.now()}`, seed: () => `seed ${++count}` },
     report: (problem: string, error: unknown) => void problems.push(problem, error),
+    // The hands of the clock stand still while the arena works.
+    pause: async () => {},
   };
   const arena = new Arena(ports);
   return { ports, arena, clock, storage, problems, reader: new Reader(ports, arena.liveMatches) };

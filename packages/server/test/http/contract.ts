@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseKind } from '../storage/postgres.ts';
 import { TestArena } from './arena.ts';
 import { accountsSuite } from './suites/accounts.ts';
+import { damageSuite } from './suites/damage.ts';
 import { documentedSuite } from './suites/documented.ts';
 import { fogSuite } from './suites/fog.ts';
 import { guardsSuite } from './suites/guards.ts';
@@ -52,6 +53,7 @@ export function contract(kind: DatabaseKind): void {
 
   describe(`other arenas on ${kind}`, () => {
     lifeSuite(kind);
+    damageSuite(kind);
     limitsSuite(kind);
     houseSuite(kind);
   });

@@ -126,6 +126,8 @@ export const enLive = {
   'operator.cancel': 'Cancel',
   'operator.cancelSure': 'Cancel match {match}? It ends without a result. This cannot be undone.',
   'operator.cancelYes': 'Cancel match',
+  'operator.quarantine': 'In quarantine, because they cannot be read',
+  'operator.release': 'Read again',
   'operator.disable': 'Disable',
   'operator.enable': 'Enable',
   'operator.disableSure': 'Disable {name}? Its key stops working immediately.',

@@ -51,6 +51,8 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.invalid_move': 'Jugada no válida.',
   'fault.rate-limited': 'Demasiadas peticiones: espera los segundos que indica Retry-After.',
   'fault.server-fault': 'Ha fallado el servidor. Nadie pierde la partida por ello; envía de nuevo la misma petición.',
+  'fault.unreadable-match':
+    'El registro de esta partida está dañado, así que no se puede mostrar ni continuar. El operador está avisado.',
   'fault.storage-fault':
     'La base de datos no ha respondido. Envía de nuevo la misma petición; si es una jugada, con el mismo moveId.',
   'fault.shutting-down':

@@ -127,6 +127,8 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'operator.cancel': 'Cancelar',
   'operator.cancelSure': '¿Cancelar la partida {match}? Termina sin resultado. No se puede deshacer.',
   'operator.cancelYes': 'Cancelar partida',
+  'operator.quarantine': 'En cuarentena, porque no se pueden leer',
+  'operator.release': 'Leer otra vez',
   'operator.disable': 'Desactivar',
   'operator.enable': 'Activar',
   'operator.disableSure': '¿Desactivar {name}? Su clave deja de funcionar inmediatamente.',

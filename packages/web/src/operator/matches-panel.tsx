@@ -7,7 +7,7 @@ import { ConfirmButton } from '../widgets/confirm-button.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { ago } from '../app/relative-time.ts';
 
-/** Live matches, the players to move, and a button to cancel a match. */
+/** Live matches, the players to move, and a button to cancel a match; and those that cannot be read. */
 export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
   const { t, language, title } = useWords();
   const { value, fault, retry } = useFetched(
@@ -22,6 +22,13 @@ export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
       setFailure(asFault(error)),
     );
   };
+  const release = (matchId: string) => {
+    void request<'releaseMatch'>('/v1/admin/quarantine/release', { method: 'POST', adminKey, body: { matchId } }).then(
+      retry,
+      (error: unknown) => setFailure(asFault(error)),
+    );
+  };
+  const quarantined = value?.quarantined ?? [];
   return (
     <section class="panel" aria-labelledby="matches-title">
       <h2 id="matches-title">{t('operator.matches')}</h2>
@@ -61,6 +68,21 @@ export function MatchesPanel({ adminKey }: { readonly adminKey: string }) {
           </tbody>
         </table>
       </div>
+      {quarantined.length > 0 && (
+        <>
+          <h3>{t('operator.quarantine')}</h3>
+          <ul data-testid="operator-quarantine">
+            {quarantined.map(({ matchId, reason, since }) => (
+              <li key={matchId}>
+                {matchId}: {reason} ({ago(language, since)}){' '}
+                <button type="button" onClick={() => release(matchId)}>
+                  {t('operator.release')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

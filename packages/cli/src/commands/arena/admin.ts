@@ -44,17 +44,21 @@ const tasks: Readonly<Record<string, Task>> = {
       ),
   },
   matches: {
-    help: 'list live matches',
+    help: 'list live matches, and those in quarantine because they cannot be read',
     request: () => ({ method: 'GET', path: '/v1/admin/matches' }),
-    format: ({ matches }) =>
+    format: ({ matches, quarantined }) =>
       table(
-        matches.map((match: any) => {
-          const names = match.players.map((player: any) => player.name).join(' against ');
-          return [
-            match.matchId,
-            `${match.gameType} version ${match.stateVersion}: ${names}, waiting for ${seats(match.waitsFor)}`,
-          ];
-        }),
+        [
+          ...matches.map((match: any) => {
+            const names = match.players.map((player: any) => player.name).join(' against ');
+            return [
+              match.matchId,
+              `${match.gameType} version ${match.stateVersion}: ${names}, waiting for ${seats(match.waitsFor)}`,
+            ];
+          }),
+          // Other versions of the arena do not list them.
+          ...(quarantined ?? []).map((match: any) => [match.matchId, `in quarantine: ${match.reason}`]),
+        ],
         'no live matches',
       ),
   },
@@ -84,6 +88,12 @@ const tasks: Readonly<Record<string, Task>> = {
     argument: 'AGENT-ID',
     request: (id) => ({ method: 'POST', path: `/v1/admin/agents/${encodeURIComponent(id)}/rotate-key`, body: {} }),
     format: ({ apiKey }) => `new API key (shown only once): ${apiKey}`,
+  },
+  release: {
+    help: 'read a match in quarantine again, after a repair',
+    argument: 'MATCH-ID',
+    request: (matchId) => ({ method: 'POST', path: '/v1/admin/quarantine/release', body: { matchId } }),
+    format: () => 'released',
   },
   cancel: {
     help: 'end a match without a result',

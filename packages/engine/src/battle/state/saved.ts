@@ -102,12 +102,16 @@ function saveQueue(s: BattleState, facility: number): { type: number; ticks: num
   }));
 }
 
+/** All codes at once: the largest maps have 180,000 of these characters, and an arena saves them while others wait. */
 function saveRows(s: BattleState, sides: Uint8Array): string[] {
   const { size } = s.theatre.board;
-  return Array.from({ length: size }, (_, row) =>
-    Array.from(sides.subarray(row * size, (row + 1) * size), (side) => (side === NEUTRAL ? '.' : side)).join(''),
-  );
+  const codes = sides.map((side) => (side === NEUTRAL ? DOT : ZERO + side));
+  const text = (row: ArrayLike<number>): string => Reflect.apply(String.fromCharCode, null, row);
+  return Array.from({ length: size }, (_, row) => text(codes.subarray(row * size, (row + 1) * size)));
 }
+
+const DOT = 46;
+const ZERO = 48;
 
 const savedKeys = ['game', 'options', 'seed', 'mapSeed', 'position', 'events'];
 

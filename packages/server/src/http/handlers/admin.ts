@@ -1,10 +1,19 @@
 import { fault } from '@hexfront/protocol';
+import { endedTopic } from '../../arena/ports.ts';
+import { Unreadable } from '../../arena/unreadable.ts';
 import { answer, type Handlers, iso, matchOf } from '../call.ts';
 import { summaryOf } from './matches.ts';
 
 /** What the operator sees and does. */
 export const adminHandlers: Handlers<
-  'adminAgents' | 'adminMatches' | 'adminQueues' | 'disableAgent' | 'rotateKey' | 'bindRunner' | 'cancelMatch'
+  | 'adminAgents'
+  | 'adminMatches'
+  | 'releaseMatch'
+  | 'adminQueues'
+  | 'disableAgent'
+  | 'rotateKey'
+  | 'bindRunner'
+  | 'cancelMatch'
 > = {
   async adminAgents({ services, query }) {
     const limit = Number(query.limit ?? 100);
@@ -24,11 +33,25 @@ export const adminHandlers: Handlers<
   async adminMatches({ services }) {
     const matches = [];
     for (const id of await services.storage.live()) {
-      const match = await services.arena.liveMatches.find(id);
+      const match = await services.arena.liveMatches.findReadable(id);
       if (match === null || match.ending !== null) continue;
       matches.push({ ...summaryOf(match), seq: match.seq, deadline: match.deadline, waitsFor: match.deciding() });
     }
-    return answer({ matches });
+    const quarantined = await services.storage.quarantined();
+    return answer({ matches, quarantined: quarantined.map(({ since, ...more }) => ({ ...more, since: iso(since) })) });
+  },
+
+  async releaseMatch({ services, body }) {
+    if (!(await services.storage.release(body.matchId))) return fault('no-match', {}, 'It is not in quarantine.');
+    try {
+      await services.arena.liveMatches.find(body.matchId);
+    } catch (error) {
+      if (error instanceof Unreadable) return fault('unreadable-match', {}, error.reason);
+      throw error;
+    }
+    // A rated match that has ended can be rated now.
+    services.bus.publish(endedTopic);
+    return answer({ ok: true });
   },
 
   async adminQueues({ services }) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
@@ -5,6 +6,7 @@ import { readCursor } from '../../arena/reader.ts';
 import type { Watcher } from '../../arena/events.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
+import { chargeCatchUp, costOfRecords } from '../catching-up.ts';
 import { openStream } from './open-stream.ts';
 
 /** What can be read about a match. */
@@ -40,7 +42,9 @@ export const matchHandlers: Handlers<
     const last = call.request.headers['last-event-id'];
     const after = last === undefined ? null : readCursor(String(last));
     if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
-    return openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
+    const refused =
+      after === null ? null : chargeCatchUp(call.services, call.caller.key, costOfRecords(match, after.seq));
+    return refused ?? openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
   },
 
   async matchLog(call) {
@@ -56,8 +60,11 @@ export const matchHandlers: Handlers<
   },
 
   async matchReplay(call) {
-    const replay = await call.services.reader.replay(matchOf(call));
-    return 'status' in replay ? replay : answer(replay);
+    const match = matchOf(call);
+    if (match.ending === null) return fault('match-live');
+    const pieces = Readable.from(call.services.reader.replayText(match));
+    void call.reply.type('application/json; charset=utf-8').send(pieces);
+    return undefined;
   },
 
   async refusals(call) {

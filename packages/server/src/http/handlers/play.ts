@@ -1,7 +1,8 @@
-import { fault } from '@hexfront/protocol';
+import { fault, type Reply } from '@hexfront/protocol';
 import { followAgent, waitForAgent } from '../../streams/agent-stream.ts';
 import type { SseClient } from '../../streams/sse-client.ts';
 import { agentOf, answer, type Call, type Handlers, matchOf } from '../call.ts';
+import { chargeCatchUp, costOfEvents } from '../catching-up.ts';
 import { openStream } from './open-stream.ts';
 
 const tokenMs = 7 * 24 * 3_600_000;
@@ -39,7 +40,8 @@ export const playHandlers: Handlers<
     const { services, query, reply } = call;
     const { id } = agentOf(call);
     const after = query.after === undefined ? null : Number(query.after);
-    if (after !== null && after > (await services.storage.outboxEnd(id))) return fault('bad-cursor');
+    const refused = await refusedCursor(call, after, 'poll');
+    if (refused !== null) return refused;
     const gone = new AbortController();
     const leave = () => gone.abort();
     reply.raw.once('close', leave);
@@ -58,10 +60,19 @@ export const playHandlers: Handlers<
     const last = request.headers['last-event-id'];
     if (last !== undefined && !cursorPattern.test(String(last))) return fault('bad-cursor');
     const after = last === undefined ? null : Number(last);
-    if (after !== null && after > (await services.storage.outboxEnd(id))) return fault('bad-cursor');
+    const refused = await refusedCursor(call, after, 'stream');
+    if (refused !== null) return refused;
     return openStream(call, (client: SseClient) => followAgent(services, id, client, after));
   },
 };
+
+/** Whether the agent's events can be told from this cursor on. */
+async function refusedCursor(call: Call<any>, after: number | null, how: 'stream' | 'poll'): Promise<Reply | null> {
+  if (after === null) return null;
+  const last = await call.services.storage.outboxEnd(agentOf(call).id);
+  if (after > last) return fault('bad-cursor');
+  return chargeCatchUp(call.services, call.caller.key, costOfEvents(last, after, how));
+}
 
 async function move(call: Call<'move'> | Call<'runnerMove'>) {
   const { services, body } = call;

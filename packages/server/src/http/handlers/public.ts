@@ -1,6 +1,8 @@
 import { games } from '@hexfront/engine';
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
+import { Unreadable } from '../../arena/unreadable.ts';
+import type { Services } from '../../services.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { answer, type Handlers, iso } from '../call.ts';
@@ -96,12 +98,13 @@ export const publicHandlers: Handlers<
     raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
     try {
       for (const { id: matchId, endedNo } of ended) {
-        const match = await services.arena.liveMatches.find(matchId);
-        if (match === null) continue;
-        const replay = await services.reader.replay(match);
-        if (raw.destroyed) return undefined;
-        const line = `${JSON.stringify({ n: endedNo, matchId, replay })}\n`;
-        if (!raw.write(line)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
+        const replay = await replayPieces(services, matchId);
+        if (replay === null) continue;
+        const start = JSON.stringify({ n: endedNo, matchId }).slice(0, -1);
+        for (const piece of [`${start},"replay":`, ...replay, '}\n']) {
+          if (raw.destroyed) return undefined;
+          if (!raw.write(piece)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
+        }
       }
       raw.end();
     } catch (error) {
@@ -112,6 +115,20 @@ export const publicHandlers: Handlers<
     return undefined;
   },
 };
+
+/** Null if the match cannot be read. All of it before any is written, so that a damaged log leaves no half line. */
+async function replayPieces({ reader, liveMatches }: Services, matchId: string): Promise<string[] | null> {
+  try {
+    const match = await liveMatches.find(matchId);
+    if (match === null) return null;
+    const pieces: string[] = [];
+    for await (const piece of reader.replayText(match)) pieces.push(piece);
+    return pieces;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
 
 function ratingOf({ mu, sigma, games, wins, draws, losses, lostBy }: Rating) {
   const byFault = lostBy.timeout + lostBy['invalid-move'] + lostBy.disconnect;

@@ -4,6 +4,7 @@ import { commitFunction } from './0002-commit-writes.ts';
 import { accounts } from './0003-accounts.ts';
 import { matchCosts } from './0004-match-costs.ts';
 import { sessions } from './0005-sessions.ts';
+import { checkpoints } from './0006-checkpoints.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-accounts': accounts,
   '0004-match-costs': matchCosts,
   '0005-sessions': sessions,
+  '0006-checkpoints': checkpoints,
 };

@@ -6,6 +6,7 @@ import type { TestArena } from '../arena.ts';
 const elsewhere = new Set<string>([
   'server-fault',
   'storage-fault',
+  'unreadable-match',
   'shutting-down',
   'rate-limited',
   'too-many-streams',

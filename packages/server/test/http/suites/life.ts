@@ -2,6 +2,7 @@ import { verify } from '@hexfront/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { startServer } from '../../../src/start.ts';
+import { openPostgres } from '../../../src/storage/postgres.ts';
 import type { DatabaseKind } from '../../storage/postgres.ts';
 import { TestArena } from '../arena.ts';
 import { accepted, challenged, duel, move, reached } from '../matches.ts';
@@ -135,6 +136,32 @@ export function lifeSuite(kind: DatabaseKind): void {
       const replay = await arena.anyone.ok('matchReplay', { params: { matchId: live.matchId } });
       expect(verify(replay)).toMatchObject({ ok: true });
     });
+
+    // It takes a second connection to keep the first from reading.
+    if (kind === 'postgres') {
+      test('requests are served before the matches have been loaded', async () => {
+        const live = await duel(arena, { pace: { turnSeconds: 30 } });
+        await arena.server.stop();
+        const { DATABASE_URL } = arena.environment();
+        const database = openPostgres(DATABASE_URL);
+        const other = await database.connect();
+        await other.begin();
+        await other.run('lock table match_heads in access exclusive mode');
+        try {
+          await arena.start();
+          expect((await arena.anyone.raw('GET', '/readyz')).body).toEqual({ ok: true });
+          expect(await (await arena.stranger()).api.ok('queueStatus')).toEqual({ status: 'idle' });
+          expect((await arena.anyone.raw('GET', '/metrics')).body).toMatch(/^hexfront_running_matches 0$/m);
+        } finally {
+          await other.commit();
+          other.release();
+          await database.close();
+        }
+        const player = arena.as(live.players[0].key);
+        const body = { moveId: 'first', expectedVersion: 0, move: { action: 'end_turn' } };
+        await player.ok('move', { params: { matchId: live.matchId }, body });
+      });
+    }
 
     // PostgreSQL may serve several; a folder belongs to one.
     if (kind === 'pglite') {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../storage/postgres.ts';
 import { TestArena } from '../arena.ts';
-import { duel } from '../matches.ts';
+import { accepted, duel } from '../matches.ts';
 
 const settings = {
   HEXFRONT_VERIFY: 'auto',
@@ -105,6 +105,55 @@ export function limitsSuite(kind: DatabaseKind): void {
       expect(asked.headers.get('access-control-allow-methods')).toMatch(/DELETE/);
       const guest = await arena.anyone.call('guest', { body: {}, headers: { origin: 'https://friend.example' } });
       expect([200, 429]).toContain(guest.status);
+    });
+  });
+
+  describe('the limit on catching up', () => {
+    let arena: TestArena;
+    beforeAll(async () => {
+      arena = await TestArena.start(kind, { HEXFRONT_VERIFY: 'auto', HEXFRONT_RATE_CATCH_UP: '1' });
+    });
+    afterAll(() => arena.close());
+
+    /** A match of fifty turns. */
+    async function long() {
+      const live = await duel(arena, { gameType: 'attrition-1', pace: { turnSeconds: 0 } });
+      for (let version = 0; version < 50; version++) {
+        await accepted(live, live.players[version % 2], version, { action: 'end_turn' });
+      }
+      return { ...live, path: `/v1/matches/${live.matchId}/events`, params: { matchId: live.matchId } };
+    }
+    const from = (id: string) => ({ 'last-event-id': id });
+    const of = ({ key }: { key: string }) => ({ authorization: `Bearer ${key}` });
+
+    test('a stream far behind is paid for by its caller alone; the present and the recent past are free', async () => {
+      const { path, params, players } = await long();
+      const [mine, other] = players.map(of);
+      const heard = async (headers: Record<string, string>) => {
+        const stream = await arena.stream(path, headers);
+        const { id } = await stream.until(() => true);
+        await stream.leave();
+        return id;
+      };
+      expect(await heard({ ...mine, ...from('0.0') })).toBe('1.0');
+      const refused = await players[0].api.refused('matchEvents', 'rate-limited', { params, headers: from('0.0') });
+      expect(refused.ratelimit).toEqual({ key: 'catch-up', seconds: expect.any(Number) });
+      expect(refused.ratelimit.seconds).toBeGreaterThan(15);
+      expect(await heard({ ...mine, ...from('45.0') })).toBe('46.0');
+      expect(await heard(mine)).toBe('50.0');
+      expect(await heard({ ...other, ...from('0.0') })).toBe('1.0');
+    });
+
+    test('so are the old events of an agent', async () => {
+      const { players } = await long();
+      const [{ api }] = players;
+      const poll = (after: number) => api.call('waitForEvents', { query: { after: String(after) } });
+      const { body } = await poll(0);
+      expect(body.events).not.toHaveLength(0);
+      expect((await poll(0)).body).toMatchObject({ code: 'rate-limited', ratelimit: { key: 'catch-up' } });
+      await api.refused('agentEvents', 'rate-limited', { headers: from('0') });
+      const recent = (await api.ok('waitForEvents')).cursor - 10;
+      expect((await poll(recent)).body.events).not.toHaveLength(0);
     });
   });
 }

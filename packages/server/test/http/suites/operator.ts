@@ -149,5 +149,17 @@ export function operatorSuite(getArena: () => TestArena): void {
       await api.refused(route, 'no-admin-key');
       await getArena().anyone.with({ 'x-admin-key': 'guessed' }).refused(route, 'no-admin-key');
     });
+
+    test('a match in quarantine is listed until it is released', async () => {
+      const { admin, server } = getArena();
+      const { matchId } = await duel(getArena());
+      await server.services.storage.quarantine({ matchId, reason: 'To look at it.', since: 0 });
+      const { quarantined } = await admin.ok('adminMatches');
+      expect(quarantined).toEqual([{ matchId, reason: 'To look at it.', since: '1970-01-01T00:00:00.000Z' }]);
+      await admin.ok('releaseMatch', { body: { matchId } });
+      expect((await admin.ok('adminMatches')).quarantined).toEqual([]);
+      await admin.refused('releaseMatch', 'no-match', { body: { matchId } });
+      await getArena().anyone.ok('match', { params: { matchId } });
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../../src/arena/ports.ts';
 import { opening } from '../writes.ts';
+import { besideSuite } from './beside.ts';
 import { boundsSuite } from './bounds.ts';
 import { logSuite } from './log.ts';
 import { outboxSuite } from './outbox.ts';
@@ -41,6 +42,7 @@ export function storageSuite(name: string, open: () => Promise<EmptyDatabase>): 
     });
 
     logSuite(storage);
+    besideSuite(storage);
     outboxSuite(storage);
     queueSuite(storage);
     boundsSuite(storage);

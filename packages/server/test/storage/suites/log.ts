@@ -13,7 +13,8 @@ export function logSuite(storage: () => Storage): void {
         ],
       });
       expect(await storage().commit(write)).toBe(true);
-      expect(await storage().match('m')).toEqual({ head: write.head, status: 'active', seq: 0, stateVersion: 0 });
+      const about = { status: 'active', seq: 0, stateVersion: 0, unreadable: null, checkpoint: null };
+      expect(await storage().match('m')).toEqual({ head: write.head, ...about });
       expect(JSON.stringify((await storage().match('m'))?.head.options)).toBe('{"z":1,"a":{"y":[1,2.5,-3],"b":null}}');
     });
 

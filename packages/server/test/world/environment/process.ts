@@ -57,6 +57,9 @@ export class ArenaProcess {
       bus: new LocalBus(),
       ids: { id: () => around.newId('match'), seed: () => around.newId('seed') },
       report: (problem, error) => around.report(this, problem, error),
+      // Through the timeline, so that a dead or frozen process does not go on.
+      pause: () => new Promise((resolve) => clock.at(around.timeline.now, resolve)),
+      checkpointEvery: 3,
     };
     this.arena = new Arena(this.ports);
     this.reader = new Reader(this.ports, this.arena.liveMatches);
