@@ -133,7 +133,7 @@ export interface Quarantined {
 
 /** What the arena needs from a database. If a promise rejects, the write may or may not have been made. */
 export interface Storage {
-  /** All or nothing. False if the log no longer ends at `after`, or an agent has left the queue. */
+  /** All or nothing. False if the log no longer ends at `after`, the number of the answer is taken, or an agent has left the queue. */
   commit(write: Write): Promise<boolean>;
   /** Resolves if a commit made now would have been made: it takes the same path, and writes nothing that can be read. */
   ping(): Promise<void>;

@@ -41,6 +41,8 @@ export class MemoryStorage implements Storage {
     const write = keep(given);
     const entry = this.#matches.get(write.matchId);
     if ((entry === undefined ? -1 : entry.records.length - 1) !== write.after) return false;
+    const { answer } = write;
+    if (entry?.answers.some(({ seat, n }) => seat === answer?.seat && n >= answer.n)) return false;
     if (write.fromQueue?.some((agentId) => !this.#queue.has(agentId))) return false;
     this.#apply(write, entry ?? this.#open(write));
     return true;

@@ -28,6 +28,9 @@ const callTrial = `do $$ declare trial text = gen_random_uuid(); begin
   delete from settings where name = trial;
 end $$`;
 
+/** Another process has answered this seat since, so the writer does not know what it has answered. */
+const isAnswerTaken = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint === 'answers_pkey';
+
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
   readonly #database: Database;
@@ -39,7 +42,12 @@ export class SqlStorage implements Storage {
   }
 
   async commit(write: Write): Promise<boolean> {
-    return this.#group.add(prepare(write));
+    try {
+      return await this.#group.add(prepare(write));
+    } catch (error) {
+      if (isAnswerTaken(error)) return false;
+      throw error;
+    }
   }
 
   async ping(): Promise<void> {

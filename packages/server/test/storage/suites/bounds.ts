@@ -24,6 +24,18 @@ const nested = (depth: number): Json => {
 
 export function boundsSuite(storage: () => Storage): void {
   describe('answers', () => {
+    test('a process that does not know of the latest answer is refused, even if no record was written since', async () => {
+      await storage().commit(opening('m'));
+      const write = (moveId: string) => step('m', 1, { records: [], answer: answer(0, 1, 0, { moveId }) });
+      expect(await storage().commit(write('one'))).toBe(true);
+      expect(await storage().commit(write('one'))).toBe(false);
+      expect(await Promise.all([storage().commit(write('two')), storage().commit(opening('n'))])).toEqual([
+        false,
+        true,
+      ]);
+      expect((await storage().answers('m')).map(({ moveId }) => moveId)).toEqual(['one']);
+    });
+
     test('are returned unchanged, oldest first', async () => {
       await storage().commit(opening('m'));
       const first = answer(0, 1, 1, { status: 400, body: { error: 'x', list: [1, { deep: null }] } });
