@@ -81,7 +81,7 @@ export async function assemble(
     house,
     streams: new MatchStreams({ reader, liveMatches, bus: ports.bus, report }),
     ...accounts,
-    keyring: new Keyring(accounts, clock),
+    keyring: new Keyring(accounts, ports),
     costs: new Costs(database, clock),
     adminKeyHash: keys.adminKeyHash,
     runnerKeyHash: keys.runnerKeyHash,

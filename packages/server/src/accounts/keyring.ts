@@ -1,4 +1,4 @@
-import type { Clock } from '../arena/ports.ts';
+import { accessTopic, type Bus, type Clock } from '../arena/ports.ts';
 import type { Agent, Agents } from './agents.ts';
 import { secretHash } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,11 +20,16 @@ const mostKept = 10_000;
 export class Keyring {
   readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly sessions: Sessions };
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #bus: Bus;
   readonly #kept = new Map<string, { holder: Holder | null; until: number }>();
 
-  constructor(accounts: { agents: Agents; tokens: Tokens; sessions: Sessions }, clock: Pick<Clock, 'now'>) {
+  constructor(
+    accounts: { agents: Agents; tokens: Tokens; sessions: Sessions },
+    { clock, bus }: { clock: Pick<Clock, 'now'>; bus: Bus },
+  ) {
     this.#accounts = accounts;
     this.#clock = clock;
+    this.#bus = bus;
   }
 
   /** Looks up an agent key or a match token. */
@@ -44,11 +49,13 @@ export class Keyring {
   /** Call when an agent has changed. */
   forget(): void {
     this.#kept.clear();
+    this.#bus.publish(accessTopic);
   }
 
   /** Call when a session has ended. */
   forgetOne(secret: string): void {
     this.#kept.delete(secretHash(secret));
+    this.#bus.publish(accessTopic);
   }
 
   async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {

@@ -23,6 +23,8 @@ export interface Bus {
 }
 export const matchTopic = (matchId: string) => `match ${matchId}`;
 export const agentTopic = (agentId: string) => `agent ${agentId}`;
+/** Published whenever a key, a session or an agent has changed: open connections check whether they may stay. */
+export const accessTopic = 'access';
 /** Published whenever a match ends. */
 export const endedTopic = 'ended';
 

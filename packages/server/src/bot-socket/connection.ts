@@ -3,7 +3,7 @@ import type { Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Match } from '../arena/match.ts';
-import { matchTopic } from '../arena/ports.ts';
+import { accessTopic, matchTopic } from '../arena/ports.ts';
 import type { LogRecord } from '../arena/records.ts';
 import { Unreadable } from '../arena/unreadable.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +36,7 @@ export class BotConnection {
   readonly #at: BotSeat;
   readonly #ws: WebSocket;
   readonly #socket: FrameSocket;
-  readonly #leaveBus: () => void;
+  readonly #leaveBus: (() => void)[];
   /** The last record sent; null before the opening frames. */
   #seq: number | null = null;
   #isReading = false;
@@ -50,9 +50,14 @@ export class BotConnection {
     this.#at = at;
     this.#ws = ws;
     this.#socket = new FrameSocket(ws, at.matchId, services.tuning, () => void this.#isStillAuthorised());
-    this.#leaveBus = services.bus.subscribe(matchTopic(at.matchId), () => void this.#pump());
+    this.#leaveBus = [
+      services.bus.subscribe(matchTopic(at.matchId), () => void this.#pump()),
+      services.bus.subscribe(accessTopic, () => void this.#isStillAuthorised()),
+    ];
     ws.on('message', (data, isBinary) => this.#enqueue(data, isBinary));
-    ws.on('close', this.#leaveBus);
+    ws.on('close', () => {
+      for (const leave of this.#leaveBus) leave();
+    });
     void this.#pump();
   }
 

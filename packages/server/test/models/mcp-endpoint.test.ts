@@ -76,9 +76,11 @@ describe('/mcp', () => {
     const { apiKey } = await arena.admin.ok('rotateKey', { params: { agentId: stranger.id } });
     arena.secrets.add(apiKey);
     expect((await send('POST', stranger.key, listTools, { 'mcp-session-id': id })).status).toBe(401);
-    // The tools use the key of the current call, not the one the session began with.
+    // The session ended with the key it was used with.
+    expect((await send('POST', apiKey, listTools, { 'mcp-session-id': id })).status).toBe(404);
+    const next = await begin(apiKey);
     const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'my_matches', arguments: {} } };
-    const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': id })).json()) as any;
+    const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': next })).json()) as any;
     expect(result).toMatchObject({ structuredContent: { ok: true, matches: [] } });
   });
 

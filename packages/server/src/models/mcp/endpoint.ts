@@ -1,6 +1,7 @@
 import { fault, type Reply } from '@hexfront/protocol';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessTopic } from '../../arena/ports.ts';
 import { authenticate, isOwnOrigin } from '../../http/authentication.ts';
 import { send } from '../../http/envelope.ts';
 import { endArrivalSoon } from '../../http/server.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
-import { type Bounds, standardBounds, type McpSession, McpSessions } from './sessions.ts';
+import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
 
 const sweepMs = 60_000;
 
@@ -20,8 +21,16 @@ export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds:
     sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));
   }, sweepMs);
   sweeping.unref();
+  const isAllowed = async ({ agentId, authorization }: SessionOwner): Promise<boolean> => {
+    const holder = await services.keyring.byBearer(authorization.replace(/^Bearer /, ''));
+    return holder?.agent.id === agentId && !holder.agent.isDisabled;
+  };
+  const unwatch = services.bus.subscribe(accessTopic, () => {
+    sessions.closeUnless(isAllowed).catch((error) => services.report('MCP sessions could not be checked', error));
+  });
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
+    unwatch();
     await sessions.closeAll();
   });
   app.get('/skill.md', async (_, reply) => reply.type('text/markdown; charset=utf-8').send(skillText()));

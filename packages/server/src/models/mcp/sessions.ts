@@ -77,6 +77,11 @@ export class McpSessions {
       if (session.open === 0 && session.usedAt < since) await this.close(session);
   }
 
+  /** Closes the sessions whose owner may not use the arena any more. */
+  async closeUnless(isAllowed: (owner: SessionOwner) => Promise<boolean>): Promise<void> {
+    for (const session of this.sessions.values()) if (!(await isAllowed(session.owner))) await this.close(session);
+  }
+
   async closeAll(): Promise<void> {
     for (const session of this.sessions.values()) await this.close(session);
   }

@@ -83,6 +83,25 @@ export function operatorSuite(getArena: () => TestArena): void {
       await getArena().admin.refused('rotateKey', 'no-agent', { params: { agentId: 'none' } });
     });
 
+    test.each([
+      ['rotated key', 'bad-key', (params: { agentId: string }) => getArena().admin.ok('rotateKey', { params })],
+      [
+        'disabled agent',
+        'agent-disabled',
+        (params: { agentId: string }) => getArena().admin.ok('disableAgent', { params }),
+      ],
+    ] as const)('a %s ends its streams at once, and no others', async (_, code, revoke) => {
+      const [first, second] = await getArena().players(2);
+      const open = ({ key }: { key: string }) => getArena().stream('/v1/events', { authorization: `Bearer ${key}` });
+      const [gone, kept] = [await open(first), await open(second)];
+      await revoke({ agentId: first.id });
+      expect((await gone.until(({ kind }) => kind === 'error')).data.code).toBe(code);
+      await gone.closed;
+      await kept.beat();
+      expect(kept.kinds()).not.toContain('error');
+      await kept.leave();
+    });
+
     test('disables and enables an agent', async () => {
       const { api, id } = await getArena().player();
       await api.ok('joinQueue', { body: { gameType: 'warshard-1' } });

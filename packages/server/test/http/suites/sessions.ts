@@ -113,6 +113,14 @@ export function sessionsSuite(getArena: () => TestArena): void {
       await getArena().anyone.refused('signIn', 'agent-disabled', { body: { apiKey } });
     });
 
+    test('signing out ends the streams of the session at once', async () => {
+      const { api, cookie } = await signedIn(await getArena().player());
+      const stream = await getArena().stream('/v1/events', { cookie });
+      await api.ok('signOut');
+      expect((await stream.until(({ kind }) => kind === 'error')).data.code).toBe('bad-key');
+      await stream.closed;
+    });
+
     test('an unverified agent can sign in, but not play', async () => {
       const stranger = await getArena().stranger();
       const { api, agent } = await signedIn(stranger);
