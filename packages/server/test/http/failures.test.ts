@@ -39,10 +39,12 @@ test('replays that cannot be read to the end are cut off', async () => {
   const { matchId, players } = await duel(arena, { pace: { turnSeconds: 0 } });
   await players[0].api.ok('finish', { params: { matchId } });
   const { reader } = arena.server.services;
-  const { replay } = reader;
-  reader.replay = () => Promise.reject(new UnavailableError('away'));
+  const { replayText } = reader;
+  reader.replayText = () => {
+    throw new UnavailableError('away');
+  };
   await expect(arena.anyone.raw('GET', '/v1/replays')).rejects.toThrow(/terminated|fetch failed/);
-  reader.replay = replay;
+  reader.replayText = replayText;
   expect((await arena.anyone.raw('GET', '/v1/replays')).status).toBe(200);
 });
 
