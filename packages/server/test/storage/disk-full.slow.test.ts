@@ -66,6 +66,8 @@ class SmallDisk {
 /** Mounting needs a namespace of one's own, which some systems do not allow. */
 const canMount = spawnSync('unshare', [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
+if (!canMount) console.warn('Not tested: a full disk, because processes may not mount disks of their own here.');
+
 describe.skipIf(!canMount)('on a full disk', () => {
   let disk: SmallDisk;
   afterEach(() => disk.remove());
