@@ -59,9 +59,9 @@ export class Arena {
   }
 
   /**
-   * Resumes every live match after a start: those first whose clocks are due first, a few at a time, while requests are served already.
-   * A match that is asked for is loaded at once. Nobody can run out of time before that, because loading restarts the clock. Returns how
-   * many clocks run; one that cannot be loaded is reported.
+   * Resumes every live match after a start, a few at a time and the nearest deadline first, while requests are already being served. A match
+   * that is requested is loaded at once. Nobody can run out of time before that, because loading restarts the clock. Returns how many clocks
+   * are running; a match that cannot be loaded is reported.
    */
   async resume(): Promise<number> {
     const next = (await this.ports.storage.liveByDeadline()).values();

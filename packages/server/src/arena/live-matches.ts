@@ -1,23 +1,19 @@
 import { Checkpoints } from './checkpoints.ts';
-import { alarm, fullTime, mostLagMs } from './deadlines.ts';
+import { alarm, mostLagMs } from './deadlines.ts';
 import { type Moment, outboxEntries } from './events.ts';
 import { Loader } from './loading.ts';
 import type { Match } from './match.ts';
+import { type Clocked, MatchClocks } from './match-clocks.ts';
 import { Moments } from './moments.ts';
-import { Outages, type Span } from './outages.ts';
 import { agentTopic, endedTopic, matchTopic, type Ports, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
-import { StallDetector } from './stall-detector.ts';
 import type { Step } from './steps.ts';
-import { StorageWatch } from './storage-watch.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A match in this process: its state, if it has been loaded, and the queue of work on it. */
-interface LiveMatch {
+interface LiveMatch extends Clocked {
   match: Match | null;
-  /** The clock of a state that was dropped, in case the log turns out to end where it did. */
-  stopped: StoppedClock | null;
   /** Settles when the last job in the queue is done. */
   queue: Promise<unknown>;
   /** Jobs in the queue, including the one that is running; the entry is kept until they are done. */
@@ -25,13 +21,6 @@ interface LiveMatch {
   /** Whether this process runs the match's clock, and so must keep trying to load it. */
   isOurs: boolean;
   timer: { cancel(): void } | null;
-}
-
-interface StoppedClock {
-  readonly seq: number;
-  readonly stoppedAt: number;
-  readonly clockSince: number;
-  deadline: number;
 }
 
 /** Returned by a job when the log has grown in the meantime: the job runs again on the new state. */
@@ -43,7 +32,6 @@ export type OnDeadline = (matchId: string, deadline: number, due: number) => voi
 const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
-const longestStallMs = 2000;
 
 /**
  * Matches while they are played: loads them from their logs, runs one job at a time on each, commits every change before it takes effect,
@@ -53,12 +41,10 @@ export class LiveMatches {
   private readonly ports: Ports;
   private readonly entries = new Map<string, LiveMatch>();
   private readonly ended: string[] = [];
-  private readonly outages = new Outages();
+  private readonly clocks: MatchClocks;
   private readonly checkpoints: Checkpoints;
   private readonly loader: Loader;
   private readonly moments: Moments;
-  private readonly stallDetector: StallDetector;
-  private readonly storageWatch: StorageWatch;
   private readonly onDeadline: OnDeadline;
   private isClosed = false;
 
@@ -70,17 +56,16 @@ export class LiveMatches {
     this.checkpoints = new Checkpoints(ports, pause);
     this.loader = new Loader(ports.storage, this.checkpoints, pause);
     this.moments = new Moments(ports.storage, pause);
-    this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
-    this.storageWatch = new StorageWatch(
+    this.clocks = new MatchClocks(
       ports,
-      () => this.hasRunningClock(),
-      (span) => this.refund(span),
+      () => this.entries.values(),
+      (match) => this.hold(match),
     );
   }
 
-  /** Whether the database is out of reach: nobody can decide anything until it is back, and then the clocks are put right. */
+  /** See `MatchClocks.isCutOff`. */
   get isCutOff(): boolean {
-    return this.storageWatch.isAway;
+    return this.clocks.isCutOff;
   }
 
   /**
@@ -159,7 +144,7 @@ export class LiveMatches {
     void this.checkpoints.offer(match);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
-      this.setClock(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
+      this.clocks.committed(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
       this.hold(match);
       bus.publish(matchTopic(matchId));
       if (match.ending !== null) bus.publish(endedTopic);
@@ -203,8 +188,7 @@ export class LiveMatches {
   /** Stops all clocks; resolves when the work in progress is done. */
   async close(): Promise<void> {
     this.isClosed = true;
-    this.stallDetector.stop();
-    this.storageWatch.stop();
+    this.clocks.close();
     for (const { timer } of this.entries.values()) timer?.cancel();
     await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
     await this.checkpoints.settled();
@@ -249,11 +233,7 @@ export class LiveMatches {
       throw error;
     }
     if (match === null) return null;
-    const now = this.ports.clock.now();
-    const { stopped } = live;
-    const isSame = stopped?.seq === match.seq;
-    match.clockSince = isSame ? stopped.clockSince : now;
-    match.deadline = isSame ? stopped.deadline + now - stopped.stoppedAt : fullTime(match, now);
+    this.clocks.start(match, live.stopped);
     this.hold(match);
     return match;
   }
@@ -279,14 +259,9 @@ export class LiveMatches {
    */
   private forget(matchId: string, stopped?: Match): void {
     const live = this.entry(matchId);
-    live.stopped = stopped === undefined ? null : this.stopClock(stopped);
+    live.stopped = stopped === undefined ? null : this.clocks.stop(stopped);
     live.match = null;
     this.loadLater(matchId, live);
-  }
-
-  private stopClock({ seq, deadline, clockSince, game }: Match): StoppedClock | null {
-    if (deadline === null || game.traits.simultaneous) return null;
-    return { seq, deadline, clockSince, stoppedAt: this.ports.clock.now() };
   }
 
   private loadLater(matchId: string, live: LiveMatch): void {
@@ -301,56 +276,6 @@ export class LiveMatches {
     });
   }
 
-  /** House bots never run out of time, and a tick that runs late costs nobody a match. */
-  private hasRunningClock(): boolean {
-    for (const { match, stopped } of this.entries.values()) {
-      if (stopped !== null) return true;
-      if (match === null || match.deadline === null || match.game.traits.simultaneous) continue;
-      if (match.head.players.some(({ isHouse }) => !isHouse)) return true;
-    }
-    return false;
-  }
-
-  /** After a long stall, players to move get a full clock, as from a process that takes over: one may have done so in the meantime. */
-  private onStall(stall: Span): void {
-    if (stall.to - stall.from <= longestStallMs) return this.refund(stall);
-    this.outages.add(stall);
-    for (const { match } of this.entries.values()) {
-      if (match === null || match.deadline === null || match.game.traits.simultaneous) continue;
-      match.clockSince = stall.to;
-      match.deadline = fullTime(match, stall.to);
-      this.hold(match);
-    }
-  }
-
-  /**
-   * Ruling wire.11: players to move get back exactly the time in which nobody could be served. A tick runs late instead, since that costs
-   * nobody a match.
-   */
-  private refund(outage: Span): void {
-    const spans = this.outages.add(outage);
-    for (const { match, stopped } of this.entries.values()) {
-      const isRunning = match !== null && match.deadline !== null && !match.game.traits.simultaneous;
-      if (isRunning) match.deadline! += lostSince(match.clockSince, spans);
-      if (isRunning) this.hold(match);
-      if (stopped !== null) stopped.deadline += lostSince(stopped.clockSince, spans, stopped.stoppedAt);
-    }
-  }
-
-  /**
-   * After a commit that took long: a player whose turn begins gets the full time from now on, and one whose turn continues keeps what was
-   * `refunded` in the meantime.
-   */
-  private setClock(match: Match, decidedAt: number, refunded: number | null): void {
-    const now = this.ports.clock.now();
-    if (match.deadline === null || match.game.traits.simultaneous) return;
-    if (refunded !== null) match.deadline += refunded;
-    else if (now - decidedAt > mostLagMs) {
-      match.clockSince = now;
-      match.deadline = fullTime(match, now);
-    }
-  }
-
   /** Keeps a match whose state is current, and sets its timer. */
   private hold(match: Match): void {
     const { clock } = this.ports;
@@ -363,8 +288,7 @@ export class LiveMatches {
     live.timer = null;
     if (match.ending !== null) return this.holdEnded(matchId);
     if (this.isClosed) return;
-    this.stallDetector.start();
-    this.storageWatch.start();
+    this.clocks.watch(match);
     const next = alarm(match, clock.now());
     if (next !== null) this.setTimer(match, live, next.at, next.deadline);
   }
@@ -383,9 +307,4 @@ export class LiveMatches {
     live.match = null;
     this.removeIfIdle(oldest, live);
   }
-}
-
-/** How much of these spans a clock that started at `since` has lost; only what came before `until` counts. */
-function lostSince(since: number, spans: readonly Span[], until = Number.POSITIVE_INFINITY): number {
-  return spans.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - Math.max(from, since)), 0);
 }

@@ -11,7 +11,7 @@ const recordsPerPage = 64;
 
 const waiting: (() => void)[] = [];
 
-/** Resolves after everything that has arrived in the meantime. All long work waits in one queue: one slice in each turn of the loop. */
+/** Resolves once requests that have arrived in the meantime have had their turn. All long work shares one queue: one slice per turn of the loop. */
 export function otherRequestsFirst(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(nextSlice);

@@ -33,7 +33,7 @@ export class StorageWatch {
   }
 
   start(): void {
-    if (this.isRunning || !this.isNeeded()) return;
+    if (this.isRunning) return;
     this.isRunning = true;
     this.askLater();
   }

@@ -95,6 +95,23 @@ rule('ruling wire.11/2', 'a timeout that could not be stored is tried again', as
   expect(await live.kinds()).toBe('opened withdrawn ended');
 });
 
+rule(
+  'ruling wire.11/2',
+  'after a long stall such a clock starts in full, since another process may have promised that',
+  async () => {
+    const storage = new FlakyStorage();
+    const live = await open('attrition-1', {}, memoryArena(storage));
+    await live.at.clock.pass(minute);
+    storage.fails = 'before';
+    await live.at.clock.pass(grace);
+    await live.at.clock.standStill(30_000);
+    await live.at.clock.pass(minute - 1);
+    expect(await live.kinds()).toBe('opened');
+    await live.at.clock.pass(1 + grace);
+    expect(await live.kinds()).toBe('opened withdrawn ended');
+  },
+);
+
 rule('ruling wire.11/2', 'a match that cannot be read for a while continues when it can', async () => {
   const storage = new FlakyStorage();
   const live = await open('attrition-1', {}, memoryArena(storage));

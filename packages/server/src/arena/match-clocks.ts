@@ -1,0 +1,142 @@
+import { fullTime, mostLagMs } from './deadlines.ts';
+import type { Match } from './match.ts';
+import { Outages, type Span } from './outages.ts';
+import type { Ports } from './ports.ts';
+import { StallDetector } from './stall-detector.ts';
+import { StorageWatch } from './storage-watch.ts';
+
+/** The clock of a state that was dropped. */
+export interface StoppedClock {
+  readonly seq: number;
+  readonly stoppedAt: number;
+  readonly clockSince: number;
+  deadline: number;
+}
+
+/** What is clocked: a match, or the clock of one whose state was dropped. */
+export interface Clocked {
+  readonly match: Match | null;
+  stopped: StoppedClock | null;
+}
+
+/** A process that stalls for longer may have been replaced. */
+const longestStallMs = 2000;
+
+/**
+ * Ruling wire.11: keeps the deadlines of sequential games right. Players to move get back exactly the time in which nobody could be served,
+ * and a full clock where another process may have promised one. A tick runs late instead, since that costs nobody a match.
+ */
+export class MatchClocks {
+  private readonly ports: Ports;
+  private readonly all: () => Iterable<Clocked>;
+  private readonly onChange: (match: Match) => void;
+  private readonly outages = new Outages();
+  private readonly stallDetector: StallDetector;
+  private readonly storageWatch: StorageWatch;
+
+  /** `onChange` is called when a deadline has moved. */
+  constructor(ports: Ports, all: () => Iterable<Clocked>, onChange: (match: Match) => void) {
+    this.ports = ports;
+    this.all = all;
+    this.onChange = onChange;
+    this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
+    this.storageWatch = new StorageWatch(
+      ports,
+      () => this.isAnyRunning(),
+      (span) => this.refund(span),
+    );
+  }
+
+  /** Whether the database is out of reach: nobody can decide anything until it is back, and then the clocks are put right. */
+  get isCutOff(): boolean {
+    return this.storageWatch.isAway;
+  }
+
+  /** Watches for stalls from now on, and over the database for as long as this clock and others run. */
+  watch(match: Match): void {
+    this.stallDetector.start();
+    if (canRunOut(match)) this.storageWatch.start();
+  }
+
+  close(): void {
+    this.stallDetector.stop();
+    this.storageWatch.stop();
+  }
+
+  /** For a state that is dropped only for a moment. */
+  stop(match: Match): StoppedClock | null {
+    const { seq, deadline, clockSince } = match;
+    return isSequential(match) ? { seq, deadline: deadline as number, clockSince, stoppedAt: this.now() } : null;
+  }
+
+  /** For a match that was loaded: its clock goes on where it was stopped, or starts in full. */
+  start(match: Match, stopped: StoppedClock | null): void {
+    const now = this.now();
+    if (stopped?.seq !== match.seq) return restart(match, now);
+    match.clockSince = stopped.clockSince;
+    match.deadline = stopped.deadline + now - stopped.stoppedAt;
+  }
+
+  /**
+   * After a commit that took long: a player whose turn begins gets the full time from now on, and one whose turn continues keeps what was
+   * `refunded` in the meantime.
+   */
+  committed(match: Match, decidedAt: number, refunded: number | null): void {
+    if (!isSequential(match)) return;
+    const now = this.now();
+    if (refunded !== null) match.deadline! += refunded;
+    else if (now - decidedAt > mostLagMs) restart(match, now);
+  }
+
+  private now(): number {
+    return this.ports.clock.now();
+  }
+
+  private isAnyRunning(): boolean {
+    for (const { match, stopped } of this.all())
+      if (stopped !== null || (match !== null && canRunOut(match))) return true;
+    return false;
+  }
+
+  private onStall(stall: Span): void {
+    if (stall.to - stall.from <= longestStallMs) return this.refund(stall);
+    this.outages.add(stall);
+    for (const clocked of this.all()) {
+      clocked.stopped = null;
+      const { match } = clocked;
+      if (match === null || !isSequential(match)) continue;
+      restart(match, stall.to);
+      this.onChange(match);
+    }
+  }
+
+  private refund(outage: Span): void {
+    const spans = this.outages.add(outage);
+    for (const { match, stopped } of this.all()) {
+      if (stopped !== null) stopped.deadline += lostSince(stopped.clockSince, spans, stopped.stoppedAt);
+      if (match === null || !isSequential(match)) continue;
+      match.deadline! += lostSince(match.clockSince, spans);
+      this.onChange(match);
+    }
+  }
+}
+
+/** Whether a player has a deadline of their own. */
+function isSequential({ deadline, game }: Match): boolean {
+  return deadline !== null && !game.traits.simultaneous;
+}
+
+/** House bots never run out of time. */
+function canRunOut(match: Match): boolean {
+  return isSequential(match) && match.head.players.some(({ isHouse }) => !isHouse);
+}
+
+function restart(match: Match, now: number): void {
+  match.clockSince = now;
+  match.deadline = fullTime(match, now);
+}
+
+/** How much of these spans a clock that started at `since` has lost; only what came before `until` counts. */
+function lostSince(since: number, spans: readonly Span[], until = Number.POSITIVE_INFINITY): number {
+  return spans.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - Math.max(from, since)), 0);
+}
