@@ -54,6 +54,14 @@ describe.each(family.map((game) => [game.id, game] as const))('%s', (_id, game) 
     }
   });
 
+  test('does not end its turn early only because the budget ran out', () => {
+    for (let nodes = 10; nodes <= 200; nodes += 10) {
+      const state: AttritionState = game.setup(optionsOf(game), 'match');
+      const [action] = seated(attritionSearch({ nodes }), game, state).decide(asked(game, state, 0, 0));
+      expect(game.numbered!.encode(state, action), `${nodes} nodes`).not.toBe(state.theatre.endTurn);
+    }
+  });
+
   test('stops soon after it is told to', () => {
     const state: AttritionState = game.setup(optionsOf(game), 'match');
     const player = seated(attritionSearch({ nodes: 1_000_000_000 }), game, state);

@@ -17,7 +17,7 @@ const MOST_OF_BRANCH = 8;
  */
 export class TurnBeam {
   readonly ends: Pool;
-  /** The best first action, for a turn that could not be finished, and its score. */
+  /** The first action of the best turn so far, for a search that is cut short, and its score. */
   firstAction = UNSEEN;
   firstScore = 0;
   private jitter = 0;
@@ -78,7 +78,15 @@ export class TurnBeam {
         this.follow(levels[i], rank, breadth);
         this.closeBranch(levels[i + 1], breadth.perBranch);
       }
+      if (meter.isSpent) return;
+      this.beginLike(levels[i + 1]);
     }
+  }
+
+  private beginLike(level: Pool): void {
+    if (level.count === 0) return;
+    this.firstAction = level.lines[0][0];
+    this.firstScore = level.scores[0];
   }
 
   private begins(from: AttritionState, breadth: Breadth): void {

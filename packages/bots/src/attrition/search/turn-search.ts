@@ -179,8 +179,8 @@ export class TurnSearch {
     if (meter.isSpent && node !== this.root) return false;
     const mover = state.scalars[ACTIVE];
     beam.plan(state, this.shape.breadths[breadth]);
-    // The replies of a search that was cut short would flatter the other side's turn.
-    if (meter.isSpent && node !== this.root) return false;
+    // A search that was cut short has found only turns that end early.
+    if (meter.isSpent) return false;
     const { ends } = beam;
     const isFirst = tree.searches[node] === 0;
     tree.searches[node] = breadth + 1;
