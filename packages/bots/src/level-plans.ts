@@ -1,5 +1,14 @@
-/** A bot by its name, and the share of its decisions that it makes carelessly. */
-export type LevelPlan = readonly [bot: string, lapses: number];
+/** A bot by its name, and the share of its decisions that it makes carelessly: always the same, or by its form. */
+export type LevelPlan = readonly [bot: string, lapses: number | Form];
+
+/**
+ * A bot that has a better or worse form in every match: it gives one order in so many. Below 1, it gives all. In a battle the side that
+ * forgets a little less wins nearly always, so levels of always the same form would win all games or none.
+ */
+export interface Form {
+  readonly best: number;
+  readonly worst: number;
+}
 
 /** What plays at each level, the weakest first: by game or, for games without plans of their own, by family. */
 export const levelPlans: { readonly [gameOrFamily: string]: readonly LevelPlan[] } = {
@@ -54,13 +63,13 @@ export const levelPlans: { readonly [gameOrFamily: string]: readonly LevelPlan[]
     ['search:1600', 0],
   ],
   battle: [
-    ['commander', 0.9],
-    ['commander', 0.8],
-    ['commander', 0.6],
-    ['commander', 0.4],
-    ['commander', 0.2],
-    ['commander', 0],
-    ['search:50', 0],
-    ['search:200', 0],
+    ['search:30', { best: 7.8, worst: 54 }],
+    ['search:30', { best: 4.3, worst: 30 }],
+    ['search:30', { best: 2.4, worst: 16.8 }],
+    ['search:30', { best: 1.3, worst: 9.3 }],
+    ['search:30', { best: 0.7, worst: 5.2 }],
+    ['search:30', { best: 0.4, worst: 2.9 }],
+    ['search:30', { best: 0.2, worst: 1.6 }],
+    ['search:30', 0],
   ],
 };
