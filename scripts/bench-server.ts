@@ -2,20 +2,20 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchCommits } from './bench-server/commits.ts';
 import { benchLatency } from './bench-server/latency.ts';
-import { benchReads } from './bench-server/reads.ts';
+import { benchRoutes } from './bench-server/routes.ts';
 import { benchSpectators } from './bench-server/spectators.ts';
 import { benchStart } from './bench-server/start.ts';
 
 const usage = `Measures the arena, compared with a bare implementation in the same run.
 
-  npm run bench:server -- [commits] [latency] [spectators] [start] [reads] [--seconds 5] [--matches 1000] [--json]
+  npm run bench:server -- [commits] [latency] [spectators] [start] [routes] [--seconds 5] [--matches 1000] [--json]
 
 commits      durable moves per second through arena.submit in 200 matches, compared with bare single-row commits of the same size on as
              many connections, on the embedded database and on PostgreSQL, with synchronous_commit=on
 latency      moves over HTTP in 200 concurrent matches: p50, p95, p99
 spectators   1,000 public streams of one match, each checked against the log, compared with a bare fan-out of the same bytes
 start        a start with many live matches of a hundred records on PostgreSQL: until the port is open, and until every clock runs
-reads        how long reads of the past block the event loop in a battle of six on the largest map, compared with an idle server
+routes       how long each request blocks the event loop, over all routes with the worst arguments, compared with an idle server
 Runs all five by default. Run nothing else at the same time.`;
 
 const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ const parts = {
   latency: benchLatency,
   spectators: benchSpectators,
   start: () => benchStart(Number(values.matches)),
-  reads: () => benchReads(),
+  routes: () => benchRoutes(),
 };
 const unknown = positionals.find((name) => !(name in parts));
 if (values.help || unknown !== undefined) {

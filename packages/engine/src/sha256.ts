@@ -7,12 +7,14 @@ const K = Int32Array.from(primes, (p) => rootFraction(p, 3n));
 const START = Int32Array.from(primes.slice(0, 8), (p) => rootFraction(p, 2n));
 
 const schedule = new Int32Array(64);
+/** The text that is being hashed; it grows with the longest. */
+let bytes = new Uint8Array(1024);
 
 /** The eight 32-bit words of the digest of a text in UTF-8. */
 export function sha256(text: string): Int32Array {
-  const bytes = padded(utf8(text));
+  const end = pad(writeUtf8(text));
   const h = START.slice();
-  for (let at = 0; at < bytes.length; at += 64) compress(h, bytes, at);
+  for (let at = 0; at < end; at += 64) compress(h, bytes, at);
   return h;
 }
 
@@ -61,30 +63,46 @@ function turn(x: number, by: number): number {
   return (x >>> by) | (x << (32 - by));
 }
 
-function padded(bytes: number[]): Uint8Array {
-  const blocks = Math.ceil((bytes.length + 9) / 64);
-  const out = new Uint8Array(blocks * 64);
-  out.set(bytes);
-  out[bytes.length] = 0x80;
-  let bits = bytes.length * 8;
-  for (let i = out.length - 1; bits > 0; i--) {
-    out[i] = bits & 255;
+/** Pads so many bytes to whole blocks, and returns where these end. */
+function pad(length: number): number {
+  const end = Math.ceil((length + 9) / 64) * 64;
+  bytes[length] = 0x80;
+  bytes.fill(0, length + 1, end);
+  let bits = length * 8;
+  for (let i = end - 1; bits > 0; i--) {
+    bytes[i] = bits & 255;
     bits = Math.floor(bits / 256);
   }
-  return out;
+  return end;
 }
 
-/** Lone surrogates become U+FFFD, as with TextEncoder, which is not part of the language and therefore not used here. */
-function utf8(text: string): number[] {
-  const out: number[] = [];
-  for (const char of text.toWellFormed()) {
-    const c = char.codePointAt(0)!;
-    if (c < 0x80) out.push(c);
-    else if (c < 0x800) out.push(0xc0 | (c >> 6), 0x80 | (c & 63));
-    else if (c < 0x10000) out.push(0xe0 | (c >> 12), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
-    else out.push(0xf0 | (c >> 18), 0x80 | ((c >> 12) & 63), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
+/**
+ * Writes a text and returns how many bytes it has. Lone surrogates become U+FFFD, as with TextEncoder, which is not part of the language
+ * and therefore not used here.
+ */
+function writeUtf8(text: string): number {
+  const wellFormed = text.toWellFormed();
+  const room = wellFormed.length * 3 + 128;
+  if (bytes.length < room) bytes = new Uint8Array(room * 2);
+  let length = 0;
+  for (let i = 0; i < wellFormed.length; i++) {
+    const c = wellFormed.codePointAt(i)!;
+    if (c < 0x80) bytes[length++] = c;
+    else {
+      if (c < 0x800) bytes[length++] = 0xc0 | (c >> 6);
+      else {
+        if (c < 0x10000) bytes[length++] = 0xe0 | (c >> 12);
+        else {
+          bytes[length++] = 0xf0 | (c >> 18);
+          bytes[length++] = 0x80 | ((c >> 12) & 63);
+          i++;
+        }
+        bytes[length++] = 0x80 | ((c >> 6) & 63);
+      }
+      bytes[length++] = 0x80 | (c & 63);
+    }
   }
-  return out;
+  return length;
 }
 
 /** The first 32 bits behind the point of a root, exactly: floating roots may differ between platforms. */

@@ -31,7 +31,8 @@ export class AxialBoard {
       this.q[cell] = (cell % size) - size / 2 - ((this.r[cell] - (this.r[cell] & 1)) >> 1);
     }
     for (let cell = 0; cell < this.cells; cell++) {
-      for (const [d, [dq, dr]] of axialSteps.entries()) {
+      for (let d = 0; d < 6; d++) {
+        const [dq, dr] = axialSteps[d];
         this.neighbours[cell * 6 + d] = this.cellAt(this.q[cell] + dq, this.r[cell] + dr);
       }
     }

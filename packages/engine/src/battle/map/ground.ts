@@ -2,7 +2,7 @@ import { draw } from '../../draw.ts';
 import { NONE } from '../../hex/index.ts';
 import { openWays } from './ways.ts';
 import type { Places } from './places.ts';
-import { orbitOf, type Symmetry } from './symmetry.ts';
+import { isFirstOfOrbit, orbitOf, type Symmetry } from './symmetry.ts';
 import { IMPASSABLE, terrains } from '../rules.ts';
 
 const PLAINS = terrains.indexOf('Plains');
@@ -36,30 +36,30 @@ export function drawGround(symmetry: Symmetry, places: Places, seed: string): Ui
 }
 
 function shape(symmetry: Symmetry, seed: string): Uint8Array {
-  const { board, isWhole } = symmetry;
+  const { board, images, isWhole } = symmetry;
   const height = new Int32Array(board.cells);
   const wetness = new Int32Array(board.cells);
   for (let cell = 0; cell < board.cells; cell++) {
-    const orbit = isWhole[cell] ? orbitOf(symmetry, cell) : [];
-    if (orbit.some((image) => image < cell)) continue;
-    const bits = orbit.length > 0 ? draw(seed, 'ground', board.q[cell], board.r[cell]) : 0;
-    for (const image of orbit) {
-      height[image] = bits >>> 16;
-      wetness[image] = bits & 0xffff;
+    if (!isWhole[cell] || !isFirstOfOrbit(symmetry, cell)) continue;
+    const bits = draw(seed, 'ground', board.q[cell], board.r[cell]);
+    for (const image of images) {
+      height[image[cell]] = bits >>> 16;
+      wetness[image[cell]] = bits & 0xffff;
     }
   }
   for (let i = 0; i < LEVELLINGS; i++) {
     levelOut(symmetry, height);
     levelOut(symmetry, wetness);
   }
-  const peak = lowestOfTop(symmetry, height, IMPASSABLE_SHARE);
-  const slope = lowestOfTop(symmetry, height, IMPASSABLE_SHARE + HILLS_SHARE);
-  const wood = lowestOfTop(symmetry, wetness, FOREST_SHARE);
-  return Uint8Array.from(height, (h, cell) => {
-    if (!isWhole[cell] || h >= peak) return IMPASSABLE;
-    if (h >= slope) return HILLS;
-    return wetness[cell] >= wood ? FOREST : PLAINS;
-  });
+  const [peak, slope] = lowestOfTop(symmetry, height, IMPASSABLE_SHARE, IMPASSABLE_SHARE + HILLS_SHARE);
+  const [wood] = lowestOfTop(symmetry, wetness, FOREST_SHARE);
+  const terrain = new Uint8Array(board.cells);
+  for (let cell = 0; cell < board.cells; cell++) {
+    if (!isWhole[cell] || height[cell] >= peak) terrain[cell] = IMPASSABLE;
+    else if (height[cell] >= slope) terrain[cell] = HILLS;
+    else terrain[cell] = wetness[cell] >= wood ? FOREST : PLAINS;
+  }
+  return terrain;
 }
 
 /** Every cell takes the mean of itself and its neighbours; cells outside the world do not count. */
@@ -79,8 +79,11 @@ function levelOut({ board, isWhole }: Symmetry, field: Int32Array): void {
   }
 }
 
-/** The lowest value among the top `percent` of the world. */
-function lowestOfTop({ isWhole }: Symmetry, field: Int32Array, percent: number): number {
-  const values = field.filter((_, cell) => isWhole[cell] === 1).sort();
-  return values[Math.floor((values.length * (100 - percent)) / 100)];
+/** The lowest values among the top percents of the world. */
+function lowestOfTop({ isWhole }: Symmetry, field: Int32Array, ...percents: number[]): number[] {
+  const all = new Int32Array(field.length);
+  let count = 0;
+  for (let cell = 0; cell < field.length; cell++) if (isWhole[cell]) all[count++] = field[cell];
+  const values = all.subarray(0, count).sort();
+  return percents.map((percent) => values[Math.floor((count * (100 - percent)) / 100)]);
 }

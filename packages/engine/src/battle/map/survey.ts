@@ -58,9 +58,14 @@ export class Survey {
     let best = NONE;
     let bestRank = Number.POSITIVE_INFINITY;
     for (const cell of this.cellsApart(CONTESTED_APART, (candidate) => [candidate])) {
-      const distances = seated.map((spawn) => board.distance(cell, spawn));
-      const spread = Math.max(...distances) - Math.min(...distances);
-      const rank = spread * 0x10000 + board.distance(cell, centre);
+      let nearest = Number.POSITIVE_INFINITY;
+      let farthest = 0;
+      for (const spawn of seated) {
+        const distance = board.distance(cell, spawn);
+        nearest = Math.min(nearest, distance);
+        farthest = Math.max(farthest, distance);
+      }
+      const rank = (farthest - nearest) * 0x10000 + board.distance(cell, centre);
       if (rank >= bestRank) continue;
       best = cell;
       bestRank = rank;

@@ -36,8 +36,13 @@ export function isometriesOf(players: number): readonly Isometry[] {
   return group;
 }
 
+/** Most matches have one of a few sizes, and nothing in a symmetry ever changes. */
+const mostRecent = 8;
+const recent: Symmetry[] = [];
+
 /** A board and the symmetry of its world. */
 export interface Symmetry {
+  readonly players: number;
   readonly board: AxialBoard;
   /** Per isometry: the image of every cell, or NONE where it leaves the board. The first is the identity. */
   readonly images: readonly Int16Array[];
@@ -46,29 +51,48 @@ export interface Symmetry {
 }
 
 export function symmetryOf(players: number, size: number): Symmetry {
+  const known = recent.find((each) => each.players === players && each.board.size === size);
+  if (known !== undefined) return known;
+  const symmetry = makeSymmetry(players, size);
+  recent.unshift(symmetry);
+  recent.length = Math.min(recent.length, mostRecent);
+  return symmetry;
+}
+
+function makeSymmetry(players: number, size: number): Symmetry {
   const board = new AxialBoard(size);
-  const images = isometriesOf(players).map(([a, b, c, d]) =>
-    Int16Array.from({ length: board.cells }, (_, cell) => {
-      const [q, r] = [board.q[cell], board.r[cell]];
-      return board.cellAt(a * q + b * r, c * q + d * r);
-    }),
-  );
-  const isWhole = Uint8Array.from({ length: board.cells }, (_, cell) =>
-    images.every((image) => image[cell] !== NONE) ? 1 : 0,
-  );
-  return { board, images, isWhole };
+  const isWhole = new Uint8Array(board.cells).fill(1);
+  const images = isometriesOf(players).map(([a, b, c, d]) => {
+    const image = new Int16Array(board.cells);
+    for (let cell = 0; cell < board.cells; cell++) {
+      const q = board.q[cell];
+      const r = board.r[cell];
+      image[cell] = board.cellAt(a * q + b * r, c * q + d * r);
+      if (image[cell] === NONE) isWhole[cell] = 0;
+    }
+    return image;
+  });
+  return { players, board, images, isWhole };
 }
 
 /** The distinct cells that a whole cell turns into, by isometry. */
 export function orbitOf({ images }: Symmetry, cell: number): number[] {
-  return [...new Set(images.map((image) => image[cell]))];
+  const orbit: number[] = [];
+  for (const image of images) if (!orbit.includes(image[cell])) orbit.push(image[cell]);
+  return orbit;
+}
+
+/** Whether a whole cell is the first of its orbit in the order of cells. */
+export function isFirstOfOrbit({ images }: Symmetry, cell: number): boolean {
+  for (const image of images) if (image[cell] < cell) return false;
+  return true;
 }
 
 /** The least distance between any two of the cells; Infinity for a single cell. */
 export function leastDistance(board: AxialBoard, cells: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const [i, a] of cells.entries())
-    for (const b of cells.slice(i + 1)) least = Math.min(least, board.distance(a, b));
+  for (let i = 0; i < cells.length; i++)
+    for (let j = i + 1; j < cells.length; j++) least = Math.min(least, board.distance(cells[i], cells[j]));
   return least;
 }
 

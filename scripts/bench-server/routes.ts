@@ -1,0 +1,261 @@
+import { join } from 'node:path';
+import { draw, type Json, type JsonObject } from '@hexfront/engine';
+import { routes } from '@hexfront/protocol';
+import { Arena } from '../../packages/server/src/arena/arena.ts';
+import { ProcessBus, realIds } from '../../packages/server/src/runtime/process-ports.ts';
+import { SteadyClock } from '../../packages/server/src/runtime/steady-clock.ts';
+import type { Database } from '../../packages/server/src/storage/database.ts';
+import { openDatabase } from '../../packages/server/src/storage/open.ts';
+import { SqlStorage } from '../../packages/server/src/storage/sql-storage.ts';
+import { plan } from '../../packages/server/test/arena/memory-arena.ts';
+import { ServerProcess } from '../../packages/server/test/crash/server-process.ts';
+import { crashSettings } from '../../packages/server/test/crash/settings.ts';
+import { freePort } from '../../packages/server/test/storage/free-port.ts';
+import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
+
+const adminKey = 'the-key-of-the-operator';
+const seats = 6;
+const ticks = 500;
+
+/** What no request may take from all the others. */
+const mostMs = 50;
+
+interface Live {
+  readonly id: string;
+  readonly seq: number;
+  readonly events: number;
+}
+interface Caller {
+  readonly url: string;
+  readonly agents: readonly { readonly agentId: string; readonly apiKey: string }[];
+}
+/** Requests to one route with arguments that make it work hard, by what they ask for. */
+type Requests = { readonly [what: string]: () => Promise<unknown> };
+
+/**
+ * How long each request that needs no operator blocks the event loop: over all routes, with the worst arguments we know, in a battle of six
+ * on the largest map, compared with an idle server in the same run. A route that is missing here is an error.
+ */
+export async function benchRoutes() {
+  const test = await testDatabase('postgres');
+  const { url } = test.place as { url: string };
+  const settings = {
+    ...crashSettings,
+    DATABASE_URL: url,
+    HEXFRONT_PROMPT_KEY: '0'.repeat(64),
+    HEXFRONT_ADMIN_KEY: adminKey,
+    HEXFRONT_RATE_CATCH_UP: '100000',
+    HEXFRONT_HOUSE_BOTS: 'on',
+  };
+  const port = await freePort();
+  const probe = ['--import', join(import.meta.dirname, 'turn-probe.ts')];
+  const server = new ServerProcess({ ...settings, TURN_PROBE_PORT: String(port) }, probe);
+  const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
+  try {
+    await server.start();
+    const agents = await Promise.all(Array.from({ length: seats }, (_, i) => register(server.url, `bot ${i}`)));
+    await server.stop();
+    const database = await openDatabase(test.place);
+    const live = await play(
+      database,
+      agents.map(({ agentId }) => agentId),
+    );
+    await database.close();
+    await server.start();
+    const idle = () => new Promise((resolve) => setTimeout(resolve, 1500));
+    const all: [string, Requests][] = [
+      ['nothing', { idle }],
+      ...Object.entries(worstRequests({ url: server.url, agents }, live)),
+      ['nothing', { 'idle again': idle }],
+    ];
+    const missing = Object.entries(routes).filter(
+      ([name, { auth }]) => auth !== 'admin' && auth !== 'runner' && all.every(([route]) => route !== name),
+    );
+    if (missing.length > 0) throw new Error(`No request for ${missing.map(([name]) => name).join(', ')}.`);
+    const rows = [];
+    for (const [route, requests] of all)
+      for (const [request, ask] of Object.entries(requests)) {
+        await longestTurn();
+        await ask();
+        rows.push({ route, request, 'longest turn, ms of CPU': Number((await longestTurn()).toFixed(1)) });
+      }
+    return { rows, holds: rows.every((row) => row['longest turn, ms of CPU'] <= mostMs) };
+  } finally {
+    await server.kill();
+    await test.close();
+  }
+}
+
+/** In the order in which they are made: the match ends after half of them. */
+function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: string]: Requests } {
+  const [{ agentId, apiKey: key }, other] = agents;
+  const path = `/v1/matches/${live.id}`;
+  const get = (where: string) => () => read(url, where, key);
+  const post = (where: string, body: unknown) => () => send(url, where, key, body);
+  const stream = (where: string, id: string) => () => read(url, where, key, 1500, { 'last-event-id': id });
+  const poll = (share: number) => read(url, `/v1/events/wait?after=${Math.round(live.events * share)}`, key);
+  const largest = { gameType: 'battle-1', players: 2, options: { size: 160 }, pace: { tickMs: 600_000 } };
+  const prompt = 'Hold the hills. '.repeat(1250);
+  const tryAll = (where: string) => async () => {
+    const legal = await asked(url, `${path}/legal`, key);
+    const units = new Map(legal.actions.map((order: Json) => [JSON.stringify((order as JsonObject).unit_id), order]));
+    const orders = [...units.values()].slice(0, 50).map((order, i) => farAway(order as JsonObject, i));
+    await send(url, where, key, where.endsWith('/move') ? asMove(legal, orders) : { move: asSet(legal, orders) });
+  };
+  return {
+    matchState: {
+      'the first request, which loads the match': get(`${path}/state`),
+      all: get(`${path}/state?view=own`),
+    },
+    match: { one: get(path) },
+    listMatches: { many: get('/v1/matches?limit=100') },
+    explain: { 'a hex': get(`${path}/explain?hex=0,0`) },
+    matchEvents: {
+      'from the start': stream(`${path}/events`, '0.0'),
+      'from the middle': stream(`${path}/events`, `${Math.round(live.seq / 2)}.0`),
+    },
+    agentEvents: { 'from the start': stream('/v1/events', '0') },
+    waitForEvents: {
+      'from the middle': () => poll(0.5),
+      'ten at once, each from elsewhere': () => Promise.all(Array.from({ length: 10 }, (_, i) => poll((i + 1) / 12))),
+    },
+    legal: { 'all orders': get(`${path}/legal`) },
+    matchStart: { map: get(`${path}/start`) },
+    refusals: { all: get(`${path}/refusals`) },
+    check: { 'fifty far marches': tryAll(`${path}/check`) },
+    move: { 'fifty far marches': tryAll(`${path}/move`) },
+    whatIf: { 'twenty moves': post(`${path}/what-if`, { moves: Array(20).fill({ type: 'end_turn' }) }) },
+    reportCost: { one: post(`${path}/cost`, costs) },
+    cost: { one: get(`${path}/cost`) },
+    matchToken: { one: post(`${path}/token`, {}) },
+    register: { one: post('/v1/auth/register', { name: 'late' }) },
+    guest: { one: post('/v1/auth/guest', {}) },
+    session: { one: get('/v1/auth/session') },
+    signIn: { one: post('/v1/auth/session', { apiKey: key }) },
+    signOut: { one: () => send(url, '/v1/auth/session', key, undefined, 'DELETE') },
+    me: { one: get('/v1/auth/me') },
+    createPrompt: {
+      'the longest': post('/v1/agents/me/strategy/prompts', { gameType: 'battle-1', promptText: prompt }),
+    },
+    listPrompts: { all: get('/v1/agents/me/strategy/prompts?gameType=battle-1') },
+    activatePrompt: { unknown: post('/v1/agents/me/strategy/prompts/none/activate', {}) },
+    activePrompt: { 'the longest': get('/v1/agents/me/strategy/active?gameType=battle-1') },
+    createChallenge: {
+      'the largest map, house bots': post('/v1/challenges', { ...largest, house: ['commander'] }),
+      'the largest map of battle-2, for six': post('/v1/challenges', {
+        ...largest,
+        gameType: 'battle-2',
+        players: 6,
+        options: { size: 160, players: 6 },
+        house: ['commander', 'commander', 'commander', 'commander', 'commander'],
+      }),
+    },
+    challenge: { unknown: get('/v1/challenges/none') },
+    acceptChallenge: {
+      'the largest map': async () => {
+        const { invite } = await send(url, '/v1/challenges', key, largest);
+        await send(url, `/v1/challenges/${invite}/accept`, other.apiKey, {});
+      },
+    },
+    joinQueue: {
+      'against the house': post('/v1/queue/join', { gameType: 'battle-2', mode: 'casual', house: ['commander'] }),
+    },
+    queueStatus: { one: get('/v1/queue/status') },
+    leaveQueue: { one: () => send(url, '/v1/queue/leave', key, undefined, 'DELETE') },
+    finish: { one: post(`${path}/finish`, {}), 'and the end of the match': () => cancel(url, live.id) },
+    matchReplay: { whole: get(`${path}/replay`) },
+    replays: { all: get('/v1/replays?limit=100') },
+    matchLog: { 'five hundred records': get(`${path}/log?limit=500`) },
+    featured: { one: get('/v1/featured') },
+    leaderboard: { all: get('/v1/leaderboard?gameType=battle-1&limit=100') },
+    agent: { one: get(`/v1/agents/${agentId}`) },
+    games: { all: get('/v1/games') },
+    game: { 'rules in Spanish': get('/v1/games/battle-2?lang=es') },
+    pages: {
+      'the reference page': get('/docs'),
+      'the OpenAPI document': get('/openapi.json'),
+      'the skill': get('/skill.md'),
+      metrics: get('/metrics'),
+    },
+  };
+}
+
+const costs = { calls: 1, inputTokens: 1, outputTokens: 1, ms: 1, moves: 1, retries: 0, fallbacks: 0 };
+
+interface Legal {
+  readonly stateVersion: number;
+  readonly actions: readonly Json[];
+}
+
+/** The same unit to the other end of the map. */
+function farAway(order: JsonObject, i: number): Json {
+  const half = 40;
+  return { type: 'Move', unit_id: order.unit_id, dest_q: i % 2 === 0 ? half : -half, dest_r: (i % 7) - 3 };
+}
+
+function asSet({ stateVersion }: Legal, orders: readonly Json[]): Json {
+  return { tick_target: stateVersion + 1, orders };
+}
+
+function asMove(legal: Legal, orders: readonly Json[]): Json {
+  return { moveId: 'far', expectedVersion: legal.stateVersion, move: asSet(legal, orders) };
+}
+
+async function asked(url: string, path: string, key: string): Promise<Legal> {
+  return (await (await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })).json()) as Legal;
+}
+
+/** Sends a request; a refusal is an answer, too. */
+async function send(url: string, path: string, key: string, body: unknown, method = 'POST') {
+  const headers = { authorization: `Bearer ${key}`, origin: url, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  if (answer.status >= 500) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as { readonly invite?: string };
+}
+
+async function cancel(url: string, matchId: string): Promise<void> {
+  const answer = await fetch(`${url}/v1/admin/matches/${matchId}/cancel`, {
+    method: 'POST',
+    headers: { 'x-admin-key': adminKey },
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function register(url: string, name: string): Promise<{ agentId: string; apiKey: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/v1/auth/register`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+  return (await answer.json()) as { agentId: string; apiKey: string };
+}
+
+/** Reads an answer to its end, or for some time if it has none. */
+async function read(url: string, path: string, key: string, ms = 60_000, headers: Record<string, string> = {}) {
+  const signal = AbortSignal.timeout(ms);
+  const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}`, ...headers }, signal });
+  if (answer.status >= 500) throw new Error(`${path}: ${await answer.text()}`);
+  await answer.arrayBuffer().catch(() => {});
+}
+
+async function play(database: Database, agentIds: readonly string[]) {
+  const storage = new SqlStorage(database);
+  const report = (problem: string, error: unknown): void => {
+    throw new Error(problem, { cause: error });
+  };
+  const arena = new Arena({ clock: new SteadyClock(), ids: realIds, storage, bus: new ProcessBus(), report });
+  const players = agentIds.map((agentId) => ({ agentId, name: agentId, isHouse: false }));
+  const pace = { turnSeconds: 0, tickMs: 600_000, isEager: true };
+  const id = (await arena.open(plan('battle-1', seats, { players, pace }, { players: seats, size: 160 })))!;
+  const match = (await arena.liveMatches.find(id))!;
+  const { game } = match;
+  while (match.stateVersion < ticks) {
+    const { stateVersion } = match;
+    for (const seat of match.deciding()) {
+      const legal = game.legal(match.state, seat);
+      const orders = Array.from({ length: 10 }, (_, i) => legal[draw('bench', stateVersion, seat, i) % legal.length]);
+      const move = { [game.sets!.tickField]: stateVersion + 1, orders } as Json;
+      await arena.submit(id, agentIds[seat], { moveId: `${stateVersion}`, expectedVersion: stateVersion, move });
+    }
+    while (match.stateVersion === stateVersion) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await arena.stop();
+  return { id, seq: match.seq, events: await storage.outboxEnd(agentIds[0]) };
+}
