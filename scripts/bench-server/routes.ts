@@ -76,8 +76,9 @@ export async function benchRoutes() {
     for (const [route, requests] of all)
       for (const [request, ask] of Object.entries(requests)) {
         await longestTurn();
-        await ask();
-        rows.push({ route, request, 'longest turn, ms of CPU': Number((await longestTurn()).toFixed(1)) });
+        const answer = await ask();
+        const status = typeof answer === 'number' ? answer : '';
+        rows.push({ route, request, status, 'longest turn, ms of CPU': Number((await longestTurn()).toFixed(1)) });
       }
     return { rows, holds: rows.every((row) => row['longest turn, ms of CPU'] <= mostMs) };
   } finally {
@@ -91,7 +92,8 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
   const [{ agentId, apiKey: key }, other] = agents;
   const path = `/v1/matches/${live.id}`;
   const get = (where: string) => () => read(url, where, key);
-  const post = (where: string, body: unknown) => () => send(url, where, key, body);
+  const post = (where: string, body: unknown) => async () => (await send(url, where, key, body)).status;
+  const remove = (where: string) => async () => (await send(url, where, key, undefined, 'DELETE')).status;
   const stream = (where: string, id: string) => () => read(url, where, key, 1500, { 'last-event-id': id });
   const poll = (share: number) => read(url, `/v1/events/wait?after=${Math.round(live.events * share)}`, key);
   const largest = { gameType: 'battle-1', players: 2, options: { size: 160 }, pace: { tickMs: 600_000 } };
@@ -100,7 +102,8 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     const legal = await asked(url, `${path}/legal`, key);
     const units = new Map(legal.actions.map((order: Json) => [JSON.stringify((order as JsonObject).unit_id), order]));
     const orders = [...units.values()].slice(0, 50).map((order, i) => farAway(order as JsonObject, i));
-    await send(url, where, key, where.endsWith('/move') ? asMove(legal, orders) : { move: asSet(legal, orders) });
+    const body = where.endsWith('/move') ? asMove(legal, orders) : { move: asSet(legal, orders) };
+    return (await send(url, where, key, body)).status;
   };
   return {
     matchState: {
@@ -124,7 +127,13 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     refusals: { all: get(`${path}/refusals`) },
     check: { 'fifty far marches': tryAll(`${path}/check`) },
     move: { 'fifty far marches': tryAll(`${path}/move`) },
-    whatIf: { 'twenty moves': post(`${path}/what-if`, { moves: Array(20).fill({ type: 'end_turn' }) }) },
+    whatIf: {
+      'twenty moves': async () => {
+        const { matchId } = await send(url, '/v1/challenges', key, { gameType: 'warshard-1', house: ['greedy'] });
+        const moves = Array.from({ length: 20 }, () => ({ type: 'done' }));
+        return (await send(url, `/v1/matches/${matchId}/what-if`, key, { moves })).status;
+      },
+    },
     reportCost: { one: post(`${path}/cost`, costs) },
     cost: { one: get(`${path}/cost`) },
     matchToken: { one: post(`${path}/token`, {}) },
@@ -132,7 +141,7 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     guest: { one: post('/v1/auth/guest', {}) },
     session: { one: get('/v1/auth/session') },
     signIn: { one: post('/v1/auth/session', { apiKey: key }) },
-    signOut: { one: () => send(url, '/v1/auth/session', key, undefined, 'DELETE') },
+    signOut: { one: remove('/v1/auth/session') },
     me: { one: get('/v1/auth/me') },
     createPrompt: {
       'the longest': post('/v1/agents/me/strategy/prompts', { gameType: 'battle-1', promptText: prompt }),
@@ -146,22 +155,22 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
         ...largest,
         gameType: 'battle-2',
         players: 6,
-        options: { size: 160, players: 6 },
-        house: ['commander', 'commander', 'commander', 'commander', 'commander'],
+        options: { size: 160 },
+        house: ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'],
       }),
     },
     challenge: { unknown: get('/v1/challenges/none') },
     acceptChallenge: {
       'the largest map': async () => {
         const { invite } = await send(url, '/v1/challenges', key, largest);
-        await send(url, `/v1/challenges/${invite}/accept`, other.apiKey, {});
+        return (await send(url, `/v1/challenges/${invite}/accept`, other.apiKey, {})).status;
       },
     },
     joinQueue: {
       'against the house': post('/v1/queue/join', { gameType: 'battle-2', mode: 'casual', house: ['commander'] }),
     },
     queueStatus: { one: get('/v1/queue/status') },
-    leaveQueue: { one: () => send(url, '/v1/queue/leave', key, undefined, 'DELETE') },
+    leaveQueue: { one: remove('/v1/queue/leave') },
     finish: { one: post(`${path}/finish`, {}), 'and the end of the match': () => cancel(url, live.id) },
     matchReplay: { whole: get(`${path}/replay`) },
     replays: { all: get('/v1/replays?limit=100') },
@@ -208,9 +217,11 @@ async function asked(url: string, path: string, key: string): Promise<Legal> {
 /** Sends a request; a refusal is an answer, too. */
 async function send(url: string, path: string, key: string, body: unknown, method = 'POST') {
   const headers = { authorization: `Bearer ${key}`, origin: url, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await fetch(url + path, request);
   if (answer.status >= 500) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as { readonly invite?: string };
+  const { invite, matchId } = (await answer.json()) as { readonly invite?: string; readonly matchId?: string };
+  return { status: answer.status, invite, matchId };
 }
 
 async function cancel(url: string, matchId: string): Promise<void> {
@@ -233,6 +244,7 @@ async function read(url: string, path: string, key: string, ms = 60_000, headers
   const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}`, ...headers }, signal });
   if (answer.status >= 500) throw new Error(`${path}: ${await answer.text()}`);
   await answer.arrayBuffer().catch(() => {});
+  return answer.status;
 }
 
 async function play(database: Database, agentIds: readonly string[]) {

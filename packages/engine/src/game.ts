@@ -72,6 +72,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   options(overrides?: unknown): Options | Refusal;
   /** How many seats a match under these options has. */
   seats(options: Options): number;
+  /** Works out what `setup` and `load` need, if that takes long, a little at a time: other work can be done in between. */
+  prepare?(options: Options, seed: string): Iterable<void>;
   /** Opens a match, and runs the opening tick if the game has one. */
   setup(options: Options, seed: string): State;
   decision(state: State): Decision;

@@ -18,7 +18,7 @@ import { fillSlots } from './slots.ts';
 import { copyState, hashState } from './state/hash.ts';
 import { loadState, saveState } from './state/saved.ts';
 import { type BattleState, REASON, SEAT_FIELDS, TICK, WITHDRAWN } from './state/state.ts';
-import { theatreOf } from './theatre.ts';
+import { prepareTheatre, theatreOf } from './theatre.ts';
 import { openMatch } from './tick/opening.ts';
 import { runTick } from './tick/tick.ts';
 import { livingSeats, outcomeOf } from './victory/victory.ts';
@@ -36,6 +36,7 @@ export function battleGame(facts: BattleFacts, bounds?: Bounds): BattleGame {
     traits: rules.traits,
     options: (overrides) => rules.reader.complete(overrides),
     seats: (options) => options.players,
+    prepare: (options, seed) => prepareTheatre(rules, options, seed),
     setup: (options, seed) => openMatch(theatreOf(rules, options, seed), seed),
     decision,
     legal: legalOrders,

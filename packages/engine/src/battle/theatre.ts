@@ -1,7 +1,7 @@
 import type { Hash64 } from '../hash.ts';
 import { AxialBoard, NONE } from '../hex/index.ts';
-import { generateMap } from './map/generate.ts';
-import type { BattleMap } from './map/map.ts';
+import { generateInSteps, generateMap } from './map/generate.ts';
+import type { BattleMap, Steps } from './map/map.ts';
 import { mapSeed } from './map/seed.ts';
 import { makeRoster, type Roster } from './options/roster.ts';
 import type { BattleOptions } from './options/options.ts';
@@ -64,11 +64,27 @@ export function theatreOf(rules: BattleRules, options: BattleOptions, seed: stri
 /** For a saved match, which names its map seed. */
 export function theatreOnMap(rules: BattleRules, given: BattleOptions, seed: string): Theatre {
   const options = rules.reader.own(given);
+  return remembered(options, seed) ?? remember(buildTheatre(rules, options, generateMap(options, seed), seed));
+}
+
+/** Makes the theatre a little at a time; afterwards `theatreOf` has it. */
+export function* prepareTheatre(rules: BattleRules, given: BattleOptions, seed: string): Steps<void> {
+  const options = rules.reader.own(given);
+  const ground = mapSeed(seed);
+  if (remembered(options, ground) !== undefined) return;
+  const map = yield* generateInSteps(options, ground);
+  remember(buildTheatre(rules, options, map, ground));
+  yield;
+}
+
+function remembered(options: BattleOptions, seed: string): Theatre | undefined {
+  return known.get(options)?.get(seed);
+}
+
+function remember(theatre: Theatre): Theatre {
+  const { options, mapSeed: seed } = theatre;
   let theatres = known.get(options);
   if (theatres === undefined) known.set(options, (theatres = new Map()));
-  const before = theatres.get(seed);
-  if (before !== undefined) return before;
-  const theatre = buildTheatre(rules, options, generateMap(options, seed), seed);
   const [oldest] = theatres.keys();
   if (theatres.size >= REMEMBERED) theatres.delete(oldest);
   theatres.set(seed, theatre);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { generateMap } from '../../src/battle/map/generate.ts';
 import type { BattleMap } from '../../src/battle/map/map.ts';
+import type { BattleOptions } from '../../src/battle/options/options.ts';
 import { isometriesOf, type Symmetry, symmetryOf } from '../../src/battle/map/symmetry.ts';
 import { makeMap, players, sizes, spread, terrainAt } from './maps.ts';
+import { editions } from './war.ts';
 
 const seeds = ['one', 'two', 'three'];
 
@@ -91,4 +94,16 @@ test.each(players)('the symmetries of %i players form a group of isometries', (c
         board.distance(board.cellAt(3, -5), board.neighbours[centre * 6 + d]),
       );
     }
+});
+
+test('a match whose map was prepared is the same as any other', () => {
+  const [game] = editions;
+  const options = game.options({ players: 6, size: 80 }) as BattleOptions;
+  let steps = 0;
+  for (const _ of game.prepare!(options, 'prepared')) steps++;
+  expect(steps).toBeGreaterThan(10);
+  const { theatre } = game.setup(options, 'prepared');
+  expect(theatre.map).toEqual(generateMap(options, theatre.mapSeed));
+  // It is made once.
+  expect([...game.prepare!(options, 'prepared')]).toEqual([]);
 });

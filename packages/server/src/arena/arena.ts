@@ -4,11 +4,12 @@ import { Arrivals } from './arrivals.ts';
 import { allowance, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
 import { brokenRule, receive, withoutReasoning } from './judgement.ts';
-import { Match } from './match.ts';
+import { Match, preparation } from './match.ts';
 import type { Ports } from './ports.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
 import { advanceStep, cancelStep, openStep, withdrawStep } from './steps.ts';
 import { LiveMatches, retry } from './live-matches.ts';
+import { otherRequestsFirst } from './slices.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface MatchPlan extends MatchSettings {
@@ -51,8 +52,10 @@ export class Arena {
   async open({ fromQueue, ...plan }: MatchPlan): Promise<string | null> {
     const { clock, ids } = this.ports;
     const seed = plan.seed ?? ids.seed();
+    const id = plan.id ?? ids.id();
+    for (const _ of preparation({ ...plan, id, seed })) await (this.ports.pause ?? otherRequestsFirst)();
     const openedAt = clock.now();
-    const head: MatchHead = { ...plan, id: plan.id ?? ids.id(), seed, seedHash: commitment(seed), openedAt };
+    const head: MatchHead = { ...plan, id, seed, seedHash: commitment(seed), openedAt };
     const match = new Match(head);
     const queue = fromQueue === undefined ? {} : { fromQueue };
     return (await this.liveMatches.begin(match, openStep(match, openedAt), { head, ...queue })) ? head.id : null;

@@ -1,5 +1,5 @@
 import { type Checkpoint, type Checkpoints } from './checkpoints.ts';
-import { checked, Match } from './match.ts';
+import { checked, Match, preparation } from './match.ts';
 import type { Storage, StoredMatch } from './ports.ts';
 import { readLog, Slices } from './slices.ts';
 import { readable, Unreadable } from './unreadable.ts';
@@ -45,8 +45,8 @@ export class Loader {
   }
 
   private async replayedFrom(from: Checkpoint | null, matchId: string, stored: StoredMatch): Promise<Match> {
-    // To restore a large state takes as long as a slice.
     await this.pause();
+    for (const _ of readable(matchId, () => preparation(stored.head))) await this.pause();
     const match = readable(matchId, () => new Match(stored.head, from));
     for await (const record of readLog(this.storage, matchId, { after: match.seq }, new Slices(this.pause))) {
       const isSaved = record.seq === from?.seq;

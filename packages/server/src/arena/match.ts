@@ -1,4 +1,4 @@
-import { findGame, type Game, isRefusal, type Seat } from '@hexfront/engine';
+import { findGame, type Game, isRefusal, type JsonObject, type Seat } from '@hexfront/engine';
 import { type Checkpoint, restored } from './checkpoints.ts';
 import { keptAnswers, type StoredAnswer } from './ports.ts';
 import { assertShape, type Ending, type EndReason, type LogRecord, type MatchHead, type OrderSet } from './records.ts';
@@ -48,11 +48,7 @@ export class Match {
 
   /** From a checkpoint, its own record is the first to take. */
   constructor(head: MatchHead, from: Checkpoint | null = null) {
-    const game = findGame(head.game);
-    if (isRefusal(game)) throw new Error(`match ${head.id}: ${game.message}`);
-    // The match may have been stored before an option was added.
-    const options = game.options(head.options);
-    if (isRefusal(options)) throw new Error(`match ${head.id}: ${options.message}`);
+    const { game, options } = gameOf(head);
     this.head = { ...head, options };
     this.game = game;
     this.state = from === null ? game.setup(options, head.seed) : restored(this, from);
@@ -174,4 +170,21 @@ export function checked(game: Game, state: unknown, record: LogRecord): unknown 
   const logged = 'hash' in record.body ? record.body.hash : 'no hash';
   if (hash !== logged) throw new Error(`record ${record.seq}: the state hash is ${hash}, but the log says ${logged}`);
   return state;
+}
+
+type Setting = Pick<MatchHead, 'id' | 'game' | 'options' | 'seed'>;
+
+/** Work to be done before a match is made, which would take long otherwise; see `Game.prepare`. */
+export function preparation(head: Setting): Iterable<void> {
+  const { game, options } = gameOf(head);
+  return game.prepare?.(options, head.seed) ?? [];
+}
+
+function gameOf(head: Setting): { readonly game: Game; readonly options: JsonObject } {
+  const game = findGame(head.game);
+  if (isRefusal(game)) throw new Error(`match ${head.id}: ${game.message}`);
+  // The match may have been stored before an option was added.
+  const options = game.options(head.options);
+  if (isRefusal(options)) throw new Error(`match ${head.id}: ${options.message}`);
+  return { game, options };
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readLog, Slices } from '../../src/arena/slices.ts';
 import { Unreadable } from '../../src/arena/unreadable.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 import { opening, record, step } from '../storage/writes.ts';
+import { memoryArena, plan } from './memory-arena.ts';
 
 async function logOf(records: number): Promise<MemoryStorage> {
   const storage = new MemoryStorage();
@@ -48,4 +49,11 @@ test('a log is read from one record to another, and none may be missing', async 
   expect(await seqs(149)).toEqual([]);
   storage.records = async () => [record('advanced', 8)];
   await expect(seqs(5)).rejects.toThrow(Unreadable);
+});
+
+test('to open a battle on the largest map takes many slices', async () => {
+  const at = memoryArena();
+  const pause = vi.spyOn(at.ports, 'pause');
+  await at.arena.open(plan('battle-2', 6, {}, { players: 6, size: 160 }));
+  expect(pause.mock.calls.length).toBeGreaterThan(20);
 });

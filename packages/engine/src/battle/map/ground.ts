@@ -1,5 +1,6 @@
 import { draw } from '../../draw.ts';
 import { NONE } from '../../hex/index.ts';
+import type { Steps } from './map.ts';
 import { openWays } from './ways.ts';
 import type { Places } from './places.ts';
 import { isFirstOfOrbit, orbitOf, type Symmetry } from './symmetry.ts';
@@ -15,12 +16,15 @@ const IMPASSABLE_SHARE = 7;
 const HILLS_SHARE = 18;
 const FOREST_SHARE = 22;
 
+/** So many draws take a millisecond or two. */
+const CELLS_PER_STEP = 2048;
+
 /** How often heights are averaged with their neighbours, which turns noise into ridges and woods. */
 const LEVELLINGS = 2;
 
 /** Terrain for every cell: one draw per orbit, so that all seats have the same ground. */
-export function drawGround(symmetry: Symmetry, places: Places, seed: string): Uint8Array {
-  const terrain = shape(symmetry, seed);
+export function* drawGround(symmetry: Symmetry, places: Places, seed: string): Steps<Uint8Array> {
+  const terrain = yield* shape(symmetry, seed);
   const { board } = symmetry;
   const level = (cell: number) => {
     for (const image of orbitOf(symmetry, cell)) terrain[image] = PLAINS;
@@ -30,16 +34,17 @@ export function drawGround(symmetry: Symmetry, places: Places, seed: string): Ui
       if (symmetry.isWhole[board.neighbours[spawn * 6 + d]]) level(board.neighbours[spawn * 6 + d]);
   const stands = [...places.spawns, ...places.cities, ...places.nodes.map(({ cell }) => cell)];
   for (const cell of stands) level(cell);
-  openWays(symmetry, terrain, stands, PLAINS);
+  yield* openWays(symmetry, terrain, stands, PLAINS);
   for (const cell of [...places.spawns, ...places.cities]) terrain[cell] = CITY;
   return terrain;
 }
 
-function shape(symmetry: Symmetry, seed: string): Uint8Array {
+function* shape(symmetry: Symmetry, seed: string): Steps<Uint8Array> {
   const { board, images, isWhole } = symmetry;
   const height = new Int32Array(board.cells);
   const wetness = new Int32Array(board.cells);
   for (let cell = 0; cell < board.cells; cell++) {
+    if (cell % CELLS_PER_STEP === 0) yield;
     if (!isWhole[cell] || !isFirstOfOrbit(symmetry, cell)) continue;
     const bits = draw(seed, 'ground', board.q[cell], board.r[cell]);
     for (const image of images) {
@@ -48,9 +53,11 @@ function shape(symmetry: Symmetry, seed: string): Uint8Array {
     }
   }
   for (let i = 0; i < LEVELLINGS; i++) {
+    yield;
     levelOut(symmetry, height);
     levelOut(symmetry, wetness);
   }
+  yield;
   const [peak, slope] = lowestOfTop(symmetry, height, IMPASSABLE_SHARE, IMPASSABLE_SHARE + HILLS_SHARE);
   const [wood] = lowestOfTop(symmetry, wetness, FOREST_SHARE);
   const terrain = new Uint8Array(board.cells);

@@ -25,3 +25,6 @@ export type MapOptions = Pick<
   BattleOptions,
   'players' | 'size' | 'nodeDensity' | 'safeNodes' | 'contestedNodes' | 'addsSafeNode'
 >;
+
+/** Work that yields from time to time. */
+export type Steps<Result> = Generator<void, Result>;

@@ -1,5 +1,5 @@
 import { drawBelow } from '../../draw.ts';
-import type { MapOptions, Node } from './map.ts';
+import type { MapOptions, Node, Steps } from './map.ts';
 import { Survey } from './survey.ts';
 import { orbitOf, type Symmetry } from './symmetry.ts';
 import { type Amounts, resources } from '../rules.ts';
@@ -12,24 +12,26 @@ export interface Places {
 }
 
 /** Ruling battle.1: what no orbit can hold comes first, because its places are fixed; the rest is drawn around it. */
-export function drawPlaces(symmetry: Symmetry, options: MapOptions, seed: string): Places {
+export function* drawPlaces(symmetry: Symmetry, options: MapOptions, seed: string): Steps<Places> {
   const survey = new Survey(symmetry, options.players);
+  yield;
   const nodes: Node[] = [];
-  const add = (cells: readonly number[], resource: number, isSafe: boolean) => {
+  function* add(cells: readonly number[], resource: number, isSafe: boolean): Steps<void> {
     for (const cell of cells) {
       nodes.push({ cell, resource, isSafe });
       survey.occupy(cell);
     }
-  };
+    yield;
+  }
   const shares = resources.map((name) =>
     shareOut(contestedNodes(options)[name], symmetry.images.length, options.players),
   );
   for (const [resource, { loose }] of shares.entries())
-    for (let i = 0; i < loose; i++) add([survey.fairestCell()], resource, false);
+    for (let i = 0; i < loose; i++) yield* add([survey.fairestCell()], resource, false);
 
   for (const [resource, name] of resources.entries())
     for (let i = 0; i < safeNodes(options)[name]; i++)
-      add(survey.forEachSeat(pick(survey.safeCells(), seed, 'safe', name, i)), resource, true);
+      yield* add(survey.forEachSeat(pick(survey.safeCells(), seed, 'safe', name, i)), resource, true);
 
   const cities = survey.forEachSeat(pick(survey.cityCells(), seed, 'city'));
   for (const cell of cities) survey.occupy(cell);
@@ -37,9 +39,9 @@ export function drawPlaces(symmetry: Symmetry, options: MapOptions, seed: string
   for (const [resource, { orbits, pairs }] of shares.entries()) {
     const name = resources[resource];
     for (let i = 0; i < orbits; i++)
-      add(survey.forEachSeat(pick(survey.contestedCells(), seed, 'contested', name, i)), resource, false);
+      yield* add(survey.forEachSeat(pick(survey.contestedCells(), seed, 'contested', name, i)), resource, false);
     for (let i = 0; i < pairs; i++)
-      add(orbitOf(symmetry, pick(survey.axisCells(), seed, 'axis', name, i)), resource, false);
+      yield* add(orbitOf(symmetry, pick(survey.axisCells(), seed, 'axis', name, i)), resource, false);
   }
   nodes.sort((a, b) => a.cell - b.cell);
   return { spawns: survey.spawns.slice(0, options.players), cities: cities.sort((a, b) => a - b), nodes };

@@ -1,4 +1,5 @@
 import { NONE } from '../../hex/index.ts';
+import type { Steps } from './map.ts';
 import { orbitOf, type Symmetry } from './symmetry.ts';
 import { IMPASSABLE } from '../rules.ts';
 
@@ -6,8 +7,14 @@ import { IMPASSABLE } from '../rules.ts';
  * Ruling battle.1: everything on the map can be reached from everything else. Where mountains are in the way, the fewest of them become
  * `ground`, with their whole orbits; unreachable land becomes mountains, so that all passable hexes are connected.
  */
-export function openWays(symmetry: Symmetry, terrain: Uint8Array, stands: readonly number[], ground: number): void {
+export function* openWays(
+  symmetry: Symmetry,
+  terrain: Uint8Array,
+  stands: readonly number[],
+  ground: number,
+): Steps<void> {
   for (;;) {
+    yield;
     const trip = leastClimbing(symmetry, terrain, stands[0]);
     const cut = stands.find((cell) => trip.climbs[cell] > 0);
     if (cut === undefined) {
