@@ -12,7 +12,7 @@ const usage = `Measures the arena, compared with a bare implementation in the sa
 
 commits      durable moves per second through arena.submit in 200 matches, compared with bare single-row commits of the same size on as
              many connections, on the embedded database and on PostgreSQL, with synchronous_commit=on
-latency      moves over HTTP in 200 concurrent matches: p50, p95, p99
+latency      moves over HTTP in 200 concurrent matches, as fast as possible and at half of that rate: p50, p95, p99 and CPU time
 spectators   1,000 public streams of one match, each checked against the log, compared with a bare fan-out of the same bytes
 start        a start with many live matches of a hundred records on PostgreSQL: until the port is open, and until every clock runs
 routes       how long each request blocks the event loop, over all routes with the worst arguments, compared with an idle server

@@ -9,7 +9,13 @@ import { percentile } from './percentile.ts';
 
 const matches = 200;
 
-/** How long a move takes over HTTP in 200 concurrent matches, with every player waiting for an answer. */
+interface Seats {
+  readonly keys: readonly string[];
+  readonly matchId: string;
+  version: number;
+}
+
+/** How long a move takes over HTTP in 200 concurrent matches, and what it costs: as fast as possible, and at half of that rate. */
 export async function benchLatency(ms: number) {
   const rows = [];
   for (const kind of ['pglite', 'postgres'] as const) {
@@ -20,7 +26,7 @@ export async function benchLatency(ms: number) {
     const server = new ServerProcess({ ...crashSettings, ...prompt, ...place, HEXFRONT_DATA: folder });
     await server.start();
     try {
-      rows.push({ database: kind, ...(await measure(server.url, ms)) });
+      for (const row of await measure(server.url, ms)) rows.push({ database: kind, ...row });
     } finally {
       await server.kill();
       await test?.close();
@@ -33,21 +39,57 @@ export async function benchLatency(ms: number) {
 async function measure(url: string, ms: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * matches });
   const ask = asker(url, agent);
-  const seats: { keys: string[]; matchId: string }[] = [];
+  const cpuMs = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return 1000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(text)![1]);
+  };
+  const seats: Seats[] = [];
+  let opening = 0;
   for (let i = 0; i < matches; i++) {
     const [a, b] = [
       await ask('POST', '/v1/auth/register', '', { name: `a ${i}` }),
       await ask('POST', '/v1/auth/register', '', { name: `b ${i}` }),
     ];
+    const before = await cpuMs();
     const challenge = await ask('POST', '/v1/challenges', a.apiKey, { gameType: 'attrition-1' });
     await ask('POST', `/v1/challenges/${challenge.invite}/accept`, b.apiKey, {});
-    seats.push({ keys: [a.apiKey, b.apiKey], matchId: challenge.matchId });
+    // The first ones warm up the code.
+    if (i >= matches / 2) opening += (await cpuMs()) - before;
+    seats.push({ keys: [a.apiKey, b.apiKey], matchId: challenge.matchId, version: 0 });
   }
-  const taken: number[] = [];
-  const started = performance.now();
-  await Promise.all(seats.map((each) => play(each)));
-  const seconds = (performance.now() - started) / 1000;
+  const fast = await round(ask, seats, ms, Number.POSITIVE_INFINITY, cpuMs);
+  const half = await round(ask, seats, ms, fast['moves/s'] / 2, cpuMs);
   agent.destroy();
+  const opened = Number((opening / (matches / 2)).toFixed(2));
+  return [
+    { rate: 'the most', ...fast, 'CPU ms to open a match': opened },
+    { rate: 'half of that', ...half },
+  ];
+}
+
+/** Every player waits for the answer to the last move, and until the next one is due. */
+async function round(ask: Ask, seats: readonly Seats[], ms: number, rate: number, cpuMs: () => Promise<number>) {
+  const taken: number[] = [];
+  const between = (1000 * seats.length) / rate;
+  const cpuBefore = await cpuMs();
+  const started = performance.now();
+  const play = async (seat: Seats, i: number): Promise<void> => {
+    for (let due = started + (between * i) / seats.length; performance.now() - started < ms; due += between) {
+      if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      const { keys, matchId, version } = seat;
+      const before = performance.now();
+      // Only ends turns, the cheapest legal decision, to measure the arena rather than the client.
+      const body = { moveId: `${version}`, expectedVersion: version, move: { action: 'end_turn' } };
+      const answer = await ask('POST', `/v1/matches/${matchId}/move`, keys[version % 2], body);
+      if (answer.ok !== true) throw new Error(JSON.stringify(answer));
+      taken.push(performance.now() - before);
+      seat.version++;
+      if (answer.state.status === 'ended') return;
+    }
+  };
+  await Promise.all(seats.map(play));
+  const seconds = (performance.now() - started) / 1000;
+  const cpu = (await cpuMs()) - cpuBefore;
   taken.sort((x, y) => x - y);
   const shown = (share: number) => Number(percentile(taken, share).toFixed(1));
   return {
@@ -56,23 +98,14 @@ async function measure(url: string, ms: number) {
     'p50 ms': shown(0.5),
     'p95 ms': shown(0.95),
     'p99 ms': shown(0.99),
+    'CPU ms per move': Number((cpu / taken.length).toFixed(3)),
   };
-
-  /** Only ends turns, the cheapest legal decision, to measure the arena rather than the client. */
-  async function play({ keys, matchId }: { keys: string[]; matchId: string }): Promise<void> {
-    for (let version = 0; performance.now() - started < ms; version++) {
-      const before = performance.now();
-      const body = { moveId: `${version}`, expectedVersion: version, move: { action: 'end_turn' } };
-      const answer = await ask('POST', `/v1/matches/${matchId}/move`, keys[version % 2], body);
-      if (answer.ok !== true) throw new Error(JSON.stringify(answer));
-      taken.push(performance.now() - before);
-      if (answer.state.status === 'ended') return;
-    }
-  }
 }
 
-function asker(url: string, agent: Agent) {
-  return (method: string, path: string, key: string, body: object): Promise<any> =>
+type Ask = (method: string, path: string, key: string, body: object) => Promise<any>;
+
+function asker(url: string, agent: Agent): Ask {
+  return (method, path, key, body) =>
     new Promise((resolve, reject) => {
       const text = JSON.stringify(body);
       const headers = {
