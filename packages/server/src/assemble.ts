@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import type { AgentLimits } from './accounts/agent-limits.ts';
 import type { Agents } from './accounts/agents.ts';
 import { Keyring } from './accounts/keyring.ts';
 import { Arena } from './arena/arena.ts';
@@ -62,7 +63,8 @@ export async function assemble(
   const arena = new Arena(ports);
   const { liveMatches } = arena;
   const reader = new Reader(ports, liveMatches);
-  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill });
+  const limits = agentLimitsOf(config);
+  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill, limits });
   const house = await openHouseBots(config, ports, arena, accounts.agents, () => metrics.dropped.inc());
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
@@ -118,7 +120,17 @@ function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): 
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
     houseBots: (game, count) => house.agents.opponents(game, count),
+    mostMatches: config.HEXFRONT_AGENT_MATCHES,
   });
+}
+
+function agentLimitsOf(config: Config): AgentLimits {
+  return {
+    matches: config.HEXFRONT_AGENT_MATCHES,
+    challenges: config.HEXFRONT_AGENT_CHALLENGES,
+    prompts: config.HEXFRONT_AGENT_PROMPTS,
+    promptBytes: config.HEXFRONT_AGENT_PROMPT_BYTES,
+  };
 }
 
 function limitsOf(config: Config): Limits {

@@ -8,6 +8,7 @@ import { authenticate } from '../http/authentication.ts';
 import { chargeCatchUp, costOfTicks } from '../http/catching-up.ts';
 import { send } from '../http/envelope.ts';
 import type { Services } from '../services.ts';
+import { tooManyStreams } from '../streams/open-streams.ts';
 import { BotConnection, type BotSeat } from './connection.ts';
 import { copyBearerToken, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';
 import { MissedEvents, mostMissed } from './missed-events.ts';
@@ -61,11 +62,10 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     const { raw } = request;
     const upgrade = upgrades.get(raw);
     if (upgrade === undefined) return send(reply, fault('upgrade-required'));
-    if (!services.openStreams.open(at.agentId)) {
-      return send(reply, fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } }));
-    }
+    const holder = { key: at.agentId, isAdmin: false };
+    if (!services.openStreams.open(holder)) return send(reply, tooManyStreams);
     const { socket, head } = upgrade;
-    socket.once('close', () => services.openStreams.close(at.agentId));
+    socket.once('close', () => services.openStreams.close(holder));
     reply.hijack();
     reply.raw.detachSocket(socket as never);
     sockets.handleUpgrade(raw, socket, head, (ws) => {

@@ -97,7 +97,7 @@ describe('the bot socket is refused to', () => {
     const busy = await arena.openMatch('attrition-1');
     const bots: BotClient[] = [];
     for (let n = 0; n < 3; n++) bots.push(await arena.bot(busy, 0));
-    await expect(arena.bot(busy, 0)).rejects.toMatchObject({ status: 503, body: { code: 'too-many-streams' } });
+    await expect(arena.bot(busy, 0)).rejects.toMatchObject({ status: 429, body: { code: 'too-many-streams' } });
     await bots[0].drop();
     await expect.poll(() => arena.bot(busy, 0).catch(() => null), { timeout: 20_000 }).not.toBeNull();
   });

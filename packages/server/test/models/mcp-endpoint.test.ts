@@ -163,4 +163,10 @@ describe('sessions are limited', () => {
     await sessions.sweep();
     expect([sessions.count, problems]).toEqual([0, []]);
   });
+
+  test('sessions opened at once do not pass the limit of their agent', async () => {
+    const sessions = new McpSessions({ most: 9, mostEach: 2, idleMs: 1000 }, () => 0, expect.fail);
+    await Promise.all(Array.from({ length: 6 }, () => visit(sessions, 'a')));
+    expect(sessions.count).toBe(2);
+  });
 });

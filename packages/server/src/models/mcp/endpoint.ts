@@ -15,7 +15,11 @@ import { type Bounds, standardBounds, type McpSession, McpSessions, type Session
 const sweepMs = 60_000;
 
 /** MCP over streamable HTTP at /mcp, authenticated by an agent key, and /skill.md, which teaches a model how to use it. */
-export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds: Bounds = standardBounds): McpSessions {
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  bounds: Bounds = { ...standardBounds, mostEach: services.config.HEXFRONT_MCP_SESSIONS },
+): McpSessions {
   const sessions = new McpSessions(bounds, () => services.clock.now(), services.report);
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly mostEach: number;
   readonly idleMs: number;
 }
-export const standardBounds: Bounds = { most: 2000, mostEach: 8, idleMs: 30 * 60_000 };
+export const standardBounds = { most: 2000, idleMs: 30 * 60_000 };
 
 /** The session's agent, with the key and address of its latest request. */
 export interface SessionOwner {
@@ -52,9 +52,7 @@ export class McpSessions {
 
   /** Opens a session, replacing the agent's oldest if it has too many; null if the server is full. */
   async open(owner: SessionOwner, client: ArenaClient): Promise<McpSession | null> {
-    const own = [...this.sessions.values()].filter((session) => session.owner.agentId === owner.agentId);
-    if (own.length >= this.bounds.mostEach) await this.close(oldest(own));
-    else if (this.sessions.size >= this.bounds.most) {
+    if (this.own(owner).length < this.bounds.mostEach && this.sessions.size >= this.bounds.most) {
       const idle = [...this.sessions.values()].filter(({ open }) => open === 0);
       if (idle.length === 0) return null;
       await this.close(oldest(idle));
@@ -62,7 +60,12 @@ export class McpSessions {
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
       enableJsonResponse: true,
-      onsessioninitialized: (id) => void this.sessions.set(id, session),
+      // Only now, because several may be opened at once.
+      onsessioninitialized: async (id) => {
+        this.sessions.set(id, session);
+        const own = this.own(owner);
+        if (own.length > this.bounds.mostEach) await this.close(oldest(own));
+      },
       onsessionclosed: (id) => void this.sessions.delete(id),
     });
     const session: McpSession = { owner, transport, usedAt: this.now(), open: 0 };
@@ -84,6 +87,10 @@ export class McpSessions {
 
   async closeAll(): Promise<void> {
     for (const session of this.sessions.values()) await this.close(session);
+  }
+
+  private own({ agentId }: SessionOwner): McpSession[] {
+    return [...this.sessions.values()].filter((session) => session.owner.agentId === agentId);
   }
 
   private async close({ transport }: McpSession): Promise<void> {

@@ -61,7 +61,7 @@ export const requests = {
   open: (plan: MatchPlan): Request<string | null> => request(({ arena }) => arena.open(plan)),
 
   join: (entry: QueueEntry): Request<{ matchId: string | null } | null> =>
-    request(async ({ lobby }) => ({ matchId: await lobby.join(entry) })),
+    request(async ({ lobby }) => ({ matchId: (await lobby.join(entry)) || null })),
 
   /** Long poll for an agent's events; without a cursor, the state of its matches. */
   poll: (agentId: string, after: number | null): Request<AgentEvents | null> =>
