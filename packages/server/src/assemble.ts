@@ -141,6 +141,7 @@ function limitsOf(config: Config): Limits {
       read: rate(config.HEXFRONT_RATE_READS),
       write: rate(config.HEXFRONT_RATE_WRITES),
       stream: rate(config.HEXFRONT_RATE_READS),
+      page: rate(config.HEXFRONT_RATE_PAGES),
       // A minute of ten battles, read again at once, is less than a burst.
       'catch-up': { perSecond: config.HEXFRONT_RATE_CATCH_UP, burst: config.HEXFRONT_RATE_CATCH_UP * 30 },
       register: { perSecond: config.HEXFRONT_RATE_REGISTRATIONS / 60, burst: config.HEXFRONT_RATE_REGISTRATIONS },

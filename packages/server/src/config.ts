@@ -77,6 +77,11 @@ const settings = {
   HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves per second and agent; bursts may have twice as many.'],
   HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other read requests per second and agent or address.'],
   HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other write requests per second and agent or address.'],
+  HEXFRONT_RATE_PAGES: [
+    '100',
+    whole(1, 100_000),
+    'Pages, their files, documents and metrics per second and address; bursts may have twice as many.',
+  ],
   HEXFRONT_RATE_CATCH_UP: [
     '200',
     whole(1, 100_000),

@@ -7,14 +7,13 @@ import { send } from '../../http/envelope.ts';
 import { endArrivalSoon } from '../../http/server.ts';
 import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
-import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
 import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
 
 const sweepMs = 60_000;
 
-/** MCP over streamable HTTP at /mcp, authenticated by an agent key, and /skill.md, which teaches a model how to use it. */
+/** MCP over streamable HTTP at /mcp, authenticated by an agent key. */
 export function addMcpEndpoint(
   app: FastifyInstance,
   services: Services,
@@ -37,7 +36,6 @@ export function addMcpEndpoint(
     unwatch();
     await sessions.closeAll();
   });
-  app.get('/skill.md', async (_, reply) => reply.type('text/markdown; charset=utf-8').send(skillText()));
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
