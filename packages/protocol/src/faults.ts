@@ -31,6 +31,7 @@ export const faults = {
   'malformed-frame': [400, 'A frame must be a JSON object with type, v, match_id and payload, sent as text.'],
   'malformed-request': [400, 'The request is not valid for this route.'],
   'wrong-media-type': [415, 'The body must be sent as application/json.'],
+  'slow-request': [408, 'The request took too long to arrive. Send it again, all at once.'],
   'body-too-large': [413, 'The body is too large.'],
   'unknown-game': [400, 'Unknown game. GET /v1/games lists the games.'],
   'bad-option': [400, 'An option is unknown or out of range.'],
@@ -69,6 +70,7 @@ export const faults = {
   // limits and failures of the server
   'rate-limited': [429, 'Too many requests. Wait for the number of seconds in Retry-After.'],
   'too-many-streams': [429, 'Too many open streams and waiting requests. Close one, or wait until one ends.'],
+  'too-many-connections': [429, 'This address has too many open connections. Close some, or use them again.'],
   'server-fault': [500, 'Something failed on the server. It does not affect any match; send the same request again.'],
   'unreadable-match': [
     500,

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { Featured } from './arena/featured.ts';
 import { type HouseAgent, houseNames } from './house/house-agents.ts';
 import { HouseBots } from './house/house-bots.ts';
+import { Connections } from './http/connections.ts';
 import { Limits } from './http/limits.ts';
 import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
@@ -88,6 +89,7 @@ export async function assemble(
     adminKeyHash: keys.adminKeyHash,
     runnerKeyHash: keys.runnerKeyHash,
     openStreams: new OpenStreams(config.HEXFRONT_STREAMS, metrics.streams),
+    connections: new Connections(config.HEXFRONT_CONNECTIONS, config.TRUST_PROXY),
     sseClients: new Set(),
     stopping: stopping.signal,
     isStopping: () => stopping.signal.aborted,

@@ -97,6 +97,11 @@ const settings = {
     whole(1, 100_000),
     'Open streams, bot sockets and waiting requests per agent or address; the operator has no limit.',
   ],
+  HEXFRONT_CONNECTIONS: [
+    '1000',
+    whole(1, 1_000_000),
+    'Open connections per address; proxies in TRUST_PROXY have no limit.',
+  ],
   HEXFRONT_MCP_SESSIONS: ['8', whole(1, 1000), 'MCP sessions per agent; a further one replaces the oldest.'],
   HEXFRONT_AGENT_MATCHES: [
     '100',

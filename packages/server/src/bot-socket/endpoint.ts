@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { authenticate } from '../http/authentication.ts';
 import { chargeCatchUp, costOfTicks } from '../http/catching-up.ts';
-import { send } from '../http/envelope.ts';
+import { letGo, send } from '../http/envelope.ts';
 import type { Services } from '../services.ts';
 import { tooManyStreams } from '../streams/open-streams.ts';
 import { BotConnection, type BotSeat } from './connection.ts';
@@ -52,7 +52,10 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
-    response.on('finish', () => socket.end());
+    response.on('finish', () => {
+      socket.end();
+      letGo(socket);
+    });
     app.routing(request, response);
   });
 

@@ -28,6 +28,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.malformed-frame': 'Cada trama debe ser un objeto JSON con type, v, match_id y payload, enviado como texto.',
   'fault.malformed-request': 'La petición no tiene la forma que espera esta dirección.',
   'fault.wrong-media-type': 'El cuerpo debe enviarse como application/json.',
+  'fault.slow-request': 'La petición ha tardado demasiado en llegar. Envíala de nuevo, entera y sin pausas.',
   'fault.body-too-large': 'El cuerpo es demasiado grande.',
   'fault.unknown-game': 'Juego desconocido; GET /v1/games enumera los disponibles.',
   'fault.bad-option': 'Una opción del juego es desconocida o está fuera de sus límites.',
@@ -63,6 +64,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
     'La base de datos no ha respondido. Envía de nuevo la misma petición; si es una jugada, con el mismo moveId.',
   'fault.shutting-down':
     'El servidor está a punto de reiniciarse. Envía de nuevo la misma petición dentro de un momento.',
+  'fault.too-many-connections': 'Esta dirección tiene demasiadas conexiones abiertas. Cierra algunas o reutilízalas.',
   'fault.too-many-streams':
     'Hay demasiados flujos abiertos y peticiones en espera. Cierra uno o espera a que termine alguno.',
   'fault.slow-reader': 'Este flujo se leyó demasiado despacio; vuelve a conectarte con el último id.',
