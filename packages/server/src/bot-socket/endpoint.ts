@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import { authenticate } from '../http/authentication.ts';
 import { chargeCatchUp, costOfTicks } from '../http/catching-up.ts';
 import { letGo, send } from '../http/envelope.ts';
+import { revocation } from '../http/revocation.ts';
 import type { Services } from '../services.ts';
 import { tooManyStreams } from '../streams/open-streams.ts';
 import { BotConnection, type BotSeat } from './connection.ts';
@@ -117,11 +118,6 @@ async function admit(services: Services, request: FastifyRequest): Promise<BotSe
   const missed = query.after === null ? 0 : costOfTicks(match, query.after, mostMissed);
   const refused = chargeCatchUp(services, caller.key, missed);
   if (refused !== null) return refused;
-  const secret = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const isAuthorised = async () => {
-    if (secret === undefined) return true;
-    const holder = await services.keyring.byBearer(secret);
-    return holder !== null && !holder.agent.isDisabled;
-  };
+  const isAuthorised = async () => (await revocation(services, request, agentId)) === null;
   return { matchId, agentId, seat, isAuthorised, wantsLegal: query.legal, after: query.after };
 }

@@ -145,6 +145,23 @@ describe('the bot socket is closed for', () => {
     await arena.call('POST', `/v1/admin/agents/${here.players[0].id}/disable`, null, undefined, admin);
     expect(await bot.closed).toMatchObject({ code: 1008 });
   });
+
+  test.each(['the session was ended', 'the agent was disabled'])('a browser after %s', async (what) => {
+    const here = await arena.openMatch('attrition-1');
+    const { id, key } = here.players[0];
+    const signedIn = await fetch(`${arena.url}/v1/auth/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKey: key }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    const bot = await arena.bot(here, 0, { token: null, headers: { cookie }, query: `?match=${here.matchId}` });
+    await bot.until('state_tick');
+    if (what === 'the session was ended') await arena.call('DELETE', '/v1/auth/session', null, undefined, { cookie });
+    else await arena.call('POST', `/v1/admin/agents/${id}/disable`, null, undefined, { 'x-admin-key': adminKey });
+    expect(await bot.until('error')).toMatchObject({ payload: { code: 'bad-key' } });
+    expect(await bot.closed).toEqual({ code: 1008, reason: 'bad-key' });
+  });
 });
 
 test('a match that has ended: its result is sent to the agent key, but its tokens are invalid', async () => {
