@@ -9,7 +9,14 @@ import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
-import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
+import {
+  type Bounds,
+  standardBounds,
+  type McpSession,
+  McpSessions,
+  type SessionOwner,
+  unknownSession,
+} from './sessions.ts';
 
 const sweepMs = 60_000;
 
@@ -85,13 +92,6 @@ async function admit(
   return session ?? fault('too-many-streams', { ratelimit: { key: 'mcp', seconds: 60 } });
 }
 
-/** As in the MCP specification: the client must initialize again. */
-const unknownSession = {
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
-};
-
 async function serve(
   services: Services,
   session: McpSession,
@@ -102,8 +102,10 @@ async function serve(
   session.owner.address = request.ip;
   session.open++;
   const raw = takeOver(reply);
+  if (request.method === 'POST') session.responses.add(raw);
   raw.once('close', () => {
     session.open--;
+    session.responses.delete(raw);
     session.usedAt = services.clock.now();
   });
   try {

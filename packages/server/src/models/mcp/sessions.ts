@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { ArenaClient } from '../client/arena-client.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -25,7 +26,16 @@ export interface McpSession {
   usedAt: number;
   /** Running calls: a session that waits for a turn is not idle. */
   open: number;
+  /** Their responses, which the transport forgets when it is closed. */
+  readonly responses: Set<ServerResponse>;
 }
+
+/** As in the MCP specification: the client must initialize again. */
+export const unknownSession = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
+};
 
 /** The MCP sessions of the arena, limited in number and closed when idle. */
 export class McpSessions {
@@ -66,9 +76,12 @@ export class McpSessions {
         const own = this.own(owner);
         if (own.length > this.bounds.mostEach) await this.close(oldest(own));
       },
-      onsessionclosed: (id) => void this.sessions.delete(id),
+      onsessionclosed: (id) => {
+        this.sessions.delete(id);
+        endCalls(session.responses);
+      },
     });
-    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0 };
+    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0, responses: new Set() };
     await mcpServer(client, this.report).connect(transport as never);
     return session;
   }
@@ -93,9 +106,17 @@ export class McpSessions {
     return [...this.sessions.values()].filter((session) => session.owner.agentId === agentId);
   }
 
-  private async close({ transport }: McpSession): Promise<void> {
+  private async close({ transport, responses }: McpSession): Promise<void> {
     if (transport.sessionId !== undefined) this.sessions.delete(transport.sessionId);
+    endCalls(responses);
     await transport.close();
+  }
+}
+
+function endCalls(responses: ReadonlySet<ServerResponse>): void {
+  for (const response of responses) {
+    if (!response.headersSent) response.writeHead(404, { 'content-type': 'application/json' });
+    if (!response.writableEnded) response.end(JSON.stringify(unknownSession));
   }
 }
 
