@@ -25,12 +25,12 @@ async function connection() {
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
   let text = '';
-  let isOver = false;
+  const gone = new AbortController();
   socket.on('data', (part) => void (text += part)).on('error', () => {});
-  const over = Promise.race([once(socket, 'end'), once(socket, 'close')]).then(() => void (isOver = true));
+  const over = Promise.race([once(socket, 'end'), once(socket, 'close')]).then(() => gone.abort());
   await once(socket, 'connect');
   const trickle = async (piece: string) => {
-    while (!isOver && socket.writable) {
+    while (!gone.signal.aborted && socket.writable) {
       socket.write(piece);
       await sleep(50);
     }
