@@ -8,6 +8,7 @@ import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 import { percentile } from './percentile.ts';
 
 const matches = 200;
+const adminKey = 'the-key-of-the-operator';
 
 interface Seats {
   readonly keys: readonly string[];
@@ -22,8 +23,8 @@ export async function benchLatency(ms: number) {
     const folder = mkdtempSync(join(tmpdir(), 'hexfront-latency-'));
     const test = kind === 'postgres' ? await testDatabase('postgres') : null;
     const place = test === null ? {} : { DATABASE_URL: (test.place as { url: string }).url };
-    const prompt = { HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
-    const server = new ServerProcess({ ...crashSettings, ...prompt, ...place, HEXFRONT_DATA: folder });
+    const keys = { HEXFRONT_PROMPT_KEY: '0'.repeat(64), HEXFRONT_ADMIN_KEY: adminKey };
+    const server = new ServerProcess({ ...crashSettings, ...keys, ...place, HEXFRONT_DATA: folder });
     await server.start();
     try {
       for (const row of await measure(server.url, ms)) rows.push({ database: kind, ...row });
@@ -40,7 +41,7 @@ async function measure(url: string, ms: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * matches });
   const ask = asker(url, agent);
   const cpuMs = async () => {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(`${url}/metrics`, { headers: { 'x-admin-key': adminKey } })).text();
     return 1000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(text)![1]);
   };
   const seats: Seats[] = [];

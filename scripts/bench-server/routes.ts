@@ -22,7 +22,6 @@ const mostMs = 50;
 
 interface Live {
   readonly id: string;
-  readonly seq: number;
   readonly events: number;
 }
 interface Caller {
@@ -114,8 +113,8 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     listMatches: { many: get('/v1/matches?limit=100') },
     explain: { 'a hex': get(`${path}/explain?hex=0,0`) },
     matchEvents: {
-      'from the start': stream(`${path}/events`, '0.0'),
-      'from the middle': stream(`${path}/events`, `${Math.round(live.seq / 2)}.0`),
+      'from the start': stream(`${path}/events`, '0'),
+      'from the middle': stream(`${path}/events`, String(Math.round(ticks / 2))),
     },
     agentEvents: { 'from the start': stream('/v1/events', '0') },
     waitForEvents: {
@@ -147,6 +146,7 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
       'the longest': post('/v1/agents/me/strategy/prompts', { gameType: 'battle-1', promptText: prompt }),
     },
     listPrompts: { all: get('/v1/agents/me/strategy/prompts?gameType=battle-1') },
+    deletePrompt: { unknown: remove('/v1/agents/me/strategy/prompts/none') },
     activatePrompt: { unknown: post('/v1/agents/me/strategy/prompts/none/activate', {}) },
     activePrompt: { 'the longest': get('/v1/agents/me/strategy/active?gameType=battle-1') },
     createChallenge: {
@@ -269,5 +269,5 @@ async function play(database: Database, agentIds: readonly string[]) {
     while (match.stateVersion === stateVersion) await new Promise((resolve) => setImmediate(resolve));
   }
   await arena.stop();
-  return { id, seq: match.seq, events: await storage.outboxEnd(agentIds[0]) };
+  return { id, events: await storage.outboxEnd(agentIds[0]) };
 }

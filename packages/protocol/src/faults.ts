@@ -31,6 +31,7 @@ export const faults = {
   'malformed-frame': [400, 'A frame must be a JSON object with type, v, match_id and payload, sent as text.'],
   'malformed-request': [400, 'The request is not valid for this route.'],
   'wrong-media-type': [415, 'The body must be sent as application/json.'],
+  'slow-request': [408, 'The request took too long to arrive. Send it again, all at once.'],
   'body-too-large': [413, 'The body is too large.'],
   'unknown-game': [400, 'Unknown game. GET /v1/games lists the games.'],
   'bad-option': [400, 'An option is unknown or out of range.'],
@@ -50,12 +51,26 @@ export const faults = {
   'player-out': [409, 'This player is out of the match.'],
   'challenge-full': [409, 'All seats of this challenge are taken.'],
   'name-taken': [409, 'This name is taken. Choose another one.'],
+  'too-many-matches': [
+    409,
+    'This agent plays and waits for too many matches. Finish one, leave the queue, or wait until an open challenge expires.',
+  ],
+  'too-many-challenges': [
+    409,
+    'This agent has too many open challenges. Send an invitation to someone who accepts it, or wait until one expires.',
+  ],
+  'too-many-prompts': [
+    409,
+    'This agent stores too many prompt versions, or too much text. Delete some with DELETE /v1/agents/me/strategy/prompts/{id}.',
+  ],
   // moves that forfeit (002 "Forfeit Semantics")
   invalid_move_schema: [400, 'Invalid move schema.'],
   illegal_move: [400, 'Illegal move.'],
   invalid_move: [400, 'Invalid move.'],
   // limits and failures of the server
   'rate-limited': [429, 'Too many requests. Wait for the number of seconds in Retry-After.'],
+  'too-many-streams': [429, 'Too many open streams and waiting requests. Close one, or wait until one ends.'],
+  'too-many-connections': [429, 'This address has too many open connections. Close some, or use them again.'],
   'server-fault': [500, 'Something failed on the server. It does not affect any match; send the same request again.'],
   'unreadable-match': [
     500,
@@ -63,7 +78,6 @@ export const faults = {
   ],
   'storage-fault': [503, 'The database did not respond. Send the same request again; for a move, use the same moveId.'],
   'shutting-down': [503, 'The server is restarting. Send the same request again in a moment.'],
-  'too-many-streams': [503, 'Too many open streams. Close one or wait.'],
   'slow-reader': [503, 'This stream was closed because it was read too slowly. Reconnect with the last event id.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -12,6 +12,17 @@ const authFaults: Record<Auth, readonly FaultCode[]> = {
   admin: ['no-admin-key'],
 };
 
+/** What happens to any request: before its route is known, or because of us. */
+const always: readonly FaultCode[] = [
+  'malformed-request',
+  'slow-request',
+  'rate-limited',
+  'too-many-connections',
+  'server-fault',
+  'storage-fault',
+  'shutting-down',
+];
+
 const security: Record<Auth, readonly object[]> = {
   anyone: [],
   agent: [{ agentKey: [] }, { sessionCookie: [] }],
@@ -104,8 +115,10 @@ function namesMatch({ path, answer: kind }: Route): boolean {
 
 /** Every refusal of a route. */
 export function documentedFaults(route: Route): FaultCode[] {
-  const shape: FaultCode[] = route.body !== undefined ? ['malformed-json', 'wrong-media-type', 'body-too-large'] : [];
-  const always: FaultCode[] = ['malformed-request', 'rate-limited', 'server-fault', 'storage-fault', 'shutting-down'];
+  // A body is read even where none is needed.
+  const shape: FaultCode[] = route.method !== 'GET' ? ['malformed-json', 'wrong-media-type', 'body-too-large'] : [];
+  // Ids that no resource can have do not reach their route.
+  const place: FaultCode[] = route.params !== undefined ? ['no-route'] : [];
   // An invalid key is refused even where none is needed.
   const sent: FaultCode[] = route.auth === 'runner' ? [] : ['bad-key', 'agent-disabled'];
   const origin: FaultCode[] = route.auth !== 'runner' && route.method !== 'GET' ? ['foreign-origin'] : [];
@@ -118,6 +131,7 @@ export function documentedFaults(route: Route): FaultCode[] {
       ...origin,
       ...scope,
       ...shape,
+      ...place,
       ...(route.faults ?? []),
       ...(namesMatch(route) ? (['unreadable-match'] as const) : []),
       ...always,

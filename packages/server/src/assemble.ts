@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import type { AgentLimits } from './accounts/agent-limits.ts';
 import type { Agents } from './accounts/agents.ts';
 import { Keyring } from './accounts/keyring.ts';
 import { Arena } from './arena/arena.ts';
@@ -10,6 +11,7 @@ import type { Config } from './config.ts';
 import { Featured } from './arena/featured.ts';
 import { type HouseAgent, houseNames } from './house/house-agents.ts';
 import { HouseBots } from './house/house-bots.ts';
+import { Connections } from './http/connections.ts';
 import { Limits } from './http/limits.ts';
 import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
@@ -62,7 +64,8 @@ export async function assemble(
   const arena = new Arena(ports);
   const { liveMatches } = arena;
   const reader = new Reader(ports, liveMatches);
-  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill });
+  const limits = agentLimitsOf(config);
+  const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill, limits });
   const house = await openHouseBots(config, ports, arena, accounts.agents, () => metrics.dropped.inc());
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
@@ -86,6 +89,7 @@ export async function assemble(
     adminKeyHash: keys.adminKeyHash,
     runnerKeyHash: keys.runnerKeyHash,
     openStreams: new OpenStreams(config.HEXFRONT_STREAMS, metrics.streams),
+    connections: new Connections(config.HEXFRONT_CONNECTIONS, config.TRUST_PROXY),
     sseClients: new Set(),
     stopping: stopping.signal,
     isStopping: () => stopping.signal.aborted,
@@ -118,7 +122,17 @@ function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): 
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
     houseBots: (game, count) => house.agents.opponents(game, count),
+    mostMatches: config.HEXFRONT_AGENT_MATCHES,
   });
+}
+
+function agentLimitsOf(config: Config): AgentLimits {
+  return {
+    matches: config.HEXFRONT_AGENT_MATCHES,
+    challenges: config.HEXFRONT_AGENT_CHALLENGES,
+    prompts: config.HEXFRONT_AGENT_PROMPTS,
+    promptBytes: config.HEXFRONT_AGENT_PROMPT_BYTES,
+  };
 }
 
 function limitsOf(config: Config): Limits {
@@ -129,6 +143,7 @@ function limitsOf(config: Config): Limits {
       read: rate(config.HEXFRONT_RATE_READS),
       write: rate(config.HEXFRONT_RATE_WRITES),
       stream: rate(config.HEXFRONT_RATE_READS),
+      page: rate(config.HEXFRONT_RATE_PAGES),
       // A minute of ten battles, read again at once, is less than a burst.
       'catch-up': { perSecond: config.HEXFRONT_RATE_CATCH_UP, burst: config.HEXFRONT_RATE_CATCH_UP * 30 },
       register: { perSecond: config.HEXFRONT_RATE_REGISTRATIONS / 60, burst: config.HEXFRONT_RATE_REGISTRATIONS },

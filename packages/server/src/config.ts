@@ -77,6 +77,11 @@ const settings = {
   HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves per second and agent; bursts may have twice as many.'],
   HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other read requests per second and agent or address.'],
   HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other write requests per second and agent or address.'],
+  HEXFRONT_RATE_PAGES: [
+    '100',
+    whole(1, 100_000),
+    'Pages, their files, documents and metrics per second and address; bursts may have twice as many.',
+  ],
   HEXFRONT_RATE_CATCH_UP: [
     '200',
     whole(1, 100_000),
@@ -87,7 +92,29 @@ const settings = {
     whole(1, 100_000),
     'Registrations, guest sessions and sign-ins per minute and address.',
   ],
-  HEXFRONT_STREAMS: ['100', whole(1, 100_000), 'Open streams per agent or address.'],
+  HEXFRONT_STREAMS: [
+    '100',
+    whole(1, 100_000),
+    'Open streams, bot sockets and waiting requests per agent or address; the operator has no limit.',
+  ],
+  HEXFRONT_CONNECTIONS: [
+    '1000',
+    whole(1, 1_000_000),
+    'Open connections per address; proxies in TRUST_PROXY have no limit.',
+  ],
+  HEXFRONT_MCP_SESSIONS: ['8', whole(1, 1000), 'MCP sessions per agent; a further one replaces the oldest.'],
+  HEXFRONT_AGENT_MATCHES: [
+    '100',
+    whole(1, 100_000),
+    'Matches that an agent may play and wait for at a time, those of the queue and of open challenges included.',
+  ],
+  HEXFRONT_AGENT_CHALLENGES: ['20', whole(1, 100_000), 'Open challenges per agent.'],
+  HEXFRONT_AGENT_PROMPTS: ['200', whole(1, 100_000), 'Prompt versions per agent.'],
+  HEXFRONT_AGENT_PROMPT_BYTES: [
+    '2000000',
+    whole(1, 1_000_000_000),
+    'Bytes of encrypted prompts per agent, a third more than the text.',
+  ],
   HEXFRONT_LOG: [
     'info',
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),

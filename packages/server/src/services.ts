@@ -16,6 +16,7 @@ import type { Pace } from './arena/records.ts';
 import type { LiveMatches } from './arena/live-matches.ts';
 import type { Config } from './config.ts';
 import type { HouseBots } from './house/house-bots.ts';
+import type { Connections } from './http/connections.ts';
 import type { Limits } from './http/limits.ts';
 import type { Logger } from './runtime/log.ts';
 import type { Metrics } from './runtime/metrics.ts';
@@ -33,6 +34,9 @@ export interface Tuning {
   readonly heartbeatMs: number;
   /** Bytes that may be buffered for a client. A client further behind is closed with an error, and can resume from its last id. */
   readonly mostWaiting: number;
+  /** How long the headers of a request may take to arrive, and the whole request; slower ones are cut. */
+  readonly headersMs: number;
+  readonly requestMs: number;
   /** How long the whole shutdown may take. Everything acknowledged is stored already, so nothing is lost by leaving the rest. */
   readonly stopMs: number;
   /** Where the log goes; standard output by default. */
@@ -44,6 +48,8 @@ export const standardTuning: Tuning = {
   longPollMs: 25_000,
   heartbeatMs: 15_000,
   mostWaiting: 1024 * 1024,
+  headersMs: 5000,
+  requestMs: 10_000,
   stopMs: 10_000,
 };
 
@@ -77,6 +83,7 @@ export interface Services {
   readonly adminKeyHash: string;
   readonly runnerKeyHash: string | null;
   readonly openStreams: OpenStreams;
+  readonly connections: Connections;
   readonly sseClients: Set<SseClient>;
   /** Aborted when the server starts to shut down. */
   readonly stopping: AbortSignal;

@@ -79,7 +79,7 @@ export const accountRoutes = {
     bucket: 'write',
     body: z.strictObject({ gameType: s.gameType, promptText: z.string().min(1).max(20_000) }),
     answer: z.strictObject({ promptVersionId: s.id }),
-    faults: ['unknown-game'],
+    faults: ['unknown-game', 'too-many-prompts'],
   },
   listPrompts: {
     method: 'GET',
@@ -92,6 +92,16 @@ export const accountRoutes = {
       versions: z.array(z.strictObject({ id: s.id, createdAt: s.time, isActive: z.boolean() })),
     }),
     faults: ['unknown-game'],
+  },
+  deletePrompt: {
+    method: 'DELETE',
+    path: '/v1/agents/me/strategy/prompts/{id}',
+    summary: 'Delete a prompt version, even the active one.',
+    auth: 'agent',
+    bucket: 'write',
+    params: z.strictObject({ id: s.id }),
+    answer: s.ok,
+    faults: ['no-prompt'],
   },
   activatePrompt: {
     method: 'POST',

@@ -63,7 +63,7 @@ export const arenaRoutes = {
           id: z.string(),
           title: z.string(),
           summary: z.string(),
-          seats: z.tuple([z.int(), z.int()]),
+          seats: z.array(z.int()).length(2).describe('The least and the most'),
           simultaneous: z.boolean(),
           hidden: z.boolean(),
           chance: z.boolean(),

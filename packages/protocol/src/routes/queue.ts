@@ -28,7 +28,7 @@ export const queueRoutes = {
       })
       .optional(),
     answer: queueStatus,
-    faults: ['unknown-game', 'bad-seats', 'bad-option', 'not-rated'],
+    faults: ['unknown-game', 'bad-seats', 'bad-option', 'not-rated', 'too-many-matches'],
   },
   queueStatus: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const queueRoutes = {
     bucket: 'read',
     query: z.strictObject({ after: s.count.optional() }),
     answer: z.strictObject({ events: z.array(s.streamEvent), cursor: z.string() }),
-    faults: ['bad-cursor'],
+    faults: ['bad-cursor', 'too-many-streams'],
   },
   agentEvents: {
     method: 'GET',
@@ -83,7 +83,15 @@ export const queueRoutes = {
       house: s.houseBots.optional().describe('House bots for the last seats, for example level-3 or search:20000'),
     }),
     answer: z.strictObject({ matchId: s.id, invite: z.string(), status: z.enum(['waiting', 'ready']) }),
-    faults: ['unknown-game', 'bad-option', 'bad-seats', 'bad-pace', 'not-rated'],
+    faults: [
+      'unknown-game',
+      'bad-option',
+      'bad-seats',
+      'bad-pace',
+      'not-rated',
+      'too-many-matches',
+      'too-many-challenges',
+    ],
   },
   challenge: {
     method: 'GET',
@@ -112,6 +120,6 @@ export const queueRoutes = {
     params: z.strictObject({ invite: s.id }),
     body: z.strictObject({ agentVersion: s.agentVersion.optional() }).optional(),
     answer: z.strictObject({ matchId: s.id, status: z.enum(['waiting', 'ready']) }),
-    faults: ['no-invite', 'challenge-full', 'not-rated'],
+    faults: ['no-invite', 'challenge-full', 'not-rated', 'too-many-matches'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
+import type { AgentLimits } from './agent-limits.ts';
 import { Agents } from './agents.ts';
 import { Challenges } from '../matchmaking/challenges.ts';
 import { Directory } from './directory.ts';
@@ -17,6 +18,7 @@ export interface AccountsOptions {
   /** 32 bytes each; the first one encrypts, all of them decrypt. */
   readonly promptKeys: readonly [Buffer, ...Buffer[]];
   readonly initialSkill: Skill;
+  readonly limits: AgentLimits;
 }
 
 export interface Accounts {
@@ -32,14 +34,15 @@ export interface Accounts {
 }
 
 /** Everything about agents besides playing, over one database. */
-export function openAccounts(database: Database, { clock, promptKeys, initialSkill }: AccountsOptions): Accounts {
+export function openAccounts(database: Database, options: AccountsOptions): Accounts {
+  const { clock, promptKeys, initialSkill, limits } = options;
   const agents = new Agents(database, clock);
   return {
     agents,
-    prompts: new Prompts(database, clock, new PromptCipher(promptKeys)),
+    prompts: new Prompts(database, clock, new PromptCipher(promptKeys), limits),
     tokens: new Tokens(database, clock),
     sessions: new Sessions(database, clock, agents),
-    challenges: new Challenges(database, clock),
+    challenges: new Challenges(database, clock, limits),
     ladder: new Ladder(database, clock, initialSkill),
     directory: new Directory(database),
     retention: new Retention(database, clock),

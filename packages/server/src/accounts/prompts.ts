@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { storableJson } from '../storage/storable.ts';
+import type { AgentLimits } from './agent-limits.ts';
 import type { PromptCipher } from './prompt-cipher.ts';
 
 export interface PromptVersion {
@@ -16,25 +18,37 @@ export class Prompts {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #cipher: PromptCipher;
+  readonly #limits: Pick<AgentLimits, 'prompts' | 'promptBytes'>;
 
-  constructor(database: Database, clock: Pick<Clock, 'now'>, cipher: PromptCipher) {
+  constructor(
+    database: Database,
+    clock: Pick<Clock, 'now'>,
+    cipher: PromptCipher,
+    limits: Pick<AgentLimits, 'prompts' | 'promptBytes'>,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#cipher = cipher;
+    this.#limits = limits;
   }
 
-  async create(agentId: string, game: string, text: string): Promise<PromptVersion> {
+  async create(agentId: string, game: string, text: string): Promise<PromptVersion | 'too-many-prompts'> {
     storableJson(text);
     const id = randomUUID();
     const ciphertext = this.#cipher.seal(text, placeOf(agentId, game, id));
     return this.#database.kysely.transaction().execute(async (kysely) => {
       await lockAgent(kysely, agentId);
-      const { version } = await kysely
+      const { version, count, bytes } = await kysely
         .selectFrom('prompts')
-        .select(({ fn, lit }) => fn.coalesce(fn.max('version'), lit(0)).as('version'))
+        .select(({ fn, lit }) => [
+          fn.coalesce(fn.max('version').filterWhere('game', '=', game), lit(0)).as('version'),
+          fn.countAll<number>().as('count'),
+          sql<number>`coalesce(sum(octet_length(ciphertext)), 0)::bigint`.as('bytes'),
+        ])
         .where('agent_id', '=', agentId)
-        .where('game', '=', game)
         .executeTakeFirstOrThrow();
+      const { prompts, promptBytes } = this.#limits;
+      if (count >= prompts || bytes + Buffer.byteLength(ciphertext) > promptBytes) return 'too-many-prompts';
       const created = { id, version: version + 1, createdAt: this.#clock.now(), isActive: false };
       await kysely
         .insertInto('prompts')
@@ -71,6 +85,16 @@ export class Prompts {
       await ofGame.set({ is_active: true }).where('id', '=', id).execute();
       return true;
     });
+  }
+
+  /** False if the agent has no such version. */
+  async delete(agentId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.kysely
+      .deleteFrom('prompts')
+      .where('id', '=', id)
+      .where('agent_id', '=', agentId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   async active(agentId: string, game: string): Promise<{ id: string; text: string; createdAt: number } | null> {

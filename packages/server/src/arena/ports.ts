@@ -170,8 +170,11 @@ export interface Storage {
   outbox(agentId: string, after: number, limit: number): Promise<OutboxEntry[]>;
   /** The number of the agent's latest event. */
   outboxEnd(agentId: string): Promise<number>;
-  /** Puts an agent in the queue; an agent that is already waiting keeps its place. */
-  enqueue(entry: QueueEntry): Promise<void>;
+  /**
+   * Puts an agent in the queue; an agent that is already waiting keeps its place. False if it already plays or waits for `most` matches,
+   * those of challenges included.
+   */
+  enqueue(entry: QueueEntry, most?: number): Promise<boolean>;
   /** Returns whether the agent was in the queue. */
   leaveQueue(agentId: string): Promise<boolean>;
   /** Longest waiting first, then by agent id. */

@@ -7,12 +7,7 @@ import type { OutboxEntry, Ports } from './ports.ts';
 import { otherRequestsFirst, readLog, Slices } from './slices.ts';
 import { Unreadable } from './unreadable.ts';
 import { type EventKind, eventKindsFor, type Moment, reading, stateBody, eventBody, type Watcher } from './events.ts';
-
-/** A reader's position in the stream of a match: after the k-th event of a record. */
-export interface Cursor {
-  readonly seq: number;
-  readonly k: number;
-}
+import { type Cursor, eventId, readId } from './event-ids.ts';
 
 export interface StreamEvent {
   readonly id: string;
@@ -62,6 +57,11 @@ export class Reader {
     return { state: stateBody(match, moment, watcher, clock, 'whole'), cursor };
   }
 
+  /** The position after the event with this id; null if the watcher's stream of this match cannot have sent it. */
+  cursor(match: Match, watcher: Watcher, id: string): Promise<Cursor | null> {
+    return readId(match, watcher, id, (version) => this.liveMatches.seqAt(match, version));
+  }
+
   /**
    * A watcher's events after the cursor, and the next cursor; without a cursor the stream begins with the current state. A stream that
    * has caught up is at the match's last record.
@@ -79,7 +79,8 @@ export class Reader {
       const kinds = this.kinds(match, moment, watcher);
       for (const [k, kind] of kinds.entries()) {
         const isNew = record.seq > after.seq || k > after.k;
-        if (isNew) events.push({ id: idOf({ seq: record.seq, k }), event: eventBody(match, moment, kind, watcher) });
+        if (!isNew) continue;
+        events.push({ id: eventId(match, watcher, record, k), event: eventBody(match, moment, kind, watcher) });
       }
       cursor = { seq: record.seq, k: kinds.length - 1 };
     }
@@ -99,9 +100,12 @@ export class Reader {
     const clock = reading(match.deadline, this.ports.clock.now());
     const state = stateBody(match, moment, watcher, clock, 'whole');
     const cursor = { seq: record.seq, k: kinds.length - 1 };
-    const id = idOf({ ...cursor, k: cursor.k - (urgent === null ? 0 : 1) });
-    const events: StreamEvent[] = [{ id, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } }];
-    if (urgent !== null) events.push({ id: idOf(cursor), event: eventBody(match, moment, urgent, watcher) });
+    const id = (k: number) => eventId(match, watcher, record, k);
+    const start = id(cursor.k - (urgent === null ? 0 : 1));
+    const events: StreamEvent[] = [
+      { id: start, event: { eventVersion: 1, event: 'state', matchId: match.head.id, state } },
+    ];
+    if (urgent !== null) events.push({ id: id(cursor.k), event: eventBody(match, moment, urgent, watcher) });
     return { events, cursor };
   }
 
@@ -227,16 +231,6 @@ export class Reader {
 
 function numbered(id: number, event: JsonObject): AgentEvent {
   return { id, event, json: JSON.stringify(event) };
-}
-
-export function idOf({ seq, k }: Cursor): string {
-  return `${seq}.${k}`;
-}
-
-/** Parses a cursor sent by a client; null if no stream can have issued it. */
-export function readCursor(text: string): Cursor | null {
-  const found = /^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]?|-1)$/.exec(text);
-  return found === null ? null : { seq: Number(found[1]), k: Number(found[2]) };
 }
 
 function shown(record: LogRecord, reasoningOf: 'all' | number | null): Json {

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { authenticate } from '../http/authentication.ts';
 import { chargeCatchUp, costOfTicks } from '../http/catching-up.ts';
-import { send } from '../http/envelope.ts';
+import { letGo, send } from '../http/envelope.ts';
+import { revocation } from '../http/revocation.ts';
 import type { Services } from '../services.ts';
+import { tooManyStreams } from '../streams/open-streams.ts';
 import { BotConnection, type BotSeat } from './connection.ts';
 import { copyBearerToken, botQuery, isKnownOrigin, subprotocol } from './handshake.ts';
 import { MissedEvents, mostMissed } from './missed-events.ts';
@@ -51,7 +53,10 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
-    response.on('finish', () => socket.end());
+    response.on('finish', () => {
+      socket.end();
+      letGo(socket);
+    });
     app.routing(request, response);
   });
 
@@ -61,11 +66,10 @@ export function addBotSocket(app: FastifyInstance, services: Services): BotSocke
     const { raw } = request;
     const upgrade = upgrades.get(raw);
     if (upgrade === undefined) return send(reply, fault('upgrade-required'));
-    if (!services.openStreams.open(at.agentId)) {
-      return send(reply, fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } }));
-    }
+    const holder = { key: at.agentId, isAdmin: false };
+    if (!services.openStreams.open(holder)) return send(reply, tooManyStreams);
     const { socket, head } = upgrade;
-    socket.once('close', () => services.openStreams.close(at.agentId));
+    socket.once('close', () => services.openStreams.close(holder));
     reply.hijack();
     reply.raw.detachSocket(socket as never);
     sockets.handleUpgrade(raw, socket, head, (ws) => {
@@ -114,11 +118,6 @@ async function admit(services: Services, request: FastifyRequest): Promise<BotSe
   const missed = query.after === null ? 0 : costOfTicks(match, query.after, mostMissed);
   const refused = chargeCatchUp(services, caller.key, missed);
   if (refused !== null) return refused;
-  const secret = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const isAuthorised = async () => {
-    if (secret === undefined) return true;
-    const holder = await services.keyring.byBearer(secret);
-    return holder !== null && !holder.agent.isDisabled;
-  };
+  const isAuthorised = async () => (await revocation(services, request, agentId)) === null;
   return { matchId, agentId, seat, isAuthorised, wantsLegal: query.legal, after: query.after };
 }

@@ -1,4 +1,5 @@
 import { fault, type Reply } from '@hexfront/protocol';
+import { type Cursor, isCounted } from '../arena/event-ids.ts';
 import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 
@@ -8,10 +9,14 @@ const mostPolled = 150;
 const fewEvents = 48;
 const fewTicks = 32;
 
-/** What it costs to tell a reader of a match everything after a record: the records to replay, or nothing if they are in memory. */
-export function costOfRecords(match: Match, after: number): number {
-  const isInMemory = after >= match.seq || match.stateAt(after + 1) !== undefined;
-  return isInMemory ? 0 : match.seq - after;
+/**
+ * What it costs to tell a spectator everything after an event: the records to replay, or nothing if they are in memory. Where orders are
+ * hidden, ticks are counted instead: the price must not tell how many orders were sent.
+ */
+export function costOfStream(match: Match, lastId: string, { seq }: Cursor): number {
+  if (isCounted(match, 'public')) return costOfTicks(match, Number(lastId), Number.POSITIVE_INFINITY);
+  const isInMemory = seq >= match.seq || match.stateAt(seq + 1) !== undefined;
+  return isInMemory ? 0 : match.seq - seq;
 }
 
 /** The same for the events of an agent; a poll stops after some. */

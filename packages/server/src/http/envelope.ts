@@ -1,10 +1,14 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../arena/ports.ts';
 import { Unreadable } from '../arena/unreadable.ts';
 import type { Services } from '../services.ts';
 import { failureCode } from '../storage/unavailable.ts';
+
+const letGoMs = 1000;
 
 /** Ruling wire.19: every response that is not 2xx has the same envelope, whichever layer produced it. */
 export function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
@@ -40,20 +44,27 @@ const fastifyFaults: Readonly<Record<string, FaultCode>> = {
 export function faultOf({ log }: Services, error: FastifyError, request: FastifyRequest): Reply {
   const known = fastifyFaults[error.code];
   if (known !== undefined) return fault(known);
+  // The body was cut, or its sender is gone: nobody reads this, and it is no fault of ours.
+  if (request.raw.destroyed && !request.raw.complete) return fault('slow-request');
   // It was logged when the match was put in quarantine.
   if (error instanceof Unreadable) return fault('unreadable-match');
   log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'request failed');
   return fault(failureCode(error));
 }
 
-/** Input that is not HTTP never becomes a request; it is answered on the socket, which is then closed. */
+/** Input that is not HTTP, or does not arrive, never becomes a request; it is answered on the socket. */
 export function answerInvalidHttp(ids: Ids, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  refuseSocket(ids, socket, isSlow ? fault('slow-request') : fault('malformed-request', {}, 'It is not valid HTTP.'));
+}
+
+/** Answers on a socket without a request, and closes it even if the other side does not. */
+export function refuseSocket(ids: Ids, socket: Socket, { status, body }: Reply): void {
   const requestId = ids.id();
-  const { status, body } = fault('malformed-request', { requestId }, 'It is not valid HTTP.');
-  const text = JSON.stringify(body);
+  const text = JSON.stringify({ ...body, requestId });
   const head = [
-    `HTTP/1.1 ${status} Bad Request`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     `x-request-id: ${requestId}`,
@@ -61,4 +72,10 @@ export function answerInvalidHttp(ids: Ids, error: Error & { code?: string }, so
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  letGo(socket);
+}
+
+/** Destroys a socket whose last words are sent, once the other side had time to read them: it may never close its own half. */
+export function letGo(socket: Duplex): void {
+  setTimeout(() => socket.destroy(), letGoMs).unref();
 }

@@ -1,7 +1,7 @@
 import type { Bucket } from '@hexfront/protocol';
 
-/** What is limited: kinds of requests, and the records that are replayed for a caller who catches up. */
-export type Limited = Bucket | 'catch-up';
+/** What is limited: kinds of requests, pages, and the records that are replayed for a caller who catches up. */
+export type Limited = Bucket | 'page' | 'catch-up';
 
 export interface Rate {
   readonly perSecond: number;

@@ -13,7 +13,7 @@ import type { Match } from '../arena/match.ts';
 import type { Services } from '../services.ts';
 import { unstorable } from '../storage/storable.ts';
 import { authenticate } from './authentication.ts';
-import { answerInvalidHttp, setSecurityHeaders, faultOf, send } from './envelope.ts';
+import { answerInvalidHttp, setSecurityHeaders, faultOf, refuseSocket, send } from './envelope.ts';
 import { type Call, type Caller, type Handlers, isForPlayers } from './call.ts';
 import { schemaIssue } from './schema-issue.ts';
 
@@ -27,9 +27,12 @@ declare module 'fastify' {
 }
 
 const mostBytes = 256 * 1024;
+/** How often Node looks for requests that take too long. */
+const checkMs = 500;
 
 /** The arena over HTTP: binds every route of the protocol to its handler, with the same order of checks for all (ruling wire.6). */
 export async function httpServer(services: Services, handlers: Handlers): Promise<FastifyInstance> {
+  const { tuning, connections, ids } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // Responses are logged below, one line each and without anything that could be secret.
@@ -40,13 +43,15 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // Without these, Node and Fastify would answer some bad requests in their own format.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: tuning.headersMs, connectionsCheckingInterval: checkMs },
+    requestTimeout: tuning.requestMs,
     clientErrorHandler: (error, socket) => answerInvalidHttp(services.ids, error, socket),
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply);
       send(reply, faultOf(services, error, request));
     },
   });
+  connections.watch(app.server, (socket) => refuseSocket(ids, socket, fault('too-many-connections')));
   await app.register(cookie);
   const origins = services.config.HEXFRONT_ORIGINS;
   await app.register(cors, {

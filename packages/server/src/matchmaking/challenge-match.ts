@@ -10,7 +10,7 @@ export async function openChallenge(services: Services, invite: string): Promise
 }
 
 /** Opens the match at most once, however often it is called: the challenge fixes the match's id. */
-export async function openChallengeMatch({ arena, agents }: Services, challenge: Challenge): Promise<void> {
+export async function openChallengeMatch({ arena, agents, challenges }: Services, challenge: Challenge): Promise<void> {
   const { matchId, game, options, mode, pace, errorAllowance, accepted } = challenge;
   if ((await arena.liveMatches.find(matchId)) !== null) return;
   const known = await agents.byIds(accepted.map(({ agentId }) => agentId));
@@ -19,4 +19,5 @@ export async function openChallengeMatch({ arena, agents }: Services, challenge:
     return { ...seat, name, isHouse };
   });
   await arena.open({ id: matchId, game, options, mode, pace, errorAllowance, players });
+  await challenges.settle(matchId);
 }

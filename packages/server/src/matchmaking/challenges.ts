@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@hexfront/engine';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AgentLimits } from '../accounts/agent-limits.ts';
 import type { Clock } from '../arena/ports.ts';
 import type { MatchSettings, Pace } from '../arena/records.ts';
 import type { Database } from '../storage/database.ts';
@@ -29,25 +30,30 @@ export interface Challenge extends MatchSettings {
 
 export type NewChallenge = Omit<Challenge, 'invite' | 'state' | 'createdAt' | 'accepted'> & { creator: Challenger };
 
+export type TooMany = 'too-many-matches' | 'too-many-challenges';
+
 /** `isCompleting`: this call took the last seat, so its caller opens the match. */
 export type Acceptance =
   | { readonly challenge: Challenge; readonly isCompleting: boolean }
   | 'unknown-invite'
   | 'expired'
   | 'cancelled'
-  | 'full';
+  | 'full'
+  | 'too-many-matches';
 
 /** Invitations to a match with chosen options. */
 export class Challenges {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #limits: Pick<AgentLimits, 'matches' | 'challenges'>;
 
-  constructor(database: Database, clock: Pick<Clock, 'now'>) {
+  constructor(database: Database, clock: Pick<Clock, 'now'>, limits: Pick<AgentLimits, 'matches' | 'challenges'>) {
     this.#database = database;
     this.#clock = clock;
+    this.#limits = limits;
   }
 
-  async create(wanted: NewChallenge): Promise<Challenge> {
+  async create(wanted: NewChallenge): Promise<Challenge | TooMany> {
     const { matchId, game, players, mode, creator, expiresAt } = wanted;
     const row = {
       match_id: matchId,
@@ -63,6 +69,8 @@ export class Challenges {
       expires_at: expiresAt,
     };
     return this.#database.kysely.transaction().execute(async (kysely) => {
+      if (!(await this.#hasSeat(kysely, creator.agentId))) return 'too-many-matches';
+      if (!(await this.#mayChallenge(kysely, creator.agentId))) return 'too-many-challenges';
       const stored = await kysely.insertInto('challenges').values(row).returningAll().executeTakeFirstOrThrow();
       await kysely
         .insertInto('challenge_players')
@@ -72,9 +80,13 @@ export class Challenges {
     });
   }
 
-  /** When several accept at once, each gets a seat or is refused, and exactly one completes the challenge. Accepting again changes nothing. */
-  async accept(invite: string, challenger: Challenger): Promise<Acceptance> {
+  /**
+   * When several accept at once, each gets a seat or is refused, and exactly one completes the challenge. Accepting again changes nothing.
+   * House bots play any number of matches.
+   */
+  async accept(invite: string, challenger: Challenger, isHouse = false): Promise<Acceptance> {
     return this.#database.kysely.transaction().execute(async (kysely): Promise<Acceptance> => {
+      const hasSeat = isHouse || (await this.#hasSeat(kysely, challenger.agentId));
       const found = kysely.selectFrom('challenges').selectAll().where('invite', '=', invite).forUpdate();
       const row = await found.executeTakeFirst();
       if (row === undefined) return 'unknown-invite';
@@ -85,6 +97,7 @@ export class Challenges {
       if (row.state === 'cancelled') return 'cancelled';
       if (row.state === 'complete') return 'full';
       if (row.expires_at <= this.#clock.now()) return 'expired';
+      if (!hasSeat) return 'too-many-matches';
 
       const place = accepted.length;
       await kysely
@@ -113,7 +126,17 @@ export class Challenges {
       .where('creator_id', '=', creatorId)
       .where('state', '=', 'open')
       .executeTakeFirst();
+    if (numUpdatedRows > 0n) await this.settle(matchId);
     return numUpdatedRows > 0n;
+  }
+
+  /** Call when nobody waits for its match any more: its seats need not be looked at again. */
+  async settle(matchId: string): Promise<void> {
+    await this.#database.kysely
+      .updateTable('challenge_players')
+      .set({ is_waiting: false })
+      .where('match_id', '=', matchId)
+      .execute();
   }
 
   /** Complete challenges whose match the server did not open before it died, oldest first. */
@@ -129,6 +152,26 @@ export class Challenges {
       .orderBy('created_at')
       .execute();
     return Promise.all(rows.map(async (row) => challengeOf(row, await acceptedIn(kysely, row.match_id))));
+  }
+
+  /** Whether the agent may take another seat. Nobody else takes one for it until the transaction ends. */
+  async #hasSeat(kysely: Kysely<Tables>, agentId: string): Promise<boolean> {
+    await sql`select lock_seats(${agentId})`.execute(kysely);
+    const { rows } = await sql<{
+      taken: number;
+    }>`select seats_taken(${agentId}, ${this.#clock.now()}) as taken`.execute(kysely);
+    return rows[0].taken < this.#limits.matches;
+  }
+
+  async #mayChallenge(kysely: Kysely<Tables>, agentId: string): Promise<boolean> {
+    const { open } = await kysely
+      .selectFrom('challenges')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('creator_id', '=', agentId)
+      .where('state', '=', sql.lit('open'))
+      .where('expires_at', '>', this.#clock.now())
+      .executeTakeFirstOrThrow();
+    return open < this.#limits.challenges;
   }
 }
 

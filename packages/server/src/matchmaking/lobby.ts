@@ -8,6 +8,8 @@ import type { Ports } from '../arena/ports.ts';
 export interface LobbySettings {
   /** The pace of the matches it opens. */
   readonly pace: (game: Game) => Pace;
+  /** How many matches an agent may play and wait for at a time; without it, any number. */
+  readonly mostMatches?: number;
   /** How long an agent waits before house bots fill in; null means never. */
   readonly houseWaitMs: number | null;
   readonly isHouseRated: boolean;
@@ -34,13 +36,13 @@ export class Lobby {
 
   /**
    * Puts an agent in the queue, unless it already has a match of that game, so that a repeated request finds the match of the first one.
-   * House bots, if given, play at once when nobody else is waiting. Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
+   * House bots, if given, play at once when nobody else is waiting. False if the agent has too many matches already. Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
    */
-  join(entry: QueueEntry, house: readonly MatchPlayer[] = []): Promise<string | null> {
+  join(entry: QueueEntry, house: readonly MatchPlayer[] = []): Promise<string | null | false> {
     return this.enqueue(async () => {
       const found = await this.playing(entry.agentId, entry.game);
       if (found !== null) return found;
-      await this.ports.storage.enqueue(entry);
+      if (!(await this.ports.storage.enqueue(entry, this.settings.mostMatches))) return false;
       await this.sweepOnce(new Map([[entry.agentId, house]]));
       return this.playing(entry.agentId, entry.game);
     });

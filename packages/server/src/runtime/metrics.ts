@@ -2,6 +2,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '../storage/unavailable.ts';
 
+/**
+ * What anyone may see. The other metrics change with every request, so on a quiet server they would tell when the opponent in a match under
+ * fog has sent orders.
+ */
+const openMetrics = [
+  'hexfront_live_matches',
+  'hexfront_running_matches',
+  'hexfront_quarantined_matches',
+  'hexfront_queue',
+  'hexfront_problems_total',
+];
+
 /** How long a gauge may take to be read. */
 const readMs = 1000;
 
@@ -63,6 +75,15 @@ export class Metrics {
     }
   }
 
+  /** For the operator. However many ask at once, the text is made once. */
+  readonly all = shared(() => this.registry.metrics());
+
+  /** For anyone. */
+  readonly open = shared(async () => {
+    const texts = await Promise.all(openMetrics.map((name) => this.registry.getSingleMetricAsString(name)));
+    return `${texts.join('\n\n')}\n`;
+  });
+
   answered(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
@@ -77,4 +98,15 @@ export class Metrics {
   limited(bucket: string): void {
     this.refused.inc({ bucket });
   }
+}
+
+/** Callers that ask while the work is under way share its result. */
+export function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }

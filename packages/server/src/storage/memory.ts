@@ -162,9 +162,11 @@ export class MemoryStorage implements Storage {
     return this.#outboxes.get(agentId)?.at(-1)?.last ?? 0;
   }
 
-  async enqueue(entry: QueueEntry): Promise<void> {
-    const since = this.#queue.get(entry.agentId)?.since ?? entry.since;
-    this.#queue.set(entry.agentId, keep({ ...entry, since }));
+  async enqueue(entry: QueueEntry, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const known = this.#queue.get(entry.agentId);
+    if (known === undefined && (await this.liveOf(entry.agentId)).length >= most) return false;
+    this.#queue.set(entry.agentId, keep({ ...entry, since: known?.since ?? entry.since }));
+    return true;
   }
 
   async leaveQueue(agentId: string): Promise<boolean> {

@@ -208,12 +208,14 @@ export class SqlStorage implements Storage {
     return rows[0]?.last ?? 0;
   }
 
-  async enqueue(entry: QueueEntry): Promise<void> {
-    await this.#database.query(
-      `insert into queue (agent_id, since, entry) values ($1, $2, $3::json)
-       on conflict (agent_id) do update set entry = excluded.entry`,
-      [entry.agentId, entry.since, storableJson(entry)],
-    );
+  async enqueue(entry: QueueEntry, most?: number): Promise<boolean> {
+    const rows = await this.#database.query<{ done: boolean }>(`select enter_queue($1, $2, $3::json, $4) as done`, [
+      entry.agentId,
+      entry.since,
+      storableJson(entry),
+      most ?? null,
+    ]);
+    return rows[0].done;
   }
 
   async leaveQueue(agentId: string): Promise<boolean> {

@@ -139,6 +139,8 @@ interface ChallengePlayerTable {
   place: number;
   agent_id: string;
   agent_version: string | null;
+  /** Until its match is open or the challenge is cancelled. */
+  is_waiting: Generated<boolean>;
 }
 
 export interface RatingTable {

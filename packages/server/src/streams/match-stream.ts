@@ -1,6 +1,7 @@
+import { afterAll, type Cursor } from '../arena/event-ids.ts';
 import type { Match } from '../arena/match.ts';
 import { type Bus, matchTopic } from '../arena/ports.ts';
-import type { Cursor, Reader } from '../arena/reader.ts';
+import type { Reader } from '../arena/reader.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
 import { Unreadable } from '../arena/unreadable.ts';
 import { failureCode } from '../storage/unavailable.ts';
@@ -31,7 +32,7 @@ class MatchStream {
   constructor(ports: StreamPorts, match: Match) {
     this.ports = ports;
     this.matchId = match.head.id;
-    this.cursor = { seq: match.seq, k: Number.MAX_SAFE_INTEGER };
+    this.cursor = { seq: match.seq, k: afterAll };
     this.unsubscribe = ports.bus.subscribe(matchTopic(this.matchId), () => this.pump());
   }
 
@@ -53,7 +54,7 @@ class MatchStream {
       if (at !== null && at !== after && at.seq >= match.seq) return at;
       const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
       for (const { id, event } of events) if (!(await client.send(sseText(id, event)))) return null;
-      at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+      at = { seq: cursor.seq, k: afterAll };
     }
   }
 
@@ -66,7 +67,7 @@ class MatchStream {
       if (at.seq === this.cursor.seq) break;
       const { events, cursor } = await this.ports.reader.stream(match, 'public', at);
       if (!client.write(events.map(({ id, event }) => sseText(id, event)).join(''))) return;
-      at = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+      at = { seq: cursor.seq, k: afterAll };
     }
     if (client.isOpen) this.clients.add(client);
   }
@@ -98,7 +99,7 @@ class MatchStream {
     const match = await this.match();
     while (this.cursor.seq < match.seq) {
       const { events, cursor } = await this.ports.reader.stream(match, 'public', this.cursor);
-      this.cursor = { seq: cursor.seq, k: Number.MAX_SAFE_INTEGER };
+      this.cursor = { seq: cursor.seq, k: afterAll };
       const text = events.map(({ id, event }) => sseText(id, event)).join('');
       if (text !== '') for (const client of this.clients) client.write(text);
     }

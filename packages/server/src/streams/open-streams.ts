@@ -1,6 +1,15 @@
+import { fault } from '@hexfront/protocol';
 import type { Gauge } from 'prom-client';
 
-/** Counts the open streams of each caller, whatever their transport, and enforces the limit. */
+/** The operator is counted, but not limited. */
+interface Holder {
+  readonly key: string;
+  readonly isAdmin: boolean;
+}
+
+export const tooManyStreams = fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } });
+
+/** Counts the open streams and waiting requests of each caller, whatever their transport, and enforces the limit. */
 export class OpenStreams {
   readonly #limit: number;
   readonly #gauge: Gauge;
@@ -11,23 +20,27 @@ export class OpenStreams {
     this.#gauge = gauge;
   }
 
-  of(caller: string): number {
-    return this.#counts.get(caller) ?? 0;
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
   }
 
   /** False if the caller has too many open already. */
-  open(caller: string): boolean {
-    const count = this.of(caller);
-    if (count >= this.#limit) return false;
-    this.#counts.set(caller, count + 1);
+  open({ key, isAdmin }: Holder): boolean {
+    const count = this.of(key);
+    if (count >= this.#limit && !isAdmin) return false;
+    this.#counts.set(key, count + 1);
     this.#gauge.inc();
     return true;
   }
 
-  close(caller: string): void {
-    const left = this.of(caller) - 1;
-    if (left > 0) this.#counts.set(caller, left);
-    else this.#counts.delete(caller);
+  close({ key }: Pick<Holder, 'key'>): void {
+    const left = this.of(key) - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
     this.#gauge.dec();
   }
 }

@@ -1,6 +1,7 @@
 import { agentsSuite } from './suites/agents.ts';
 import { challengesSuite } from './suites/challenges.ts';
 import { directorySuite } from './suites/directory.ts';
+import { agentLimitsSuite } from './suites/agent-limits.ts';
 import { ladderSuite } from './suites/ladder.ts';
 import { promptsSuite } from './suites/prompts.ts';
 import { retentionSuite } from './suites/retention.ts';
@@ -15,4 +16,5 @@ overBothDatabases((accounts) => {
   ladderSuite(accounts);
   directorySuite(accounts);
   retentionSuite(accounts);
+  agentLimitsSuite(accounts);
 });

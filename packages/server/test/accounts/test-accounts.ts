@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/accounts/accounts.ts';
+import type { Challenge, NewChallenge } from '../../src/matchmaking/challenges.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { openEmptyDatabase } from '../storage/empty-database.ts';
 
 export const promptKey = Buffer.alloc(32, 7);
+export const limits = { matches: 50, challenges: 50, prompts: 50, promptBytes: 100_000 };
 export const initialSkill = { mu: 25, sigma: 25 / 3 };
 
 /** Accounts over a database, with a clock that the test sets. */
@@ -23,7 +25,7 @@ export function overBothDatabases(tests: (accounts: TestAccounts) => void): void
       opened = await openEmptyDatabase(kind);
       const { database, storage } = opened;
       const clock = { now: () => accounts.clock.time };
-      Object.assign(accounts, openAccounts(database, { clock, promptKeys: [promptKey], initialSkill }), {
+      Object.assign(accounts, openAccounts(database, { clock, promptKeys: [promptKey], initialSkill, limits }), {
         database,
         storage,
       });
@@ -40,6 +42,20 @@ export function overBothDatabases(tests: (accounts: TestAccounts) => void): void
 export async function registered(accounts: TestAccounts, name = 'Ann') {
   const made = await accounts.agents.register({ name });
   if (made === 'name-taken') throw new Error(`${name} is taken`);
+  return made;
+}
+
+/** A challenge that is not refused. */
+export async function challenge({ challenges }: TestAccounts, wanted: NewChallenge): Promise<Challenge> {
+  const made = await challenges.create(wanted);
+  if (typeof made === 'string') throw new Error(made);
+  return made;
+}
+
+/** A prompt that is not refused. */
+export async function prompt({ prompts }: TestAccounts, agentId: string, game: string, text: string) {
+  const made = await prompts.create(agentId, game, text);
+  if (typeof made === 'string') throw new Error(made);
   return made;
 }
 

@@ -97,7 +97,7 @@ describe('the bot socket is refused to', () => {
     const busy = await arena.openMatch('attrition-1');
     const bots: BotClient[] = [];
     for (let n = 0; n < 3; n++) bots.push(await arena.bot(busy, 0));
-    await expect(arena.bot(busy, 0)).rejects.toMatchObject({ status: 503, body: { code: 'too-many-streams' } });
+    await expect(arena.bot(busy, 0)).rejects.toMatchObject({ status: 429, body: { code: 'too-many-streams' } });
     await bots[0].drop();
     await expect.poll(() => arena.bot(busy, 0).catch(() => null), { timeout: 20_000 }).not.toBeNull();
   });
@@ -144,6 +144,23 @@ describe('the bot socket is closed for', () => {
     const admin = { 'x-admin-key': adminKey };
     await arena.call('POST', `/v1/admin/agents/${here.players[0].id}/disable`, null, undefined, admin);
     expect(await bot.closed).toMatchObject({ code: 1008 });
+  });
+
+  test.each(['the session was ended', 'the agent was disabled'])('a browser after %s', async (what) => {
+    const here = await arena.openMatch('attrition-1');
+    const { id, key } = here.players[0];
+    const signedIn = await fetch(`${arena.url}/v1/auth/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKey: key }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    const bot = await arena.bot(here, 0, { token: null, headers: { cookie }, query: `?match=${here.matchId}` });
+    await bot.until('state_tick');
+    if (what === 'the session was ended') await arena.call('DELETE', '/v1/auth/session', null, undefined, { cookie });
+    else await arena.call('POST', `/v1/admin/agents/${id}/disable`, null, undefined, { 'x-admin-key': adminKey });
+    expect(await bot.until('error')).toMatchObject({ payload: { code: 'bad-key' } });
+    expect(await bot.closed).toEqual({ code: 1008, reason: 'bad-key' });
   });
 });
 

@@ -24,6 +24,7 @@ const generous = {
   HEXFRONT_RATE_WRITES: '100000',
   HEXFRONT_RATE_REGISTRATIONS: '100000',
   HEXFRONT_RATE_CATCH_UP: '100000',
+  HEXFRONT_RATE_PAGES: '100000',
 };
 /** Shorter waits, for tests. */
 const quick = { longPollMs: 400, heartbeatMs: 200, mostWaiting: 128 * 1024 };

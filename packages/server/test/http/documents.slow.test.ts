@@ -1,7 +1,7 @@
 import { botSocket, documentedFaults, faults, openApi, type Route, routes } from '@hexfront/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestArena } from './arena.ts';
+import { adminKey, runnerKey, TestArena } from './arena.ts';
 
 const text = { type: 'string', minLength: 1 };
 const content = {
@@ -50,6 +50,42 @@ const operation = {
     },
   },
 };
+interface BadRequest {
+  /** Of every parameter in the path. */
+  readonly value?: string;
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** Sent with the keys of a player and of the operator. */
+  readonly isAllowed?: boolean;
+}
+
+const json = { 'content-type': 'application/json' };
+/** What is wrong with requests, whatever they are for. */
+const badRequests: Record<string, BadRequest> = {
+  nothing: {},
+  'a parameter of 150 characters': { value: 'x'.repeat(150) },
+  'a parameter of 201 characters': { value: 'x'.repeat(201) },
+  'a parameter with odd characters': { value: '%00%ff' },
+  'an unknown field in the query': { query: '?nonsense=1', isAllowed: true },
+  'a body that is not JSON': { isAllowed: true, headers: json, body: '{' },
+  'a body of another type': { isAllowed: true, headers: { 'content-type': 'text/plain' }, body: 'x' },
+  'a body that is too large': { isAllowed: true, headers: json, body: JSON.stringify('x'.repeat(300_000)) },
+  'an empty object': { isAllowed: true, headers: json, body: '{}' },
+  'a wrong key': { headers: { authorization: 'Bearer fc_nobody' } },
+  'a wrong operator key': { headers: { 'x-admin-key': 'nobody' } },
+  'a wrong cookie': { headers: { cookie: 'hexfront_session=nobody', origin: 'https://stranger.example' } },
+  'a foreign runner': { headers: { 'x-runner-key': runnerKey, 'x-agent-id': 'nobody' } },
+};
+
+const isSchema = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function walk(value: any, path: string, visit: (value: any, path: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  visit(value, path);
+  for (const [key, part] of Object.entries(value)) walk(part, `${path}/${key.replaceAll('/', '~1')}`, visit);
+}
+
 /** The routes and the bot socket. */
 const addresses: Record<string, Route> = { ...routes, botSocket };
 
@@ -127,6 +163,49 @@ describe('documents of a running server', () => {
       for (const code of documentedFaults(addresses[operationId]))
         expect(responses[faults[code][0]].description).toContain(`\`${code}\``);
     }
+  });
+
+  test('every schema in it is valid where it stands, and simple enough for every tool', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const wrong: string[] = [];
+    walk(api, '', (value, path) => {
+      if (!/\/(schema|components\/schemas\/\w+)$/.test(path)) return;
+      if (ajv.validateSchema(value) !== true) wrong.push(`${path}: ${ajv.errorsText()}`);
+      walk(value, path, ({ items }, place) => {
+        // Valid in JSON Schema, but many readers of OpenAPI expect one schema for all items.
+        if (items !== undefined && !isSchema(items) && !place.endsWith('/properties')) wrong.push(`${place}/items`);
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every route documents each status that it gives to a bad request', async () => {
+    const undocumented = new Set<string>();
+    const seen = new Set<number>();
+    const keys = { ...(await arena.player()).api.headers, 'x-admin-key': adminKey };
+    for (const [path, method, { operationId, responses }] of operations()) {
+      const route = addresses[operationId];
+      for (const [what, { value = 'x', query = '', headers = {}, body, isAllowed = false }] of Object.entries(
+        badRequests,
+      )) {
+        // A stream that is allowed has no end.
+        if (isAllowed && route.answer === 'events') continue;
+        const { status, body: answer } = await arena.anyone.raw(
+          method.toUpperCase(),
+          path.replace(/\{\w+\}/g, value) + query,
+          {
+            headers: { ...headers, ...(isAllowed ? keys : {}) },
+            ...(body === undefined || method === 'get' ? {} : { body }),
+          },
+        );
+        seen.add(status);
+        const isDocumented = status === 200 || documentedFaults(route).includes(answer.code);
+        if (!isDocumented || responses[status] === undefined)
+          undocumented.add(`${operationId}, ${what}: ${status} ${answer.code}`);
+      }
+    }
+    expect([...undocumented]).toEqual([]);
+    expect([...seen].sort()).toEqual([200, 400, 401, 403, 404, 413, 415]);
   });
 
   test('every schema in it compiles', () => {

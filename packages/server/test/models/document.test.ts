@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costReport, gameIds, routes } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
+import { describeSettings } from '../../src/config.ts';
 import { standardBounds } from '../../src/models/mcp/sessions.ts';
 import { skillText } from '../../src/models/skill/skill.ts';
 import { tools } from '../../src/models/tools/index.ts';
@@ -14,7 +15,8 @@ test('docs/language-models.md names every tool, and its JSON, its cost report an
   const [, report] = /POST \/v1\/matches\/\{matchId\}\/cost\n(\{.*\})/.exec(page)!;
   expect(costReport.safeParse(JSON.parse(report)).success).toBe(true);
   expect([routes.reportCost.path, routes.cost.path].every((path) => page.includes(path))).toBe(true);
-  const { most, mostEach, idleMs } = standardBounds;
+  const { most, idleMs } = standardBounds;
+  const mostEach = describeSettings().find(({ name }) => name === 'HEXFRONT_MCP_SESSIONS')?.fallback;
   for (const number of [`${mostEach} MCP sessions`, most.toLocaleString('en'), `${idleMs / 60_000} minutes`]) {
     expect(page).toContain(number);
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { McpSessions } from '../../src/models/mcp/sessions.ts';
 import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
+import { duel } from '../http/matches.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -82,6 +83,24 @@ describe('/mcp', () => {
     const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'my_matches', arguments: {} } };
     const { result } = (await (await send('POST', apiKey, call, { 'mcp-session-id': next })).json()) as any;
     expect(result).toMatchObject({ structuredContent: { ok: true, matches: [] } });
+  });
+
+  test.each(['its agent is disabled', 'its session is ended'])('a call that waits is over when %s', async (what) => {
+    const { players } = await duel(arena);
+    const [, second] = players;
+    const session = { 'mcp-session-id': await begin(second.key) };
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'wait_for_turn', arguments: {} } };
+    const waiting = send('POST', second.key, call, session);
+    const { openStreams } = arena.server.services;
+    await expect.poll(() => openStreams.of(second.id)).toBe(1);
+    const isDisabled = what === 'its agent is disabled';
+    if (isDisabled) await arena.admin.ok('disableAgent', { params: { agentId: second.id } });
+    else expect((await send('DELETE', second.key, undefined, session)).status).toBe(200);
+    const { error, result } = (await (await waiting).json()) as any;
+    // Either the session ends the call, or the call notices first.
+    expect([-32001, 'agent-disabled']).toContain(error?.code ?? result.structuredContent.code);
+    expect((await send('POST', second.key, initialize)).status).toBe(isDisabled ? 403 : 200);
+    await expect.poll(() => openStreams.of(second.id)).toBe(0);
   });
 
   test('an unverified agent gets an error with a next call that works', async () => {
@@ -162,5 +181,11 @@ describe('sessions are limited', () => {
     sessions.find(other, 'b')!.open = 0;
     await sessions.sweep();
     expect([sessions.count, problems]).toEqual([0, []]);
+  });
+
+  test('sessions opened at once do not pass the limit of their agent', async () => {
+    const sessions = new McpSessions({ most: 9, mostEach: 2, idleMs: 1000 }, () => 0, expect.fail);
+    await Promise.all(Array.from({ length: 6 }, () => visit(sessions, 'a')));
+    expect(sessions.count).toBe(2);
   });
 });

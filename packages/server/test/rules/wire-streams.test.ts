@@ -1,6 +1,6 @@
 import { canonicalJson } from '@hexfront/engine';
 import { expect } from 'vitest';
-import { readCursor, type StreamEvent } from '../../src/arena/reader.ts';
+import type { StreamEvent } from '../../src/arena/reader.ts';
 import { memoryArena } from '../arena/memory-arena.ts';
 import { FlakyStorage } from '../arena/flaky-storage.ts';
 import { endTurn, open, type TestMatch } from '../arena/test-match.ts';
@@ -8,8 +8,11 @@ import { rule } from './rule.ts';
 
 const start = { seq: 0, k: -1 };
 const said = (events: readonly StreamEvent[]) => events.map(({ id, event }) => `${id} ${event.event}`);
-const stream = async (live: TestMatch, eye: number | 'public', after: string | null) =>
-  (await live.at.reader.stream(await live.match, eye, after === null ? null : readCursor(after))).events;
+const stream = async (live: TestMatch, eye: number | 'public', after: string | null) => {
+  const { reader } = live.at;
+  const match = await live.match;
+  return (await reader.stream(match, eye, after === null ? null : await reader.cursor(match, eye, after))).events;
+};
 
 /** Two turns and the end of a match. */
 async function played(): Promise<TestMatch> {

@@ -28,6 +28,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.malformed-frame': 'Cada trama debe ser un objeto JSON con type, v, match_id y payload, enviado como texto.',
   'fault.malformed-request': 'La petición no tiene la forma que espera esta dirección.',
   'fault.wrong-media-type': 'El cuerpo debe enviarse como application/json.',
+  'fault.slow-request': 'La petición ha tardado demasiado en llegar. Envíala de nuevo, entera y sin pausas.',
   'fault.body-too-large': 'El cuerpo es demasiado grande.',
   'fault.unknown-game': 'Juego desconocido; GET /v1/games enumera los disponibles.',
   'fault.bad-option': 'Una opción del juego es desconocida o está fuera de sus límites.',
@@ -46,6 +47,12 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.player-out': 'Este jugador está fuera de la partida.',
   'fault.challenge-full': 'Todos los asientos de ese reto están ocupados.',
   'fault.name-taken': 'Ese nombre ya lo tiene otro agente.',
+  'fault.too-many-matches':
+    'Este agente juega y espera demasiadas partidas. Termina una, sal de la cola o espera a que caduque un reto abierto.',
+  'fault.too-many-challenges':
+    'Este agente tiene demasiados retos abiertos. Envía una invitación a quien la acepte o espera a que caduque alguno.',
+  'fault.too-many-prompts':
+    'Este agente guarda demasiadas versiones de instrucciones o demasiado texto. Borra algunas con DELETE /v1/agents/me/strategy/prompts/{id}.',
   'fault.invalid_move_schema': 'La jugada no tiene la forma debida.',
   'fault.illegal_move': 'Jugada ilegal.',
   'fault.invalid_move': 'Jugada no válida.',
@@ -57,7 +64,9 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
     'La base de datos no ha respondido. Envía de nuevo la misma petición; si es una jugada, con el mismo moveId.',
   'fault.shutting-down':
     'El servidor está a punto de reiniciarse. Envía de nuevo la misma petición dentro de un momento.',
-  'fault.too-many-streams': 'Hay demasiados flujos abiertos; cierra uno o espera.',
+  'fault.too-many-connections': 'Esta dirección tiene demasiadas conexiones abiertas. Cierra algunas o reutilízalas.',
+  'fault.too-many-streams':
+    'Hay demasiados flujos abiertos y peticiones en espera. Cierra uno o espera a que termine alguno.',
   'fault.slow-reader': 'Este flujo se leyó demasiado despacio; vuelve a conectarte con el último id.',
   'fault.no-arena': 'La arena no responde. Esta página sigue intentando conectar.',
   'fault.unreadable':

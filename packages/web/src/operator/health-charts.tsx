@@ -18,10 +18,10 @@ const figures = ['matches', 'queue', 'streams', 'requests', 'latency', 'lag', 'm
 type Figures = { readonly [name in (typeof figures)[number]]: number } & { readonly at: number };
 
 /** Metrics of the server for as long as the page is open. */
-export function HealthCharts() {
+export function HealthCharts({ adminKey }: { readonly adminKey: string }) {
   const { t } = useWords();
   const { value, fault, retry } = useFetched(
-    async () => readMetrics(await requestText('/metrics'), Date.now()),
+    async () => readMetrics(await requestText('/metrics', { adminKey }), Date.now()),
     [],
     EVERY_MS,
   );

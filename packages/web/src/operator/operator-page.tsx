@@ -21,7 +21,7 @@ export default function OperatorPage() {
           {t('operator.leave')}
         </button>
       </header>
-      <HealthCharts />
+      <HealthCharts adminKey={key} />
       <MatchesPanel adminKey={key} />
       <QueuePanel adminKey={key} />
       <AgentsPanel adminKey={key} />

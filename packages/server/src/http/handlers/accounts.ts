@@ -5,7 +5,7 @@ import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
 /** Registration and prompts. */
 export const accountHandlers: Handlers<
-  'register' | 'verify' | 'me' | 'createPrompt' | 'listPrompts' | 'activatePrompt' | 'activePrompt'
+  'register' | 'verify' | 'me' | 'createPrompt' | 'listPrompts' | 'deletePrompt' | 'activatePrompt' | 'activePrompt'
 > = {
   async register({ services, body }) {
     const problem = nameProblem(body.name);
@@ -31,8 +31,8 @@ export const accountHandlers: Handlers<
   async createPrompt(call) {
     const game = gameFor(call.body.gameType);
     if ('status' in game) return game;
-    const { id: promptVersionId } = await call.services.prompts.create(agentOf(call).id, game.id, call.body.promptText);
-    return answer({ promptVersionId });
+    const made = await call.services.prompts.create(agentOf(call).id, game.id, call.body.promptText);
+    return made === 'too-many-prompts' ? fault(made) : answer({ promptVersionId: made.id });
   },
 
   async listPrompts(call) {
@@ -42,6 +42,11 @@ export const accountHandlers: Handlers<
     return answer({
       versions: versions.map(({ id, createdAt, isActive }) => ({ id, createdAt: iso(createdAt), isActive })),
     });
+  },
+
+  async deletePrompt(call) {
+    const isDone = await call.services.prompts.delete(agentOf(call).id, call.params.id);
+    return isDone ? answer({ ok: true }) : fault('no-prompt');
   },
 
   async activatePrompt(call) {

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
-import { readCursor } from '../../arena/reader.ts';
 import type { Watcher } from '../../arena/events.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
-import { chargeCatchUp, costOfRecords } from '../catching-up.ts';
+import { chargeCatchUp, costOfStream } from '../catching-up.ts';
 import { openStream } from './open-stream.ts';
 
 /** What can be read about a match. */
@@ -39,12 +38,13 @@ export const matchHandlers: Handlers<
 
   async matchEvents(call) {
     const match = matchOf(call);
-    const last = call.request.headers['last-event-id'];
-    const after = last === undefined ? null : readCursor(String(last));
-    if (last !== undefined && (after === null || after.seq > match.seq)) return fault('bad-cursor');
+    const { services, caller, request } = call;
+    const last = request.headers['last-event-id'];
+    const after = last === undefined ? null : await services.reader.cursor(match, 'public', String(last));
+    if (last !== undefined && after === null) return fault('bad-cursor');
     const refused =
-      after === null ? null : chargeCatchUp(call.services, call.caller.key, costOfRecords(match, after.seq));
-    return refused ?? openStream(call, (client: SseClient) => call.services.streams.follow(match, client, after));
+      after === null ? null : chargeCatchUp(services, caller.key, costOfStream(match, String(last), after));
+    return refused ?? openStream(call, (client: SseClient) => services.streams.follow(match, client, after));
   },
 
   async matchLog(call) {

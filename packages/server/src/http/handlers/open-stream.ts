@@ -1,10 +1,10 @@
-import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
+import type { Reply } from '@hexfront/protocol';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { accessTopic } from '../../arena/ports.ts';
+import { tooManyStreams } from '../../streams/open-streams.ts';
 import { SseClient } from '../../streams/sse-client.ts';
-import { authenticate } from '../authentication.ts';
 import type { Call } from '../call.ts';
+import { onRevoked } from '../revocation.ts';
 
 /** Takes the raw response out of Fastify's hands, with the headers that hooks have set, for answers that are written bit by bit. */
 export function takeOver(reply: FastifyReply): ServerResponse {
@@ -19,29 +19,16 @@ export function takeOver(reply: FastifyReply): ServerResponse {
 export function openStream(call: Call<any>, follow: (client: SseClient) => () => void): Reply | undefined {
   const { services, caller, reply } = call;
   const { openStreams } = services;
-  if (!openStreams.open(caller.key)) return fault('too-many-streams', { ratelimit: { key: 'stream', seconds: 5 } });
+  if (!openStreams.open(caller)) return tooManyStreams;
   let unfollow = () => {};
-  const unwatch = services.bus.subscribe(accessTopic, () => void closeIfRevoked(call, client));
+  const unwatch = onRevoked(call, (code) => client.close(code));
   const client = new SseClient(takeOver(reply), services.tuning, () => {
     unfollow();
     unwatch();
     services.sseClients.delete(client);
-    openStreams.close(caller.key);
+    openStreams.close(caller);
   });
   services.sseClients.add(client);
   unfollow = follow(client);
   return undefined;
-}
-
-/** Ends a stream whose key was replaced, whose session has ended or whose agent was disabled. */
-async function closeIfRevoked({ services, caller, request }: Call<any>, client: SseClient): Promise<void> {
-  if (caller.agent === null) return;
-  try {
-    const now = await authenticate(services, 'anyone', request);
-    if ('status' in now) client.close((now.body as { code: FaultCode }).code);
-    else if (now.agent?.id !== caller.agent.id) client.close('bad-key');
-  } catch (error) {
-    // A database that does not answer is no reason to turn anyone away.
-    services.report('a key could not be checked', error);
-  }
 }

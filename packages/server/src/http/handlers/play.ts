@@ -1,8 +1,10 @@
-import { fault, type Reply } from '@hexfront/protocol';
+import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
 import { followAgent, waitForAgent } from '../../streams/agent-stream.ts';
+import { tooManyStreams } from '../../streams/open-streams.ts';
 import type { SseClient } from '../../streams/sse-client.ts';
 import { agentOf, answer, type Call, type Handlers, matchOf } from '../call.ts';
 import { chargeCatchUp, costOfEvents } from '../catching-up.ts';
+import { onRevoked } from '../revocation.ts';
 import { openStream } from './open-stream.ts';
 
 const tokenMs = 7 * 24 * 3_600_000;
@@ -37,20 +39,30 @@ export const playHandlers: Handlers<
   },
 
   async waitForEvents(call) {
-    const { services, query, reply } = call;
+    const { services, caller, query, reply } = call;
     const { id } = agentOf(call);
     const after = query.after === undefined ? null : Number(query.after);
     const refused = await refusedCursor(call, after, 'poll');
     if (refused !== null) return refused;
+    if (!services.openStreams.open(caller)) return tooManyStreams;
     const gone = new AbortController();
     const leave = () => gone.abort();
+    let revoked: FaultCode | null = null;
+    const unwatch = onRevoked(call, (code) => {
+      revoked = code;
+      leave();
+    });
     reply.raw.once('close', leave);
     services.stopping.addEventListener('abort', leave);
     try {
-      return answer(await waitForAgent(services, id, after, { ms: services.tuning.longPollMs, signal: gone.signal }));
+      const wait = { ms: services.tuning.longPollMs, signal: gone.signal };
+      const news = await waitForAgent(services, id, after, wait);
+      return revoked === null ? answer(news) : fault(revoked);
     } finally {
+      unwatch();
       reply.raw.off('close', leave);
       services.stopping.removeEventListener('abort', leave);
+      services.openStreams.close(caller);
     }
   },
 

@@ -31,7 +31,7 @@ export const queueHandlers: Handlers<
     const { id: agentId, name, owner } = agent;
     const since = services.clock.now();
     const entry = { agentId, game: game.id, mode, players, since, owner, name, mu, sigma, lead, ...version };
-    await services.lobby.join(entry, house);
+    if ((await services.lobby.join(entry, house)) === false) return fault('too-many-matches');
     return statusOf(call, game.id);
   },
 
@@ -56,11 +56,10 @@ export const queueHandlers: Handlers<
       expiresAt: services.clock.now() + 24 * 3_600_000,
       creator: challenger(call, body.agentVersion),
     });
+    if (typeof created === 'string') return fault(created);
     for (const { agentId, agentVersion } of house) {
-      await services.challenges.accept(created.invite, {
-        agentId,
-        ...(agentVersion === undefined ? {} : { agentVersion }),
-      });
+      const seat = { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) };
+      await services.challenges.accept(created.invite, seat, true);
     }
     const isFull = await services.openChallenge(created.invite);
     return answer({ matchId: created.matchId, invite: created.invite, status: isFull ? 'ready' : 'waiting' });
@@ -99,6 +98,7 @@ export const queueHandlers: Handlers<
     }
     const outcome = await services.challenges.accept(params.invite, challenger(call, body?.agentVersion));
     if (outcome === 'full') return fault('challenge-full');
+    if (outcome === 'too-many-matches') return fault(outcome);
     if (typeof outcome === 'string') return fault('no-invite');
     const isOpen = await services.openChallenge(params.invite);
     return answer({ matchId: found.matchId, status: isOpen ? 'ready' : 'waiting' });

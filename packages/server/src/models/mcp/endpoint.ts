@@ -7,15 +7,25 @@ import { send } from '../../http/envelope.ts';
 import { endArrivalSoon } from '../../http/server.ts';
 import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
-import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
-import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
+import {
+  type Bounds,
+  standardBounds,
+  type McpSession,
+  McpSessions,
+  type SessionOwner,
+  unknownSession,
+} from './sessions.ts';
 
 const sweepMs = 60_000;
 
-/** MCP over streamable HTTP at /mcp, authenticated by an agent key, and /skill.md, which teaches a model how to use it. */
-export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds: Bounds = standardBounds): McpSessions {
+/** MCP over streamable HTTP at /mcp, authenticated by an agent key. */
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  bounds: Bounds = { ...standardBounds, mostEach: services.config.HEXFRONT_MCP_SESSIONS },
+): McpSessions {
   const sessions = new McpSessions(bounds, () => services.clock.now(), services.report);
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));
@@ -33,7 +43,6 @@ export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds:
     unwatch();
     await sessions.closeAll();
   });
-  app.get('/skill.md', async (_, reply) => reply.type('text/markdown; charset=utf-8').send(skillText()));
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
@@ -83,13 +92,6 @@ async function admit(
   return session ?? fault('too-many-streams', { ratelimit: { key: 'mcp', seconds: 60 } });
 }
 
-/** As in the MCP specification: the client must initialize again. */
-const unknownSession = {
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
-};
-
 async function serve(
   services: Services,
   session: McpSession,
@@ -100,8 +102,10 @@ async function serve(
   session.owner.address = request.ip;
   session.open++;
   const raw = takeOver(reply);
+  if (request.method === 'POST') session.responses.add(raw);
   raw.once('close', () => {
     session.open--;
+    session.responses.delete(raw);
     session.usedAt = services.clock.now();
   });
   try {

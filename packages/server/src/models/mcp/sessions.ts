@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { ArenaClient } from '../client/arena-client.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -9,7 +10,7 @@ export interface Bounds {
   readonly mostEach: number;
   readonly idleMs: number;
 }
-export const standardBounds: Bounds = { most: 2000, mostEach: 8, idleMs: 30 * 60_000 };
+export const standardBounds = { most: 2000, idleMs: 30 * 60_000 };
 
 /** The session's agent, with the key and address of its latest request. */
 export interface SessionOwner {
@@ -25,7 +26,16 @@ export interface McpSession {
   usedAt: number;
   /** Running calls: a session that waits for a turn is not idle. */
   open: number;
+  /** Their responses, which the transport forgets when it is closed. */
+  readonly responses: Set<ServerResponse>;
 }
+
+/** As in the MCP specification: the client must initialize again. */
+export const unknownSession = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
+};
 
 /** The MCP sessions of the arena, limited in number and closed when idle. */
 export class McpSessions {
@@ -52,9 +62,7 @@ export class McpSessions {
 
   /** Opens a session, replacing the agent's oldest if it has too many; null if the server is full. */
   async open(owner: SessionOwner, client: ArenaClient): Promise<McpSession | null> {
-    const own = [...this.sessions.values()].filter((session) => session.owner.agentId === owner.agentId);
-    if (own.length >= this.bounds.mostEach) await this.close(oldest(own));
-    else if (this.sessions.size >= this.bounds.most) {
+    if (this.own(owner).length < this.bounds.mostEach && this.sessions.size >= this.bounds.most) {
       const idle = [...this.sessions.values()].filter(({ open }) => open === 0);
       if (idle.length === 0) return null;
       await this.close(oldest(idle));
@@ -62,10 +70,18 @@ export class McpSessions {
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
       enableJsonResponse: true,
-      onsessioninitialized: (id) => void this.sessions.set(id, session),
-      onsessionclosed: (id) => void this.sessions.delete(id),
+      // Only now, because several may be opened at once.
+      onsessioninitialized: async (id) => {
+        this.sessions.set(id, session);
+        const own = this.own(owner);
+        if (own.length > this.bounds.mostEach) await this.close(oldest(own));
+      },
+      onsessionclosed: (id) => {
+        this.sessions.delete(id);
+        endCalls(session.responses);
+      },
     });
-    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0 };
+    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0, responses: new Set() };
     await mcpServer(client, this.report).connect(transport as never);
     return session;
   }
@@ -86,9 +102,21 @@ export class McpSessions {
     for (const session of this.sessions.values()) await this.close(session);
   }
 
-  private async close({ transport }: McpSession): Promise<void> {
+  private own({ agentId }: SessionOwner): McpSession[] {
+    return [...this.sessions.values()].filter((session) => session.owner.agentId === agentId);
+  }
+
+  private async close({ transport, responses }: McpSession): Promise<void> {
     if (transport.sessionId !== undefined) this.sessions.delete(transport.sessionId);
+    endCalls(responses);
     await transport.close();
+  }
+}
+
+function endCalls(responses: ReadonlySet<ServerResponse>): void {
+  for (const response of responses) {
+    if (!response.headersSent) response.writeHead(404, { 'content-type': 'application/json' });
+    if (!response.writableEnded) response.end(JSON.stringify(unknownSession));
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewChallenge } from '../../../src/matchmaking/challenges.ts';
 import { opening } from '../../storage/writes.ts';
-import type { TestAccounts } from '../test-accounts.ts';
+import { challenge, type TestAccounts } from '../test-accounts.ts';
 
 const wanted = (matchId: string, more: Partial<NewChallenge> = {}): NewChallenge => ({
   matchId,
@@ -19,7 +19,7 @@ const wanted = (matchId: string, more: Partial<NewChallenge> = {}): NewChallenge
 export function challengesSuite(accounts: TestAccounts): void {
   describe('a challenge', () => {
     test('is found by its invitation, as it was created', async () => {
-      const made = await accounts.challenges.create(wanted('m'));
+      const made = await challenge(accounts, wanted('m'));
       const { creator, ...rest } = wanted('m');
       expect(made).toEqual({ ...rest, invite: made.invite, state: 'open', createdAt: 1_000_000, accepted: [creator] });
       expect(await accounts.challenges.byInvite(made.invite)).toEqual(made);
@@ -27,7 +27,7 @@ export function challengesSuite(accounts: TestAccounts): void {
     });
 
     test('is completed by the last player to accept', async () => {
-      const { invite } = await accounts.challenges.create(wanted('m'));
+      const { invite } = await challenge(accounts, wanted('m'));
       expect(await accounts.challenges.accept(invite, { agentId: 'bob' })).toMatchObject({
         isCompleting: false,
         challenge: { state: 'open' },
@@ -44,7 +44,7 @@ export function challengesSuite(accounts: TestAccounts): void {
     });
 
     test('accepts nobody twice, neither its creator nor a player who repeats the request', async () => {
-      const { invite } = await accounts.challenges.create(wanted('m', { players: 2 }));
+      const { invite } = await challenge(accounts, wanted('m', { players: 2 }));
       expect(await accounts.challenges.accept(invite, { agentId: 'ann' })).toMatchObject({
         isCompleting: false,
         challenge: { accepted: [{ agentId: 'ann' }] },
@@ -55,7 +55,7 @@ export function challengesSuite(accounts: TestAccounts): void {
     });
 
     test('when many accept at once, fills each seat once, and one of them completes it', async () => {
-      const { invite } = await accounts.challenges.create(wanted('m', { players: 4 }));
+      const { invite } = await challenge(accounts, wanted('m', { players: 4 }));
       const agents = Array.from({ length: 9 }, (_, i) => `agent ${i}`);
       const answers = await Promise.all(agents.map((agentId) => accounts.challenges.accept(invite, { agentId })));
       expect(answers.filter((one) => one === 'full')).toHaveLength(6);
@@ -65,7 +65,7 @@ export function challengesSuite(accounts: TestAccounts): void {
 
     test('is refused when it is unknown, expired or cancelled', async () => {
       expect(await accounts.challenges.accept('none', { agentId: 'bob' })).toBe('unknown-invite');
-      const { invite } = await accounts.challenges.create(wanted('m'));
+      const { invite } = await challenge(accounts, wanted('m'));
       accounts.clock.time = 2_000_000;
       expect(await accounts.challenges.accept(invite, { agentId: 'bob' })).toBe('expired');
       accounts.clock.time = 1_999_999;
@@ -75,8 +75,8 @@ export function challengesSuite(accounts: TestAccounts): void {
     });
 
     test('cannot be cancelled once complete, and is listed until its match is open', async () => {
-      const { invite } = await accounts.challenges.create(wanted('m', { players: 2 }));
-      await accounts.challenges.create(wanted('open'));
+      const { invite } = await challenge(accounts, wanted('m', { players: 2 }));
+      await challenge(accounts, wanted('open'));
       expect(await accounts.challenges.withoutMatch()).toEqual([]);
       await accounts.challenges.accept(invite, { agentId: 'bob' });
       expect(await accounts.challenges.cancel('m', 'ann')).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchHead } from '../../../src/arena/records.ts';
 import { answer, ending, note, opening, refusal, step } from '../../storage/writes.ts';
-import type { TestAccounts } from '../test-accounts.ts';
+import { challenge, type TestAccounts } from '../test-accounts.ts';
 
 const day = 86_400_000;
 const house = (names: string[], ...others: string[]): Pick<MatchHead, 'players'> => ({
@@ -68,7 +68,7 @@ export function retentionSuite(accounts: TestAccounts): void {
         ids[name] = (await accounts.sessions.openGuest(name, name === 'here' ? 9 * day : day)).agent.id;
       await accounts.agents.register({ name: 'Ann' });
       await accounts.storage.commit(opening('m', [ids.player, 'bob']));
-      await accounts.challenges.create({
+      await challenge(accounts, {
         matchId: 'c',
         game: 'attrition-2',
         options: {},

@@ -1,7 +1,7 @@
 import { verify } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
 import type { TestArena } from '../arena.ts';
-import { accepted, challenged, reached } from '../matches.ts';
+import { accepted, challenged, reached, type TestMatch } from '../matches.ts';
 
 /** Ruling wire.15: what is hidden while a match under fog lives. */
 export function fogSuite(getArena: () => TestArena): void {
@@ -56,6 +56,46 @@ export function fogSuite(getArena: () => TestArena): void {
       ]);
       await anyone.ok('matchState', { params, query: { view: 'all' } });
     });
+
+    test('no public route tells whether a hidden player has sent orders', async () => {
+      const seen = [];
+      for (const orders of [0, 3]) {
+        const players = await getArena().players(2);
+        const live = await challenged(players, { gameType, pace: { eager: false, tickMs: 600_000 } });
+        for (let i = 0; i < orders; i++) await accepted(live, players[1], 0, { [tickField]: 1, orders: [] });
+        seen.push(await publicOutput(live));
+      }
+      expect(seen[1]).toBe(seen[0]);
+    });
+
+    /** What the public routes say about a match, without ids, names and times. */
+    async function publicOutput({ matchId, players }: TestMatch): Promise<string> {
+      const { anyone, admin } = getArena();
+      const params = { matchId };
+      const path = `/v1/matches/${matchId}/events`;
+      const stream = await getArena().stream(path);
+      await stream.until(() => true);
+      const answers: unknown[] = [stream.events];
+      for (const last of ['0.0', '0.-1', '1', '1.0', '2.0', '3.0', '4.0']) {
+        const resumed = await getArena().stream(path, { 'last-event-id': last });
+        answers.push([last, resumed.status]);
+        await resumed.leave();
+      }
+      for (const name of ['match', 'matchState', 'matchLog', 'matchReplay', 'cost'] as const) {
+        answers.push((await anyone.call(name, { params })).body);
+      }
+      answers.push((await anyone.call('explain', { params, query: { hex: '0,0' } })).body);
+      for (const { id } of players) {
+        answers.push((await anyone.call('listMatches', { query: { agentId: id } })).body);
+        answers.push((await anyone.call('agent', { params: { agentId: id } })).body);
+      }
+      await stream.leave();
+      await admin.ok('cancelMatch', { params });
+      const secrets = new RegExp([matchId, ...players.flatMap(({ id, name }) => [id, name])].join('|'), 'g');
+      return JSON.stringify(answers, null, 1)
+        .replace(secrets, 'someone')
+        .replace(/"(deadline|timeLeftMs|openedAt|createdAt|seedHash|requestId|next)": ("[^"]*"|[0-9]+)/g, '"$1"');
+    }
 
     test('a player gets explanations for their own units only', async () => {
       const players = await getArena().players(2);

@@ -26,7 +26,7 @@ export function lifeSuite(kind: DatabaseKind): void {
     test('health, readiness and metrics are served', async () => {
       expect((await arena.anyone.raw('GET', '/healthz')).body).toMatchObject({ ok: true });
       expect((await arena.anyone.raw('GET', '/readyz')).body).toEqual({ ok: true });
-      const { body } = await arena.anyone.raw('GET', '/metrics');
+      const { body } = await arena.admin.raw('GET', '/metrics');
       expect(body).toMatch(/^hexfront_live_matches \d+$/m);
       expect(body).toMatch(/^hexfront_http_seconds_count\{.*route="\/v1\/auth\/register".*\} \d+$/m);
     });

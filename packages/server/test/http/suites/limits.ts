@@ -74,7 +74,7 @@ export function limitsSuite(kind: DatabaseKind): void {
       const path = `/v1/matches/${body.matches[0].matchId}/events`;
       const open = [await arena.stream(path), await arena.stream(path)];
       const answer = await arena.anyone.raw('GET', path);
-      expect([answer.status, answer.body.code]).toEqual([503, 'too-many-streams']);
+      expect([answer.status, answer.body.code]).toEqual([429, 'too-many-streams']);
       expect(answer.headers.get('retry-after')).toBe('5');
       await open[0].leave();
       await expect

@@ -62,6 +62,17 @@ export function promptsSuite(getArena: () => TestArena): void {
       await other.api.refused('activatePrompt', 'no-prompt', { params: { id } });
       await other.api.refused('activatePrompt', 'no-prompt', { params: { id: 'no-such-id' } });
       await other.api.refused('activePrompt', 'no-prompt', { query: { gameType: 'attrition-2' } });
+      await other.api.refused('deletePrompt', 'no-prompt', { params: { id } });
+    });
+
+    test('a deleted version is gone, even if it was the active one', async () => {
+      const { api } = await getArena().player();
+      const query = { gameType: 'attrition-2' };
+      const { promptVersionId: id } = await api.ok('createPrompt', { body: { ...query, promptText: 'mine' } });
+      await api.ok('activatePrompt', { params: { id } });
+      await api.ok('deletePrompt', { params: { id } });
+      await api.refused('activePrompt', 'no-prompt', { query });
+      expect(await api.ok('listPrompts', { query })).toEqual({ versions: [] });
     });
 
     test('a prompt has up to 20,000 characters and needs a known game', async () => {

@@ -2,7 +2,7 @@ import type { Reply } from '@hexfront/protocol';
 import type { MatchPlan } from '../../../src/arena/arena.ts';
 import type { Submission } from '../../../src/arena/decide.ts';
 import { agentTopic, matchTopic, type QueueEntry } from '../../../src/arena/ports.ts';
-import { type AgentEvents, readCursor, type StreamPart } from '../../../src/arena/reader.ts';
+import type { AgentEvents, StreamPart } from '../../../src/arena/reader.ts';
 import type { Eye } from '../checks/match-ledger.ts';
 import type { Request } from '../environment/network.ts';
 import type { ArenaProcess } from '../environment/process.ts';
@@ -61,7 +61,7 @@ export const requests = {
   open: (plan: MatchPlan): Request<string | null> => request(({ arena }) => arena.open(plan)),
 
   join: (entry: QueueEntry): Request<{ matchId: string | null } | null> =>
-    request(async ({ lobby }) => ({ matchId: await lobby.join(entry) })),
+    request(async ({ lobby }) => ({ matchId: (await lobby.join(entry)) || null })),
 
   /** Long poll for an agent's events; without a cursor, the state of its matches. */
   poll: (agentId: string, after: number | null): Request<AgentEvents | null> =>
@@ -86,7 +86,8 @@ export const requests = {
         const read = async () => {
           const match = await process.arena.liveMatches.find(matchId);
           if (match === null) return { events: [], cursor: { seq: -1, k: -1 } };
-          return process.reader.stream(match, eye, lastId === null ? null : readCursor(lastId));
+          const { reader } = process;
+          return reader.stream(match, eye, lastId === null ? null : await reader.cursor(match, eye, lastId));
         };
         const found = await read();
         if (found.events.length > 0) return found;

@@ -60,8 +60,10 @@ export class Spectator {
   /** The first event is the state at a record; everything up to it counts as received. */
   private enter(id: string): Told {
     const told = this.told();
-    const seq = Number(id.split('.')[0]);
-    const { stateVersion: version, kind } = this.match().records[seq] ?? {};
+    const { records } = this.match();
+    const isCounted = !id.includes('.');
+    const seq = isCounted ? records.findIndex(({ stateVersion }) => stateVersion === Number(id)) : Number.parseInt(id);
+    const { stateVersion: version, kind } = records[seq] ?? {};
     must(
       version !== undefined,
       'stream',
