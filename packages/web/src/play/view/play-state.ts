@@ -1,6 +1,6 @@
 import type { Viewer } from '@hexfront/engine';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { PlayMarks, TargetKind } from '../../board/board-view.ts';
+import type { PlayMarks, TargetKind } from '../../board/marks.ts';
 import { usualLayers } from '../../board/layers.ts';
 import { Pointing } from '../../board/pointing.ts';
 import type { FeedEntry } from '../../board/scene.ts';
@@ -47,6 +47,7 @@ export class PlayState implements MatchView {
 
   readonly marks = computed(
     (): PlayMarks => ({
+      actors: this.decision.actors.value,
       selected: this.decision.selected.value,
       targets: this.targets.value,
       drafts: this.arrows.value,

@@ -1,0 +1,60 @@
+import { stages } from '@hexfront/engine/warshard';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordsOf } from '../src/messages/words.ts';
+import { LocalMatch } from '../src/worker/local-match.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { playFrom, positionIn } from './forked.ts';
+import { playedMatch } from './matches.ts';
+import { type Site, serveSite } from './site.ts';
+
+const replay = playedMatch('warshard-1', ['greedy', 'greedy']).replay();
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  const files = { '/warshard.json': JSON.stringify(replay) };
+  [browser, site] = await Promise.all([openBrowser(), serveSite(files)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+const people = [{ kind: 'person' }, { kind: 'person' }] as const;
+
+/** Everything in English; Spanish where the choice is the strangest. */
+const rows = [...stages.map((stage) => [stage, 'en'] as const), ['retreat', 'es'] as const];
+
+test.each(
+  rows,
+)('%s in %s: the page says what the stage is for, who can act, and offers the choices as buttons', async (stage, language) => {
+  const { seq, seat } = positionIn(replay, (view) => view.stage === stage);
+  const choices = LocalMatch.fork(replay, seq, people).choices(seat);
+  const { say, t } = wordsOf(language);
+  const page = await openPage(browser, { locale: language, reducedMotion: 'reduce', hasTouch: true });
+  await playFrom(page, `${site.url}/warshard.json`, seq, seat);
+  const prompt = (await page.getByTestId('prompt').textContent())!;
+  expect(prompt).not.toContain('{');
+  // What the sentence says beyond its blanks.
+  for (const part of t(`phase.${stage}`).split(/\{\w+\}/)) expect(prompt).toContain(part.trim());
+  // Every hex that N stops at is one to begin with, and is announced as such.
+  const actors = new Set(choices.flatMap(({ from }) => (from === null ? [] : [from])));
+  await page.getByTestId('board').focus();
+  const said = new Set<string>();
+  for (let k = 0; k < actors.size; k++) {
+    await page.keyboard.press('n');
+    said.add((await page.getByTestId('announced').textContent())!);
+  }
+  expect(said.size).toBe(actors.size);
+  for (const text of said) expect(text).toContain(t(stage === 'retreat' ? 'hex.mustRetreat' : 'hex.canAct'));
+  if (stage !== 'move') {
+    const led = choices.filter(({ to }) => to !== null).map(({ label }) => say(label));
+    const buttons = page.getByTestId('choices').getByRole('button');
+    expect(await buttons.allTextContents()).toEqual(led);
+    if (language === 'en') await buttons.first().press('Enter');
+    else await buttons.first().tap();
+    await page.getByTestId('feed').locator('li').first().waitFor();
+  }
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
