@@ -9,10 +9,12 @@ import { playedMatch } from './matches.ts';
 import { type Site, serveSite } from './site.ts';
 
 const replay = playedMatch('warshard-1', ['greedy', 'greedy']).replay();
+/** In this one Blue has two units on a hex at the start of a turn. */
+const stacked = playedMatch('warshard-1', ['greedy', 'greedy'], 60, 'stack 2').replay();
 let browser: Browser;
 let site: Site;
 beforeAll(async () => {
-  const files = { '/warshard.json': JSON.stringify(replay) };
+  const files = { '/warshard.json': JSON.stringify(replay), '/stacked.json': JSON.stringify(stacked) };
   [browser, site] = await Promise.all([openBrowser(), serveSite(files)]);
 });
 afterAll(async () => {
@@ -55,6 +57,32 @@ test.each(
     else await buttons.first().tap();
     await page.getByTestId('feed').locator('li').first().waitFor();
   }
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('ending the stage asks first when it would cost a unit, and the feed says why it was lost', async () => {
+  const { seq, seat } = positionIn(stacked, ({ stage, side, board, units }) => {
+    const sideOf = (id: string) => units.find((unit) => unit.id === id)!.side;
+    return stage === 'move' && board.some((hex) => hex.units.length > 1 && sideOf(hex.units[0]) === side);
+  });
+  const scene = LocalMatch.fork(stacked, seq, people).frame('all');
+  const both = scene.stacks.filter(({ cell }) => scene.crowded!.includes(cell)).flatMap(({ ids }) => ids);
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await playFrom(page, `${site.url}/stacked.json`, seq, seat);
+  const end = page.getByTestId('action-bar').getByRole('button', { name: 'End stage' });
+  await end.press('Enter');
+  const question = page.getByRole('dialog');
+  for (const id of both) expect(await question.textContent()).toContain(id);
+  // The focus is on the answer that costs nothing.
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByTestId('clock').textContent()).toContain('movement');
+  await page.locator('.board-text summary').click();
+  await page.getByTestId('board-text').getByText('must separate').waitFor();
+  await end.click();
+  await page.getByTestId('sure').click();
+  await page.getByTestId('feed').getByText('because several units shared the hex').waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -9,6 +9,7 @@ import {
   type UnitType,
   unitTypes,
 } from '../rules.ts';
+import { crowdedCells } from '../stages/movement.ts';
 import { attackOf, defenseOf, resultOf, shiftOf } from '../stages/resolution.ts';
 import {
   ACTIVE,
@@ -91,6 +92,8 @@ export interface HexView extends Hex {
 export interface WarshardView extends WarshardPosition {
   readonly turnLimit: number;
   readonly isRated: boolean;
+  /** Where the side to move must still separate its units: at the end of the stage all but one of them are lost. */
+  readonly crowded: readonly Hex[];
   readonly board: readonly HexView[];
 }
 
@@ -103,6 +106,7 @@ export function viewState(s: WarshardState): WarshardView {
     fights: position.fights.map((_, fight) => fightNow(s, fight)),
     turnLimit: options.scenario.turnLimit,
     isRated: !options.authoring,
+    crowded: position.stage === 'move' ? crowdedCells(s).map((cell) => s.theatre.hexOf(cell)) : [],
     board: Array.from({ length: size }, (_, cell) => viewHex(s, cell)),
   };
 }

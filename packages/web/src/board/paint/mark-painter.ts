@@ -4,6 +4,7 @@ import type { Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
 import { paintActions } from './action-painter.ts';
 import { traceHex } from './ground-painter.ts';
+import { label } from './overlay-painter.ts';
 
 type Place = (point: Point) => Point;
 
@@ -44,6 +45,10 @@ export function paintMarks(
   paintActions(pen, { ...scene, paths, flashes: [] }, place, scale, theme, 1);
   const halo = theme.name === 'dark' ? 'rgba(0,0,0,0.8)' : 'rgba(255,255,255,0.9)';
   for (const cell of marks.actors.keys()) paintActor(pen, place(centreOf(scene, cell)), scale, theme.gold, halo);
+  for (const cell of scene.crowded ?? []) {
+    const { x, y } = place(centreOf(scene, cell));
+    label(pen, '⚠', x + scale * 0.5, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
+  }
   for (const [cell, colour, inset] of [
     [marks.selected, theme.gold, 0.9],
     [marks.named, theme.cursor, 0.94],

@@ -1,5 +1,6 @@
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
+import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { GuardedButton } from './guarded-button.tsx';
 import type { PlayState } from './play-state.ts';
 
@@ -10,7 +11,7 @@ export interface ChoiceButtonsProps {
 
 /** Choices as buttons. The board shows the hex that the button in question leads to. */
 export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
-  const { say } = useWords();
+  const { t, say } = useWords();
   return (
     <>
       {choices.map((choice) => {
@@ -21,6 +22,19 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
         const leave = () => {
           play.pointing.named.value = -1;
         };
+        if (choice.risk !== undefined) {
+          return (
+            <ConfirmButton
+              key="risk"
+              label={say(label)}
+              question={say(choice.risk)}
+              yes={t('risk.yes')}
+              no={t('risk.no')}
+              testId="risky"
+              onConfirm={() => play.decision.decide([choice])}
+            />
+          );
+        }
         return (
           <GuardedButton
             key={JSON.stringify(choice.action)}
