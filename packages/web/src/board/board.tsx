@@ -80,9 +80,11 @@ function Announcement({ frame, pointing, marks }: BoardProps) {
   const cursor = pointing.cursor.value;
   const target = marks?.value.targets.get(cursor);
   const actor = marks?.value.actors.get(cursor);
+  const stopped = marks?.value.stopped.get(cursor);
   const text = [
     ...(cursor < 0 ? [] : [describeHex(table, frame.value.scene, cursor)]),
     ...(target === undefined ? [] : [t(`hex.target.${target}`)]),
+    ...(stopped === undefined ? [] : [t(`hex.${stopped}`)]),
     ...(actor === undefined ? [] : [t(`hex.${actor}`)]),
   ].join('; ');
   return (

@@ -2,6 +2,7 @@ import type { Path } from './scene.ts';
 
 export type TargetKind = 'move' | 'attack' | 'other';
 export type ActorKind = 'canAct' | 'mustRetreat';
+export type StopKind = 'heldBack' | 'underway';
 
 /** Marks on the board while a player decides. */
 export interface PlayMarks {
@@ -9,6 +10,8 @@ export interface PlayMarks {
   readonly actors: ReadonlyMap<number, ActorKind>;
   readonly selected: number;
   readonly targets: ReadonlyMap<number, TargetKind>;
+  /** Hexes of units whose march the last tick did not complete. */
+  readonly stopped: ReadonlyMap<number, StopKind>;
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
 }
@@ -25,5 +28,6 @@ export const noMarks: Marks = {
   actors: new Map(),
   selected: -1,
   targets: new Map(),
+  stopped: new Map(),
   drafts: [],
 };

@@ -146,6 +146,10 @@ export const en = {
   'feed.cause.captured': 'captured',
   'feed.cause.withdrawn': 'withdrawn',
   'feed.rejected': 'Order refused ({code}): {reason}',
+  'feed.heldBack': 'Held back at {at}: {unit} found the way to {to} blocked.',
+  'feed.heldBackByFriend':
+    'Held back at {at}: {unit} could not follow {friend} to {to}, because only one unit enters an empty hex in a tick.',
+  'feed.underway': 'On the way: {unit} is at {at} and has not reached {to} yet.',
   'feed.withdrawal': '{side} withdraws: {reason}',
   'feed.takes': '{side} takes {what} at {at}',
   'feed.loses': '{side} loses {what} at {at}',
@@ -187,6 +191,8 @@ export const en = {
   'hex.hp': '{hp} of {maxHp, plural, one {# hit point} other {# hit points}}',
   'hex.fortified': 'fortified',
   'hex.builds': 'building {unit}, {ticks, plural, one {# tick left} other {# ticks left}}',
+  'hex.heldBack': 'a unit was held back here',
+  'hex.underway': 'a unit is on its way',
   'hex.crowded': 'must separate, or all but one unit will be lost when the stage ends',
   'hex.canAct': 'can act',
   'hex.mustRetreat': 'must retreat',
@@ -402,6 +408,8 @@ export const en = {
   'play.overtaken': 'Tick {tick} ran before you submitted. Orders that are still possible are kept here.',
   'play.late':
     'Too late: tick {tick} has closed, and these orders do not count for it. They are kept here for the next tick.',
+  'play.unfinished':
+    '{count, plural, one {# march was} other {# marches were}} not completed in this tick; the events say why. They are drafted again: submit them to go on.',
   'play.willFail': ' – will be refused: {why}',
   'play.remove': 'Remove: {order}',
   'play.noWay': 'No unit can go from there to {hex}.',

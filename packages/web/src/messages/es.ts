@@ -148,6 +148,10 @@ export const es: MessageTable = {
   'feed.cause.captured': 'capturado',
   'feed.cause.withdrawn': 'retirado',
   'feed.rejected': 'Orden rechazada ({code}): {reason}',
+  'feed.heldBack': 'Detenida en {at}: {unit} encontró cortado el camino a {to}.',
+  'feed.heldBackByFriend':
+    'Detenida en {at}: {unit} no pudo seguir a {friend} a {to}, porque en un hexágono vacío solo entra una unidad por tic.',
+  'feed.underway': 'En camino: {unit} está en {at} y aún no ha llegado a {to}.',
   'feed.withdrawal': '{side} se retira: {reason}',
   'feed.takes': '{side} captura {what} en {at}',
   'feed.loses': '{side} pierde {what} en {at}',
@@ -189,6 +193,8 @@ export const es: MessageTable = {
   'hex.hp': '{hp} de {maxHp, plural, one {# punto de vida} other {# puntos de vida}}',
   'hex.fortified': 'unidad atrincherada',
   'hex.builds': 'construye {unit}, {ticks, plural, one {queda # tic} other {quedan # tics}}',
+  'hex.heldBack': 'aquí se detuvo una unidad',
+  'hex.underway': 'hay una unidad en camino',
   'hex.crowded': 'tienen que separarse o al terminar la fase se perderán todas menos una',
   'hex.canAct': 'puede actuar',
   'hex.mustRetreat': 'tiene que retirarse',
@@ -405,6 +411,8 @@ export const es: MessageTable = {
     'El tic {tick} se ejecutó antes de que enviaras estas órdenes. Aquí quedan las que aún son posibles.',
   'play.late':
     'Demasiado tarde: el tic {tick} ya se ha cerrado y estas órdenes no valen para él. Quedan aquí para el siguiente.',
+  'play.unfinished':
+    '{count, plural, one {# marcha no terminó} other {# marchas no terminaron}} en este tic; los sucesos dicen por qué. Vuelven a estar en el borrador: envíalas para seguir.',
   'play.willFail': ' – será rechazada: {why}',
   'play.remove': 'Quitar: {order}',
   'play.noWay': 'Ninguna unidad puede ir de ahí a {hex}.',

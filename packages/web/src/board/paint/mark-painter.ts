@@ -49,6 +49,11 @@ export function paintMarks(
     const { x, y } = place(centreOf(scene, cell));
     label(pen, '⚠', x + scale * 0.5, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
   }
+  for (const [cell, kind] of marks.stopped) {
+    const { x, y } = place(centreOf(scene, cell));
+    const sign = kind === 'heldBack' ? '✕' : '…';
+    label(pen, sign, x - scale * 0.55, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
+  }
   for (const [cell, colour, inset] of [
     [marks.selected, theme.gold, 0.9],
     [marks.named, theme.cursor, 0.94],
