@@ -53,9 +53,11 @@ test.each(
     const led = choices.filter(({ to }) => to !== null).map(({ label }) => say(label));
     const buttons = page.getByTestId('choices').getByRole('button');
     expect(await buttons.allTextContents()).toEqual(led);
+    const told = page.getByTestId('feed').locator('li');
+    const before = await told.count();
     if (language === 'en') await buttons.first().press('Enter');
     else await buttons.first().tap();
-    await page.getByTestId('feed').locator('li').first().waitFor();
+    await expect.poll(() => told.count()).toBeGreaterThan(before);
   }
   expect(page.errors).toEqual([]);
   await page.context().close();

@@ -338,6 +338,9 @@ export const en = {
   'why.result': '{of}',
 
   'play.title': 'Play in this browser',
+  'kept.title': 'Your unfinished games',
+  'kept.continue': 'Continue',
+  'kept.discard': 'Discard',
   'play.against': 'Opponent',
   'bot.level': 'Level {level}',
   'bot.named': 'Bot: {bot}',
@@ -430,6 +433,7 @@ export const en = {
   'editor.title': 'Editor',
   'editor.scenarios': 'WarShard scenarios',
   'editor.options': 'Battle options',
+  'editor.restored': 'This is the document you left here.',
   'editor.tools': 'Tools',
   'editor.terrain': 'Terrain',
   'editor.overlay': 'Features',

@@ -340,6 +340,9 @@ export const es: MessageTable = {
   'why.result': '{of}',
 
   'play.title': 'Jugar en este navegador',
+  'kept.title': 'Tus partidas sin terminar',
+  'kept.continue': 'Continuar',
+  'kept.discard': 'Descartar',
   'play.against': 'Rival',
   'bot.level': 'Nivel {level}',
   'bot.named': 'Bot: {bot}',
@@ -435,6 +438,7 @@ export const es: MessageTable = {
   'editor.title': 'Editor',
   'editor.scenarios': 'Escenarios de WarShard',
   'editor.options': 'Opciones de Battle',
+  'editor.restored': 'Este es el documento que dejaste aquí.',
   'editor.tools': 'Herramientas',
   'editor.terrain': 'Terreno',
   'editor.overlay': 'Elementos',
