@@ -131,6 +131,8 @@ export const en = {
   'feed.move': '{side}: {unit} moves from {from} to {to}',
   'feed.attack':
     '{side}: {unit} attacks {target} at {at} ({attack} against {defense}); {killed, plural, one {# unit} other {# units}} killed, {lost} lost',
+  'feed.attackAt':
+    '{side} attacks {at} ({attack} against {defense}); {killed, plural, one {# unit} other {# units}} killed, {lost} lost',
   'feed.recruit': '{side}: {unit} recruited at {at}',
   'feed.fortify': '{side}: {unit} fortifies at {at}',
   'feed.capture': '{side} takes the {terrain} at {at}',

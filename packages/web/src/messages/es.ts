@@ -133,6 +133,8 @@ export const es: MessageTable = {
   'feed.move': '{side}: {unit} se mueve de {from} a {to}',
   'feed.attack':
     '{side}: {unit} ataca a {target} en {at} ({attack} contra {defense}); {killed, plural, one {# baja enemiga} other {# bajas enemigas}}, {lost, plural, one {# propia} other {# propias}}',
+  'feed.attackAt':
+    '{side} ataca {at} ({attack} contra {defense}); {killed, plural, one {# baja enemiga} other {# bajas enemigas}}, {lost, plural, one {# propia} other {# propias}}',
   'feed.recruit': '{side} recluta {unit} en {at}',
   'feed.fortify': '{side}: {unit} se atrinchera en {at}',
   'feed.capture': '{side} captura {terrain} en {at}',

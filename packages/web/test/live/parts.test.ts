@@ -1,4 +1,4 @@
-import { findGame, type Game, refusals } from '@hexfront/engine';
+import { findGame, type Game, type Json, refusals } from '@hexfront/engine';
 import { faults } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
 import { Fault, type MatchDetail } from '../../src/arena/api.ts';
@@ -177,4 +177,26 @@ test.each([
   ['empty and late in battle-1', { tick: 6, accepted: 0 }, [], { tick: 6, isLate: true }],
 ] as const)('a set for tick 5 that arrives %s counts or is refused', (_, pending, codes, expected) => {
   expect(submissionResult([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
+});
+
+test('whoever begins to watch with a fight reads who attacks where, not “unit attacks unit”', () => {
+  const game = gameOf('attrition-2');
+  const { options, seed, steps } = replayOf('attrition-2');
+  const state = game.setup(options, seed);
+  const { say } = wordsOf('en');
+  let kills = 0;
+  for (const [i, step] of steps.entries()) {
+    if (!('decisions' in step)) break;
+    const { events } = game.advance(state, step.decisions, 'events');
+    const run = new LiveRun('attrition-2', options, ['a', 'b'], 'all');
+    const view = game.view(state, 'all') as Json;
+    run.add([{ version: i + 1, view, events: events as Json[], outcome: null }]);
+    const told = run
+      .feed()
+      .map(({ message }) => say(message))
+      .filter((line) => line.includes('attacks'));
+    kills += told.length;
+    expect(told.filter((line) => /unit attacks|attacks unit/.test(line))).toEqual([]);
+  }
+  expect(kills).toBeGreaterThan(2);
 });
