@@ -12,7 +12,7 @@ import { ago } from '../../src/app/relative-time.ts';
 import { decidingOf, outcomeOf } from '../../src/arena/wire.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
-import { gameIds, gameOf, replayOf } from '../matches.ts';
+import { gameIds, gameOf, playedMatch, replayOf } from '../matches.ts';
 
 test.each([
   ['whole', ['id: 3.0\nevent: state\ndata: {"a":1}\n\n']],
@@ -181,7 +181,7 @@ test.each([
 
 test('whoever begins to watch with a fight reads who attacks where, not “unit attacks unit”', () => {
   const game = gameOf('attrition-2');
-  const { options, seed, steps } = replayOf('attrition-2');
+  const { options, seed, steps } = playedMatch('attrition-2', ['rusher', 'rusher']).replay();
   const state = game.setup(options, seed);
   const { say } = wordsOf('en');
   let kills = 0;
