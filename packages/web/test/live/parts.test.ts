@@ -1,4 +1,5 @@
 import { findGame, type Game, type Json, refusals } from '@hexfront/engine';
+import { type BattleState, viewSeat } from '@hexfront/engine/battle';
 import { faults } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
 import { Fault, type MatchDetail } from '../../src/arena/api.ts';
@@ -12,6 +13,7 @@ import { ago } from '../../src/app/relative-time.ts';
 import { decidingOf, outcomeOf } from '../../src/arena/wire.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
+import { look } from '../../src/worker/look.ts';
 import { gameIds, gameOf, playedMatch, replayOf } from '../matches.ts';
 
 test.each([
@@ -98,7 +100,9 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   expect(live.series()).toEqual(run.series());
   const last = replay.steps.length;
   for (const seq of [0, 1, last >> 1, last - 1, last]) {
-    const { supply: _, ...scene } = run.frame(seq, 'all');
+    const scene = run.frame(seq, 'all');
+    // A view of the end does not load; its supply does not matter any more.
+    if (scene.outcome === null) expect(live.frame(seq).supply).toEqual(scene.supply);
     expect(live.frame(seq)).toMatchObject(
       JSON.parse(
         JSON.stringify({
@@ -131,6 +135,16 @@ test.each([
     { status: 'ended', winnerAgentId: 'a', endReason: 'terminal' },
     [{ type: 'game_end', reason: 'elimination' }],
     { winners: [0], reason: 'elimination' },
+  ],
+  [
+    {
+      status: 'ended',
+      winnerAgentId: 'a',
+      endReason: 'terminal',
+      game: { match_end: { result: 'win', summary: { reason: 'last_chief' } } },
+    },
+    [],
+    { winners: [0], reason: 'last_chief' },
   ],
   [
     { status: 'ended', winnerAgentId: null, endReason: 'terminal', cancelled: true },
@@ -199,4 +213,25 @@ test('whoever begins to watch with a fight reads who attacks where, not “unit 
     expect(told.filter((line) => /unit attacks|attacks unit/.test(line))).toEqual([]);
   }
   expect(kills).toBeGreaterThan(2);
+});
+
+test.each([
+  'battle-1',
+  'battle-2',
+] as const)('%s: a seat on an arena has the layers of a local one, tick by tick', (id) => {
+  const game = gameOf(id);
+  const replay = playedMatch(id, ['commander', 'greedy'], 60).replay();
+  const head = { game: id, options: replay.options, players: replay.players, isHidden: true, isSimultaneous: true };
+  const state = game.setup(replay.options, replay.seed);
+  const live = new LiveRun(id, replay.options, replay.players, 1);
+  for (const [i, step] of replay.steps.entries()) {
+    if (!('decisions' in step)) break;
+    game.advance(state, step.decisions, 'silent');
+    if (i % 6 !== 0) continue;
+    const { sight, supply, frontier } = look(game, head, state, 1);
+    const view = JSON.parse(JSON.stringify(viewSeat(state as BattleState, 1, 'complete')));
+    live.add([{ version: i + 1, view, events: [], outcome: null }]);
+    const shown = live.frame(i + 1);
+    expect([shown.sight, shown.supply, shown.frontier]).toEqual([sight, supply, frontier]);
+  }
 });
