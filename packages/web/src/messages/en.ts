@@ -5,6 +5,10 @@ import { enLive } from './en-live.ts';
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
   'app.name': 'Hexfront',
+  'app.title': '{page} – Hexfront',
+  'tab.yourTurn': 'Your turn – {game}',
+  'tab.theirTurn': 'Waiting – {game}',
+  'tab.over': 'Game over – {game}',
   'app.locale': 'en',
   'app.skip': 'Skip to content',
   'app.menu': 'Main menu',

@@ -5,6 +5,10 @@ import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
   'app.name': 'Hexfront',
+  'app.title': '{page} – Hexfront',
+  'tab.yourTurn': 'Te toca – {game}',
+  'tab.theirTurn': 'Esperando – {game}',
+  'tab.over': 'Fin de la partida – {game}',
   'app.locale': 'es',
   'app.skip': 'Ir al contenido',
   'app.menu': 'Menú principal',

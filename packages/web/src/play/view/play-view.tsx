@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { complaintText } from '../../app/complaint-text.ts';
+import { usePageTitle } from '../../app/page-title.ts';
 import { Board } from '../../board/board.tsx';
 import { nextStop, stopsOf } from '../../board/board-keys.ts';
 import { BoardText } from '../../board/board-text.tsx';
-import { useWords } from '../../messages/words.ts';
+import { useWords, type Words } from '../../messages/words.ts';
 import { MatchSide } from '../../player/match-side.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import type { SeatClient } from '../client/seat-client.ts';
@@ -23,10 +24,12 @@ export interface PlayViewProps {
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
 export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const play = useMemo(() => new PlayState(client), [client]);
   useEffect(() => play.start(), [play]);
   const root = useRef<HTMLDivElement>(null);
+  usePageTitle(play.isReady.value ? tabText(words, play) : null, play.isReady.value && play.decision.isDeciding.value);
   if (client.failure.value !== null) {
     return (
       <p role="alert" class="notice">
@@ -59,6 +62,11 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
       </div>
     </div>
   );
+}
+
+function tabText({ t, title }: Words, { isOver, decision, client }: PlayState): string {
+  const key = isOver.value ? 'tab.over' : decision.isDeciding.value ? 'tab.yourTurn' : 'tab.theirTurn';
+  return t(key, { game: title(client.head.game) });
 }
 
 interface PartProps {
