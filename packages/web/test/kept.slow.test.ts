@@ -24,20 +24,20 @@ async function seen(page: Page): Promise<readonly (string | null)[]> {
   return [await page.getByTestId('clock').textContent(), await page.getByTestId('feed').textContent(), board];
 }
 
-/** The kept state is written after it is shown. */
-async function keptSteps(page: Page): Promise<number> {
+/** How much the browser keeps: it is written after it is shown. */
+async function keptCount(page: Page, store: 'steps' | 'documents'): Promise<number> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('hexfront', 1);
         opening.addEventListener('error', () => reject(opening.error!));
         opening.addEventListener('success', () => {
-          const names = [...opening.result.objectStoreNames];
-          if (!names.includes('steps')) return resolve(0);
-          const count = opening.result.transaction('steps').objectStore('steps').count();
+          if (!opening.result.objectStoreNames.contains(name)) return resolve(0);
+          const count = opening.result.transaction(name).objectStore(name).count();
           count.addEventListener('success', () => resolve(count.result));
         });
       }),
+    store,
   );
 }
 
@@ -49,7 +49,7 @@ test('a local match goes on after a reload, after Back, and in a new tab after a
   await page.getByRole('button', { name: 'End turn' }).click();
   await page.getByTestId('clock').getByText('Turn 2').waitFor();
   const before = await seen(page);
-  await expect.poll(() => keptSteps(page)).toBeGreaterThan(1);
+  await expect.poll(() => keptCount(page, 'steps')).toBeGreaterThan(1);
   await page.reload();
   expect(await seen(page)).toEqual(before);
   await page.getByRole('link', { name: 'Rules' }).click();
@@ -77,7 +77,7 @@ test('a fork reloads as that fork', async () => {
   await page.getByTestId('fork-go').click();
   const before = await seen(page);
   expect(before[1]).not.toBe('');
-  await expect.poll(() => keptSteps(page)).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => keptCount(page, 'steps')).toBeGreaterThanOrEqual(10);
   expect(page.url()).toContain('fork=10');
   await page.reload();
   expect(await seen(page)).toEqual(before);
@@ -95,11 +95,13 @@ test.each([
   const empty = await json.inputValue();
   const changed = empty.replace('{', '{\n  "comment": "mine",');
   await json.fill(changed);
+  await expect.poll(() => keptCount(page, 'documents')).toBe(1);
   await page.reload();
   await page.getByTestId('restored').waitFor();
   expect(await json.inputValue()).toBe(changed);
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await json.inputValue()).toBe(empty);
+  await expect.poll(() => keptCount(page, 'documents')).toBe(0);
   await page.reload();
   await expect.poll(() => json.inputValue()).toBe(empty);
   expect(await page.getByTestId('restored').count()).toBe(0);

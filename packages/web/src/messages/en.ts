@@ -184,7 +184,7 @@ export const en = {
 
   'board.label': 'Board: {game}',
   'board.help':
-    'Arrow keys move the cursor. Home and End jump to the ends of the row. Enter selects. N jumps to the next unit. Plus and minus zoom. 0 shows the whole board.',
+    'Arrow keys move the cursor. Home and End jump to the ends of the row. Enter selects, Escape deselects. N jumps to the next unit. Plus and minus zoom. 0 shows the whole board.',
   'board.zoomIn': 'Zoom in',
   'board.zoomOut': 'Zoom out',
   'board.fit': 'Whole board',
@@ -357,6 +357,7 @@ export const en = {
   'play.theirTurn': 'Waiting for the other side…',
   'play.choose': 'Choose one of the marked units.',
   'phase.move': 'Movement: move each of your units once, then end the stage.',
+  'phase.crowded': 'Separate the units at {hexes}: all but one will be lost when the stage ends.',
   'phase.attack':
     'Attacks: choose a marked unit, then the enemy that it attacks. End the stage when all attacks are declared.',
   'phase.support_att':
@@ -365,7 +366,7 @@ export const en = {
     'Support for your defence: choose a marked unit, then the fight that it joins, or end the stage.',
   'phase.retreat': '{side}: {unit} must retreat, and you decide where. Choose one of the marked hexes.',
   'phase.advance': 'The fight has emptied {hex}: choose a marked unit to advance there, or do not advance.',
-  'play.chosen': '{hex} selected. Choose a destination, or an order below. Escape deselects.',
+  'play.chosen': '{hex} selected. Choose a destination, or an order below.',
   'play.orders': 'Orders for this hex',
   'play.general': 'General orders',
   'play.asButtons': 'All {count, plural, one {# choice} other {# choices}} as buttons',
@@ -426,7 +427,7 @@ export const en = {
   'play.aim.rally': 'Set rally point…',
   'play.aiming.move': '{hex} selected. Choose any hex, however far, with Enter, a click or a tap. Escape cancels.',
   'play.aiming.rally': 'Choose the rally point for new units from {hex} with Enter, a click or a tap. Escape cancels.',
-  'play.letGo': 'Deselect (Escape)',
+  'play.letGo': 'Deselect',
   'play.tickIn': 'Tick {tick} in {seconds} s',
   'choice.rallyHere': 'Clear the rally point of {at}',
   'play.clock': '{seconds} s left',

@@ -186,7 +186,7 @@ export const es: MessageTable = {
 
   'board.label': 'Tablero: {game}',
   'board.help':
-    'Las flechas mueven el cursor. Inicio y Fin van a los extremos de la fila. Intro selecciona. N va a la unidad siguiente. Más y menos acercan y alejan. 0 muestra todo el tablero.',
+    'Las flechas mueven el cursor. Inicio y Fin van a los extremos de la fila. Intro selecciona y Escape anula la selección. N va a la unidad siguiente. Más y menos acercan y alejan. 0 muestra todo el tablero.',
   'board.zoomIn': 'Acercar',
   'board.zoomOut': 'Alejar',
   'board.fit': 'Todo el tablero',
@@ -359,6 +359,7 @@ export const es: MessageTable = {
   'play.theirTurn': 'Esperando al otro bando…',
   'play.choose': 'Elige una de las unidades marcadas.',
   'phase.move': 'Movimiento: mueve cada una de tus unidades una vez y termina la fase.',
+  'phase.crowded': 'Separa las unidades en {hexes}: al terminar la fase se perderán todas menos una.',
   'phase.attack':
     'Ataques: elige una unidad marcada y después el enemigo al que ataca. Termina la fase cuando hayas declarado todos los ataques.',
   'phase.support_att':
@@ -367,7 +368,7 @@ export const es: MessageTable = {
     'Apoyo a tu defensa: elige una unidad marcada y después el combate al que se une, o termina la fase.',
   'phase.retreat': '{side}: {unit} tiene que retirarse y tú decides adónde. Elige uno de los hexágonos marcados.',
   'phase.advance': 'El combate ha dejado libre {hex}: elige una unidad marcada para que avance, o no avances.',
-  'play.chosen': '{hex} seleccionado. Elige un destino o una de las órdenes de abajo. Escape anula la selección.',
+  'play.chosen': '{hex} seleccionado. Elige un destino o una de las órdenes de abajo.',
   'play.orders': 'Órdenes para este hexágono',
   'play.general': 'Órdenes generales',
   'play.asButtons': '{count, plural, one {La opción} other {Las # opciones}} como botones',
@@ -431,7 +432,7 @@ export const es: MessageTable = {
     '{hex} seleccionado. Elige cualquier hexágono, por lejos que esté, con Intro, un clic o un toque. Escape cancela.',
   'play.aiming.rally':
     'Elige el punto de reunión de las unidades nuevas de {hex} con Intro, un clic o un toque. Escape cancela.',
-  'play.letGo': 'Anular selección (Escape)',
+  'play.letGo': 'Anular selección',
   'play.tickIn': 'Tic {tick} en {seconds} s',
   'choice.rallyHere': 'Quitar el punto de reunión de {at}',
   'play.clock': '{seconds, plural, one {queda # s} other {quedan # s}}',

@@ -12,10 +12,7 @@ export interface ActionBarProps {
   readonly onAgain: () => void;
 }
 
-/**
- * What ends a turn, submits orders or goes on after the match, always in the same place below the board: what a button does not
- * change, no second click can hit by mistake.
- */
+/** What ends a turn, submits orders or goes on after the match: always in the same place below the board, and never where a list begins. */
 export function ActionBar(props: ActionBarProps) {
   const { t } = useWords();
   const { play } = props;

@@ -36,6 +36,11 @@ function phaseText({ t }: Words, { seen }: PlayState, forced: Choice | undefined
     const unit = say('unit.named', { unit: sayOf('unit', type), name: forced.actor });
     return t(key, { unit, side: sideOf(scene, seat) });
   }
+  const { crowded = [] } = scene;
+  if (crowded.length > 0) {
+    const hexes = crowded.map((cell) => addressOf(scene, cell)).join(', ');
+    return `${t(key)} ${t('phase.crowded', { hexes })}`;
+  }
   const to = legal.find(({ kind }) => kind === 'advance')?.to ?? null;
   return t(key, to === null ? undefined : { hex: addressOf(scene, to) });
 }
