@@ -23,6 +23,7 @@ test('battle-2: units that do not get to where they were sent are told in the fe
     await page.getByTestId('board').focus();
     for (const key of ['Home', 'n', 'Enter', ...ways, 'Enter']) await page.keyboard.press(key);
     await page.locator('.alternatives button').first().click();
+    await page.getByTestId('shared-goal').waitFor();
     await page.getByTestId('commit').click();
   };
   // All of them to one empty hex next to the base: one gets in.

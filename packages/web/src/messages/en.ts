@@ -418,6 +418,8 @@ export const en = {
   'play.overtaken': 'Tick {tick} ran before you submitted. Orders that are still possible are kept here.',
   'play.late':
     'Too late: tick {tick} has closed, and these orders do not count for it. They are kept here for the next tick.',
+  'play.sharedGoal':
+    'Only one unit enters an empty hex in a tick. Several are ordered to {hexes}: the others will stay.',
   'play.unfinished':
     '{count, plural, one {# march was} other {# marches were}} not completed in this tick; the events say why. They are drafted again: submit them to go on.',
   'play.willFail': ' – will be refused: {why}',

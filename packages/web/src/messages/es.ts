@@ -421,6 +421,8 @@ export const es: MessageTable = {
     'El tic {tick} se ejecutó antes de que enviaras estas órdenes. Aquí quedan las que aún son posibles.',
   'play.late':
     'Demasiado tarde: el tic {tick} ya se ha cerrado y estas órdenes no valen para él. Quedan aquí para el siguiente.',
+  'play.sharedGoal':
+    'En un hexágono vacío solo entra una unidad por tic. Hay varias con orden de ir a {hexes}: las demás se quedarán.',
   'play.unfinished':
     '{count, plural, one {# marcha no terminó} other {# marchas no terminaron}} en este tic; los sucesos dicen por qué. Vuelven a estar en el borrador: envíalas para seguir.',
   'play.willFail': ' – será rechazada: {why}',

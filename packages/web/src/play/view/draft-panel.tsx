@@ -1,7 +1,10 @@
 import { complaintText } from '../../app/complaint-text.ts';
+import { addressOf } from '../../board/addresses.ts';
+import { bouncesFriends } from '../../games/catalogue.ts';
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
 import type { Refused } from '../../worker/refused.ts';
+import { sharedGoals } from './draft.ts';
 import type { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
 
@@ -36,7 +39,22 @@ function Draft({ play }: { readonly play: PlayState }) {
       ) : (
         <OrderList orders={orders} refused={draft.refused.value} onRemove={(index) => draft.remove(index)} />
       )}
+      <SharedGoals play={play} />
     </section>
+  );
+}
+
+/** Says before the tick what the feed would say after it. */
+function SharedGoals({ play: { client, decision, seen } }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const { scene } = seen.value;
+  if (!bouncesFriends(client.head.game, client.head.options)) return null;
+  const goals = sharedGoals(decision.draft.orders.value, scene);
+  if (goals.length === 0) return null;
+  return (
+    <p role="status" data-testid="shared-goal">
+      ⚠ {t('play.sharedGoal', { hexes: goals.map((cell) => addressOf(scene, cell)).join(', ') })}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { addressOf } from '../../board/addresses.ts';
 import type { StopKind } from '../../board/marks.ts';
 import type { FeedEntry, Scene } from '../../board/scene.ts';
+import { bouncesFriends } from '../../games/catalogue.ts';
 import type { Choice } from '../../games/choice.ts';
 import { stackOfUnit } from '../../games/stacks.ts';
 import { say, sayOf } from '../../messages/message.ts';
@@ -12,21 +13,22 @@ export interface Unfinished {
   readonly order: Choice;
   readonly cell: number;
   readonly kind: StopKind;
-  /** An own unit that was sent to the same hex from the same place, and went first. */
+  /** Where friends bounce: an own unit that was sent to the same hex from the same place, and went first. */
   readonly friend: string | null;
 }
 
 const none: readonly Unfinished[] = [];
 
 /** What became of the marches that were ordered, in the position after their tick. Units that were lost are told elsewhere. */
-export function unfinishedIn(scene: Scene, orders: readonly Choice[]): Unfinished[] {
+export function unfinishedIn(scene: Scene, orders: readonly Choice[], bounces: boolean): Unfinished[] {
   const cellOf = ({ actor }: Choice) => stackOfUnit(scene, actor)?.cell;
   const marches = orders.filter(({ kind, from, to }) => kind === 'move' && from !== to);
   return marches.flatMap((order): Unfinished[] => {
     const cell = cellOf(order);
     if (cell === undefined || cell === order.to) return [];
     if (cell !== order.from) return [{ order, cell, kind: 'underway', friend: null }];
-    const isAhead = (other: Choice) => other.to === order.to && other.from === cell && cellOf(other) !== cell;
+    const isAhead = (other: Choice) =>
+      bounces && other.to === order.to && other.from === cell && cellOf(other) !== cell;
     return [{ order, cell, kind: 'heldBack', friend: marches.find(isAhead)?.actor ?? null }];
   });
 }
@@ -74,7 +76,8 @@ export class OrderReport {
     this.sent = null;
     // If the page has missed the tick, later ones have moved the units too.
     if (seq > sent.tick) return;
-    this.unfinished.value = unfinishedIn(scene, sent.orders);
+    const { game, options } = this.client.head;
+    this.unfinished.value = unfinishedIn(scene, sent.orders, bouncesFriends(game, options));
     this.lines.value = [...this.lines.value, ...this.unfinished.value.map((each) => line(scene, seq, each))];
   }
 }
