@@ -57,6 +57,7 @@ export const view = z.strictObject({
   fights: z.array(fight),
   turnLimit: z.int().min(1),
   isRated: z.boolean(),
+  crowded: z.array(hex),
   board: z.array(
     z.strictObject({
       q: z.int(),

@@ -14,7 +14,7 @@ import { wordsOf } from '../src/messages/words.ts';
 import { complaintText } from '../src/app/complaint-text.ts';
 import { highlights, lastBefore, nextAfter } from '../src/player/jumps.ts';
 import { readUrlState, writeUrlState } from '../src/player/url-state.ts';
-import { addToDraft, targetsFrom } from '../src/play/view/draft.ts';
+import { addToDraft, sharedGoals, targetsFrom } from '../src/play/view/draft.ts';
 import { makeHost } from '../src/worker/host.ts';
 import { serve } from '../src/worker/rpc.ts';
 
@@ -110,6 +110,21 @@ test.each([
 ])('after %o and then %o a draft has %i orders', (first, second, count) => {
   const draft = addToDraft([first], [second]);
   expect([draft.length, draft.at(-1)]).toEqual([count, second]);
+});
+
+test.each([
+  ['two units to an empty hex', [order('move', 'u1', 5), order('move', 'u2', 5)], [5]],
+  ['one unit to an empty hex', [order('move', 'u1', 5), order('move', 'u2', 6)], []],
+  ['two units to a friend who stays', [order('move', 'u1', 7), order('move', 'u2', 7)], []],
+  ['two units to a friend who leaves', [order('move', 'u1', 7), order('move', 'u2', 7), order('move', 'u3', 8)], [7]],
+  ['two units to an enemy', [order('move', 'u1', 9), order('move', 'u2', 9)], []],
+] as const)('%s: the shared goals are %j', (_, orders, goals) => {
+  const stack = { type: '', count: 1, hp: null, maxHp: null, isFortified: false, isSpent: false };
+  const stacks = [
+    { ...stack, cell: 7, seat: 0, ids: ['u3'] },
+    { ...stack, cell: 9, seat: 1, ids: ['e1'] },
+  ];
+  expect(sharedGoals(orders, { stacks })).toEqual(goals);
 });
 
 test('a unit’s later order replaces its earlier one; builds add up', () => {

@@ -129,3 +129,23 @@ rule(
     expect(last).toBe('fight 0: attack 9, defense 6, odds 1-1, die 1, result dr');
   },
 );
+
+const declared = ['done', 'attack B1 0,0'];
+const supported = [...declared, 'support B2 0'];
+const opposed = [...supported, 'done', 'support R2 0'];
+
+rule.each<[readonly string[], string]>([
+  ['003 combat/3', 'an open fight has its true totals and odds', declared, 'attack 6, defense 6, odds 1-1'],
+  ['003 combat/3', 'with the attacker’s support', supported, 'attack 9, defense 6, odds 1-1'],
+  ['003 combat/3', 'with the defender’s support', opposed, 'attack 9, defense 9, odds 1-1'],
+])((orders, expected) => {
+  const support = ['B2 artillery 3,0', 'B3 artillery 2,1', 'R2 artillery -3,0', 'R3 artillery -2,0'];
+  const match = field({ units: ['B1 armor 1,0', ...support, 'R1 mechanised 0,0'], ground: { '0,0': '&' } });
+  match.play(...orders);
+  expect(said(warshard.explain(match.state, 'all', '0,0')).at(-1)).toBe(`fight 0: ${expected}`);
+  const [fight] = match.view.fights;
+  expect(`attack ${fight.attack}, defense ${fight.defense}`).toBe(expected.slice(0, expected.lastIndexOf(',')));
+  // What is saved is what the hash covers, and there the totals have not been counted yet.
+  const again = warshard.load(warshard.save(match.state)) as typeof match.state;
+  expect(warshard.hash(again)).toBe(warshard.hash(match.state));
+});

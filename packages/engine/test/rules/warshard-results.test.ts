@@ -139,6 +139,13 @@ rule(['003 retreats/7', 'ruling warshard-1.6'], 'a stack that is not loses its l
   expect(events).toContainEqual(expect.objectContaining({ type: 'unit_lost', unit: 'R1', cause: 'stack' }));
 });
 
+rule(['003 retreats/7', 'ruling warshard-1.6'], 'the view names the hexes where units will be lost', () => {
+  const match = stackOnRed();
+  expect(match.view.crowded).toEqual([]);
+  match.play('advance 0 -');
+  expect(match.view).toMatchObject({ side: 'red', stage: 'move', crowded: [{ q: -1, r: 0 }] });
+});
+
 rule(['003 retreats/7', 'ruling warshard-1.9'], 'of equal Powers chance takes one, under a key of its own', () => {
   const lost = new Set<number>();
   for (let i = 0; i < 12; i++) {

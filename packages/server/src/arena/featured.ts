@@ -6,8 +6,10 @@ import type { Ports } from './ports.ts';
 const openGames = games.filter(({ traits }) => !traits.hidden).map(({ id }) => id);
 /** A few, because some may have ended or turn out to be unreadable when they are loaded. */
 const mostCandidates = 5;
+/** A match that has not moved for so long is not worth watching now. */
+const idleMs = 2 * 60_000;
 
-/** Chooses the live match to feature: never one under fog, rather not one of house bots alone, and the same until it ends. */
+/** Chooses the live match to feature: never one under fog or one that stands still, rather not one of house bots alone, and the same while that holds. */
 export class Featured {
   private readonly ports: Ports;
   private readonly arena: Arena;
@@ -19,16 +21,26 @@ export class Featured {
   }
 
   async match(): Promise<Match | null> {
-    const known = this.current === null ? null : await this.arena.liveMatches.findReadable(this.current);
-    if (known !== null && known.ending === null && !isHouseOnly(known)) return known;
-    let best = known !== null && known.ending === null ? known : null;
-    for (const id of await this.ports.storage.liveIn(openGames, mostCandidates)) {
-      const match = await this.arena.liveMatches.findReadable(id);
-      if (match === null || match.ending !== null) continue;
-      if (best === null || (isHouseOnly(best) && !isHouseOnly(match))) best = match;
+    const known = this.current === null ? null : await this.lively(this.current);
+    if (known !== null && !isHouseOnly(known)) return known;
+    let best = known;
+    for (const id of await this.ports.storage.movedSince(openGames, this.since(), mostCandidates)) {
+      const match = await this.lively(id);
+      if (match !== null && (best === null || (isHouseOnly(best) && !isHouseOnly(match)))) best = match;
     }
     this.current = best?.head.id ?? null;
     return best;
+  }
+
+  /** The match, if it can be read, goes on and has moved lately. */
+  private async lively(id: string): Promise<Match | null> {
+    const match = await this.arena.liveMatches.findReadable(id);
+    if (match === null || match.ending !== null) return null;
+    return match.records.at(-1)!.at >= this.since() ? match : null;
+  }
+
+  private since(): number {
+    return this.ports.clock.now() - idleMs;
   }
 }
 

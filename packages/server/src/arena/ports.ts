@@ -154,8 +154,8 @@ export interface Storage {
   refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
   /** Ids of all matches that have not ended and are not in quarantine, oldest first. */
   live(): Promise<string[]>;
-  /** The oldest of those matches in these games, matches of house bots alone last. */
-  liveIn(games: readonly string[], limit: number): Promise<string[]>;
+  /** Those in these games that have moved since a time, the latest to move first, matches of house bots alone last. */
+  movedSince(games: readonly string[], since: number, limit: number): Promise<string[]>;
   /** All of them in the order in which their clocks were due, those without one last. */
   liveByDeadline(): Promise<string[]>;
   /** Puts a match in quarantine. False if it was there already, or does not exist any more. */

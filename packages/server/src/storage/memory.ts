@@ -116,10 +116,13 @@ export class MemoryStorage implements Storage {
     return this.#live(({ players }) => players.some((player) => player.agentId === agentId));
   }
 
-  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
-    const ids = this.#live(({ game }) => games.includes(game));
+  async movedSince(games: readonly string[], since: number, limit: number): Promise<string[]> {
+    const movedAt = (id: string) => this.#matches.get(id)!.records.at(-1)!.at;
+    const ids = this.#live(({ game }) => games.includes(game)).filter((id) => movedAt(id) >= since);
     const isHouseOnly = (id: string) => this.#matches.get(id)!.head.players.every((player) => player.isHouse);
-    return ids.sort((a, b) => Number(isHouseOnly(a)) - Number(isHouseOnly(b))).slice(0, limit);
+    const order = (a: string, b: string) =>
+      Number(isHouseOnly(a)) - Number(isHouseOnly(b)) || movedAt(b) - movedAt(a) || (a < b ? -1 : 1);
+    return ids.sort(order).slice(0, limit);
   }
 
   async liveByDeadline(): Promise<string[]> {

@@ -145,11 +145,12 @@ export class SqlStorage implements Storage {
     return rows.map(({ id }) => id);
   }
 
-  async liveIn(games: readonly string[], limit: number): Promise<string[]> {
+  async movedSince(games: readonly string[], since: number, limit: number): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
-      `select id from matches m where status = 'active' and game = any($1) and ${isReadable('m.id')}
-       order by is_house_only, opened_at, id limit $2`,
-      [games, limit],
+      `select id from matches m join records r on r.match_id = m.id and r.seq = m.seq
+       where status = 'active' and game = any($1) and r.at >= $2 and ${isReadable('m.id')}
+       order by is_house_only, r.at desc, id limit $3`,
+      [games, since, limit],
     );
     return rows.map(({ id }) => id);
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
+import { usePageTitle } from '../app/page-title.ts';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, request, type MatchSummary } from '../arena/api.ts';
@@ -36,6 +37,7 @@ export default function AgentPage({ parameter: agentId }: { readonly parameter: 
 
 function Shown({ agent }: { readonly agent: Agent }) {
   const { t, language } = useWords();
+  usePageTitle(agent.name);
   return (
     <article class="listing">
       <header>

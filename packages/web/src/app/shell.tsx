@@ -6,10 +6,12 @@ import {
   languages,
   preferredLanguage,
   useWords,
+  type Words,
   WordsContext,
   wordsOf,
 } from '../messages/words.ts';
 import { currentIdentity } from './identity.ts';
+import { pageTitle, showOnTab } from './page-title.ts';
 import { recall, remember } from './preferences.ts';
 import { Link, route } from './router.tsx';
 import { pageFor } from './routes.ts';
@@ -43,16 +45,24 @@ export function Shell() {
     remember('language', next);
     setLanguage(next);
   };
-  const { Page, parameter } = pageFor(path);
+  const { Page, parameter, title } = pageFor(path);
+  const words = wordsOf(language);
+  const shown = pageTitle.value;
+  const text = shown?.text ?? (title === undefined ? null : words.t(title));
+  useEffect(() => showOnTab(tabTitle(words, text), shown?.isCalling ?? false), [language, text, shown?.isCalling]);
   const isEmbedded = query.get('embed') === '1';
   return (
-    <WordsContext.Provider value={wordsOf(language)}>
+    <WordsContext.Provider value={words}>
       {isEmbedded ? null : <Header path={path} language={language} onLanguage={chooseLanguage} />}
       <main id="content" class={isEmbedded ? 'embedded' : ''} tabIndex={-1}>
         <Page key={path} parameter={parameter} />
       </main>
     </WordsContext.Provider>
   );
+}
+
+function tabTitle({ t }: Words, text: string | null): string {
+  return text === null ? t('app.name') : t('app.title', { page: text });
 }
 
 function Header(props: {

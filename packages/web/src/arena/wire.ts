@@ -32,7 +32,9 @@ export function outcomeOf(state: WireState, events: readonly Json[], match: Matc
   if (state.status !== 'ended') return null;
   const seat = match.players.findIndex(({ agentId }) => agentId === state.winnerAgentId);
   const end = events.findLast((event) => /(game|match)_?end/i.test(String((event as { type?: string }).type)));
-  const ruleReason = (end as { reason?: string } | undefined)?.reason;
+  // A seat's own view says how the match ended, where its events do not.
+  const { match_end: own } = (state.game ?? {}) as { match_end?: { summary?: { reason?: string } } | null };
+  const ruleReason = (end as { reason?: string } | undefined)?.reason ?? own?.summary?.reason;
   const reason = state.cancelled === true ? 'cancelled' : (ruleReason ?? state.endReason ?? 'terminal');
   return { winners: seat === -1 ? [] : [seat], reason, returns: [] };
 }

@@ -1,5 +1,6 @@
 import type { BoardView } from './board-view.ts';
 import { type Direction, stepFrom } from './geometry.ts';
+import type { PlayMarks } from './marks.ts';
 import type { Pointing } from './pointing.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,8 +17,8 @@ export interface KeyContext {
   readonly scene: Scene;
   readonly pointing: Pointing;
   readonly view: BoardView | null;
-  /** Whose units N walks through; all units if absent. */
-  readonly seat?: number | undefined;
+  /** The hexes that N walks through. */
+  readonly stops: () => readonly number[];
   readonly onChoose?: ((cell: number) => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
 }
@@ -25,7 +26,7 @@ export interface KeyContext {
 /** What a key does on a board; other keys are left to the page. */
 export function handleBoardKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { scene, pointing, view, seat } = context;
+  const { scene, pointing, view } = context;
   const { cursor } = pointing;
   const { key } = event;
   const direction = directions[key];
@@ -36,15 +37,21 @@ export function handleBoardKey(event: KeyboardEvent, context: KeyContext): void 
   else if (key === '+' || key === '=') view?.zoomIn();
   else if (key === '-') view?.zoomOut();
   else if (key === '0') view?.fit();
-  else if (key === 'n' || key === 'N') cursor.value = nextUnit(scene, cursor.value, seat, key === 'N' ? -1 : 1);
+  else if (key === 'n' || key === 'N') cursor.value = nextStop(context.stops(), cursor.value, key === 'N' ? -1 : 1);
   else return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The next hex with a unit, of the seat if one is given, wrapping around the board. */
-export function nextUnit(scene: Scene, cursor: number, seat: number | undefined, way: 1 | -1): number {
-  const cells = scene.stacks.filter((stack) => seat === undefined || stack.seat === seat).map(({ cell }) => cell);
-  const sorted = [...new Set(cells)].sort((a, b) => (a - b) * way);
+/** Where N stops: at units that can act while a player decides, else at all units, of the seat if one is given. */
+export function stopsOf({ stacks }: Scene, marks: PlayMarks | undefined, seat: number | undefined): readonly number[] {
+  const acting = stacks.filter(({ cell }) => marks?.actors.has(cell)).map(({ cell }) => cell);
+  if (acting.length > 0) return acting;
+  return stacks.filter((stack) => seat === undefined || stack.seat === seat).map(({ cell }) => cell);
+}
+
+/** The next of these hexes, wrapping around the board. */
+export function nextStop(stops: readonly number[], cursor: number, way: 1 | -1): number {
+  const sorted = [...new Set(stops)].sort((a, b) => (a - b) * way);
   return sorted.find((cell) => (way === 1 ? cell > cursor : cell < cursor)) ?? sorted[0] ?? Math.max(0, cursor);
 }

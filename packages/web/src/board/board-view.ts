@@ -2,12 +2,13 @@ import { paintActions } from './paint/action-painter.ts';
 import { UnitAtlas } from './paint/atlas.ts';
 import { Camera } from './camera.ts';
 import { cellUnder, centreOf, type Point } from './geometry.ts';
-import { traceHex } from './paint/ground-painter.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
+import { type Marks, noMarks } from './marks.ts';
 import { MapPainter } from './paint/map-painter.ts';
+import { paintMarks, paintTargets } from './paint/mark-painter.ts';
 import { paintMinimap } from './paint/minimap.ts';
 import { type Theme, themes } from './palette.ts';
-import type { Path, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { paintQueues } from './paint/queue-painter.ts';
 import { paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
 
@@ -17,22 +18,6 @@ const SETTLE_MS = 140;
 /** Pixels per hex radius that are close enough to play. */
 const CLOSE = 26;
 const ZOOM_STEP = 1.4;
-
-export type TargetKind = 'move' | 'attack' | 'other';
-
-/** Marks that a player puts on the board while deciding. */
-export interface PlayMarks {
-  readonly selected: number;
-  readonly targets: ReadonlyMap<number, TargetKind>;
-  /** Orders that are still to be carried out. */
-  readonly drafts: readonly Omit<Path, 'unit'>[];
-}
-
-export interface Marks extends PlayMarks {
-  readonly cursor: number;
-}
-
-export const noMarks: Marks = { cursor: -1, selected: -1, targets: new Map(), drafts: [] };
 
 /** The board on a canvas: one scene, one camera, drawn again only when something changed. */
 export class BoardView {
@@ -154,11 +139,11 @@ export class BoardView {
     pen.imageSmoothingEnabled = !isMoving;
     this.map.paint(pen, scene, camera, this.ratio);
     const place = (point: Point) => camera.toScreen(point);
-    this.drawTargets(scene, place);
+    paintTargets(pen, scene, place, camera.scale, this.marks);
     if (progress < 1 || !this.map.hasDots(camera, this.ratio)) this.drawUnits(scene, place, progress);
     if (this.layers.production) paintQueues(pen, scene, place, camera.scale, theme);
     paintActions(pen, scene, place, camera.scale, theme, progress);
-    this.drawMarks(scene, place);
+    paintMarks(pen, scene, place, camera.scale, theme, this.marks);
     if (this.minimap !== null) paintMinimap(this.minimap, scene, camera, theme, this.ratio);
     pen.imageSmoothingEnabled = true;
     if (progress < 1) this.invalidate();
@@ -175,44 +160,6 @@ export class BoardView {
       )
         continue;
       paintToken(this.pen, scene, token, place, camera.scale, this.atlas, this.ratio, progress);
-    }
-  }
-
-  private drawTargets(scene: Scene, place: (point: Point) => Point): void {
-    const { pen, camera } = this;
-    const colours = { move: '#6ee7a8', attack: '#ff6b6b', other: '#ffd75e' } as const;
-    for (const [cell, kind] of this.marks.targets) {
-      const { x, y } = place(centreOf(scene, cell));
-      pen.beginPath();
-      traceHex(pen, x, y, camera.scale * 0.86);
-      pen.fillStyle = `${colours[kind]}40`;
-      pen.fill();
-      pen.strokeStyle = colours[kind];
-      pen.lineWidth = Math.max(1.5, camera.scale / 14);
-      if (kind === 'attack') pen.setLineDash([camera.scale / 5, camera.scale / 8]);
-      pen.stroke();
-      pen.setLineDash([]);
-    }
-  }
-
-  private drawMarks(scene: Scene, place: (point: Point) => Point): void {
-    const { pen, camera, marks, theme } = this;
-    const paths = marks.drafts.map((draft) => ({ ...draft, unit: '' }));
-    paintActions(pen, { ...scene, paths, flashes: [] }, place, camera.scale, theme, 1);
-    for (const [cell, colour, inset] of [
-      [marks.selected, theme.gold, 0.9],
-      [marks.cursor, theme.cursor, 0.98],
-    ] as const) {
-      if (cell < 0) continue;
-      const { x, y } = place(centreOf(scene, cell));
-      pen.beginPath();
-      traceHex(pen, x, y, camera.scale * inset);
-      pen.lineWidth = Math.max(3, camera.scale / 7);
-      pen.strokeStyle = theme.name === 'dark' ? 'rgba(0,0,0,0.8)' : 'rgba(255,255,255,0.9)';
-      pen.stroke();
-      pen.lineWidth = Math.max(1.5, camera.scale / 12);
-      pen.strokeStyle = colour;
-      pen.stroke();
     }
   }
 }

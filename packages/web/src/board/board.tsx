@@ -1,10 +1,11 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useWords } from '../messages/words.ts';
-import { handleBoardKey, nextUnit } from './board-keys.ts';
-import type { BoardView, PlayMarks } from './board-view.ts';
+import { handleBoardKey, nextStop, stopsOf } from './board-keys.ts';
+import type { BoardView } from './board-view.ts';
 import { describeHex } from './describe.ts';
 import { extentOf } from './geometry.ts';
 import type { LayerSet } from './layers.ts';
+import type { PlayMarks } from './marks.ts';
 import type { Pointing } from './pointing.ts';
 import type { Frame } from './scene.ts';
 import { useBoardView } from './use-board-view.ts';
@@ -22,7 +23,7 @@ export interface BoardProps {
   /** Enter, a click or a tap. */
   readonly onChoose?: (cell: number) => void;
   readonly onEscape?: () => void;
-  /** Whose units N walks through; all units if absent. */
+  /** Whose units N walks through where no hex is marked; all units if absent. */
   readonly seat?: number;
   /** On a large map: the hex to start close to, instead of the whole board. */
   readonly startAt?: number;
@@ -31,18 +32,19 @@ export interface BoardProps {
 /** The board and everything around it: mouse, touch and keys, zoom buttons, overview, and the line that describes the cursor. */
 export function Board(props: BoardProps) {
   const { t } = useWords();
-  const { frame, pointing, seat, onChoose, onEscape } = props;
+  const { frame, pointing, marks, seat, onChoose, onEscape } = props;
   const isLarge = useComputed(() => frame.value.scene.rows * frame.value.scene.cols > LARGE);
   const shape = useComputed(() => {
     const { x, y } = extentOf(frame.value.scene);
     return `${x + 1} / ${y + 1}`;
   });
   const { stage, canvas, minimap, view } = useBoardView(props, isLarge);
+  const stops = () => stopsOf(frame.peek().scene, marks?.peek(), seat);
   const onKeyDown = (event: KeyboardEvent) =>
-    handleBoardKey(event, { scene: frame.peek().scene, pointing, view: view.peek(), seat, onChoose, onEscape });
+    handleBoardKey(event, { scene: frame.peek().scene, pointing, view: view.peek(), stops, onChoose, onEscape });
   const onFocus = () => {
     const { cursor } = pointing;
-    if (cursor.peek() < 0) cursor.value = nextUnit(frame.peek().scene, -1, seat, 1);
+    if (cursor.peek() < 0) cursor.value = nextStop(stops(), -1, 1);
   };
   return (
     <div class="board">
@@ -77,10 +79,14 @@ function Announcement({ frame, pointing, marks }: BoardProps) {
   const { t, table } = useWords();
   const cursor = pointing.cursor.value;
   const target = marks?.value.targets.get(cursor);
-  const text =
-    cursor < 0
-      ? ''
-      : describeHex(table, frame.value.scene, cursor) + (target === undefined ? '' : `; ${t(`hex.target.${target}`)}`);
+  const actor = marks?.value.actors.get(cursor);
+  const stopped = marks?.value.stopped.get(cursor);
+  const text = [
+    ...(cursor < 0 ? [] : [describeHex(table, frame.value.scene, cursor)]),
+    ...(target === undefined ? [] : [t(`hex.target.${target}`)]),
+    ...(stopped === undefined ? [] : [t(`hex.${stopped}`)]),
+    ...(actor === undefined ? [] : [t(`hex.${actor}`)]),
+  ].join('; ');
   return (
     <p class="announced" role="status" aria-live="polite" data-testid="announced">
       {text}

@@ -27,6 +27,7 @@ function partsOf(scene: Scene, cell: number): Message[] {
   if (scene.owner[cell] !== NOBODY) parts.push(say('hex.heldBy', { side: sideOf(scene, scene.owner[cell]) }));
   if (scene.sight !== null && scene.sight[cell] === 0) parts.push(say('hex.unseen'));
   for (const stack of scene.stacks) if (stack.cell === cell) parts.push(...describeStack(scene, stack));
+  if (scene.crowded?.includes(cell)) parts.push(say('hex.crowded'));
   return parts;
 }
 

@@ -4,6 +4,8 @@ import { computed, signal } from '@preact/signals';
 export class Pointing {
   readonly cursor = signal(-1);
   readonly hovered = signal(-1);
+  /** The hex that a button in question is about. */
+  readonly named = signal(-1);
   /** The hex to say something about: the mouse comes first. */
   readonly cell = computed(() => (this.hovered.value >= 0 ? this.hovered.value : this.cursor.value));
 }

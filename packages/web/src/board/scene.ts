@@ -32,6 +32,8 @@ export interface Scene {
   readonly stacks: readonly Stack[];
   /** The hexes of declared fights, by number; empty in games where fights are not declared. */
   readonly fights: readonly number[];
+  /** Hexes whose units must separate: all but one of them are lost when the stage ends. */
+  readonly crowded?: readonly number[];
   /** What the last step did. */
   readonly paths: readonly Path[];
   readonly flashes: readonly Flash[];

@@ -3,8 +3,9 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import { GuestContext } from '../app/guest.ts';
 import { currentTheme, prefersReducedMotion } from '../app/theme.ts';
 import type { BoardProps } from './board.tsx';
-import { BoardView, noMarks } from './board-view.ts';
+import { BoardView } from './board-view.ts';
 import { usualLayers } from './layers.ts';
+import { noMarks } from './marks.ts';
 import { listenToPointers } from './pointer.ts';
 
 /** The canvases of a board and the view that draws on them. Signals redraw the canvas without rendering the component. */
@@ -58,7 +59,11 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     if (isLarge.peek() && startAt !== undefined) view.peek()?.closeTo(startAt);
   }, []);
   useSignalEffect(() => {
-    const shownMarks = { ...(marks?.value ?? noMarks), cursor: pointing.cursor.value };
+    const shownMarks = {
+      ...(marks?.value ?? noMarks),
+      cursor: pointing.cursor.value,
+      named: pointing.named.value,
+    };
     view.value?.update(currentTheme.value, layers?.value ?? usualLayers, shownMarks);
   });
   useSignalEffect(() => view.value?.reveal(pointing.cursor.value));

@@ -8,14 +8,17 @@ import { useWords } from '../messages/words.ts';
 import type { Complaint } from '../worker/complaint.ts';
 import { editions, OptionFields, type Overrides } from './option-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { useEngine } from './use-engine.ts';
+import { useKeptText } from './use-kept-text.ts';
 
 /** Options of Battle as overrides: the JSON that `hexfront play --options` takes. The map of a seed shows what they mean. */
 export function OptionsEditor() {
   const words = useWords();
   const { t } = words;
   const [game, setGame] = useState<GameId>(editions[0]);
-  const [text, setText] = useState('{\n  "players": 2,\n  "size": 40,\n  "durationMinutes": 60\n}\n');
+  const document = useKeptText('options', '{\n  "players": 2,\n  "size": 40,\n  "durationMinutes": 60\n}\n');
+  const { text, setText } = document;
   const [seed, setSeed] = useState('preview');
   const overrides = parse(text);
   const { scene, complaint } = usePreview(game, text, overrides, seed);
@@ -26,6 +29,7 @@ export function OptionsEditor() {
   return (
     <div class="editor">
       <div class="editor-board">
+        <RestoredNotice document={document} />
         {scene === null ? (
           <p role="status">{t('app.loading')}</p>
         ) : (

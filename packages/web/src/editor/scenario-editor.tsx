@@ -10,13 +10,16 @@ import { ProblemList } from './problem-list.tsx';
 import { applyTool, type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { useEngine } from './use-engine.ts';
+import { useKeptText } from './use-kept-text.ts';
 
 type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
 
 /** Paint a map, place units, read what the check says, save the file or play it. */
 export function ScenarioEditor() {
-  const [text, setText] = useState(() => writeScenario(emptyScenario));
+  const document = useKeptText('scenario', writeScenario(emptyScenario));
+  const { text, setText } = document;
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
   const scenario = useMemo(() => readDocument(text), [text]);
@@ -33,6 +36,7 @@ export function ScenarioEditor() {
   return (
     <div class="editor">
       <div class="editor-board">
+        <RestoredNotice document={document} />
         {scene === null ? null : <SceneBoard scene={scene} title={scenario!.title} onChoose={applyAt} />}
         <ToolBox tool={tool} onTool={setTool} />
       </div>

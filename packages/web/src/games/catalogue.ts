@@ -17,6 +17,12 @@ export function isFogged(id: string): boolean {
   return isGameId(id) && entryOf(id).isHidden;
 }
 
+/** Whether only one unit of a side enters an empty hex in a tick. */
+export function bouncesFriends(id: string, options: { readonly friendlyConflict?: unknown }): boolean {
+  const { movement } = factsOf(id as GameId) as { readonly movement?: string };
+  return movement === 'lock-and-bounce' && options.friendlyConflict === 'bounce';
+}
+
 /** What the game calls each seat of a match. */
 export function sidesOf(id: string, seats: number): readonly string[] {
   return factsOf(id as GameId).sides.slice(0, seats);

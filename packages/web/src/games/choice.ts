@@ -25,6 +25,8 @@ export interface Choice {
   /** The hex to choose then; null for a button. */
   readonly to: number | null;
   readonly label: Message;
+  /** What the player would hardly want; asked about first. */
+  readonly risk?: Message;
 }
 
 export function actionsOf(choices: readonly Choice[]): Json[] {

@@ -1,15 +1,17 @@
 import type { Json, Viewer } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
+import type { Sight } from './family.ts';
 
 export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier'>;
 
 /**
- * What only the state can tell, by the engine's own functions. A board that is fed from the wire does without. Callers pass states of
- * the same game.
+ * What only the state can tell, by the engine's own functions. Callers pass states of the same game.
  */
 export interface Insight<State = any> {
   /** A complete view, where the game's own views are changes to the one before. */
   view?(state: State, viewer: Viewer): Json;
+  /** A state with all that a view shows, for boards that are fed from the wire; null where that is not possible. */
+  known?(sight: Sight, scene: Scene): State | null;
   /** Layers that the state knows better than the view; others are left out. */
   layers(state: State, viewer: Viewer): Partial<Layers>;
   /** The events of the last step that this viewer may see. */

@@ -5,6 +5,10 @@ import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
   'app.name': 'Hexfront',
+  'app.title': '{page} – Hexfront',
+  'tab.yourTurn': 'Te toca – {game}',
+  'tab.theirTurn': 'Esperando – {game}',
+  'tab.over': 'Fin de la partida – {game}',
   'app.locale': 'es',
   'app.skip': 'Ir al contenido',
   'app.menu': 'Menú principal',
@@ -133,6 +137,8 @@ export const es: MessageTable = {
   'feed.move': '{side}: {unit} se mueve de {from} a {to}',
   'feed.attack':
     '{side}: {unit} ataca a {target} en {at} ({attack} contra {defense}); {killed, plural, one {# baja enemiga} other {# bajas enemigas}}, {lost, plural, one {# propia} other {# propias}}',
+  'feed.attackAt':
+    '{side} ataca {at} ({attack} contra {defense}); {killed, plural, one {# baja enemiga} other {# bajas enemigas}}, {lost, plural, one {# propia} other {# propias}}',
   'feed.recruit': '{side} recluta {unit} en {at}',
   'feed.fortify': '{side}: {unit} se atrinchera en {at}',
   'feed.capture': '{side} captura {terrain} en {at}',
@@ -148,6 +154,10 @@ export const es: MessageTable = {
   'feed.cause.captured': 'capturado',
   'feed.cause.withdrawn': 'retirado',
   'feed.rejected': 'Orden rechazada ({code}): {reason}',
+  'feed.heldBack': 'Detenida en {at}: {unit} encontró cortado el camino a {to}.',
+  'feed.heldBackByFriend':
+    'Detenida en {at}: {unit} no pudo seguir a {friend} a {to}, porque en un hexágono vacío solo entra una unidad por tic.',
+  'feed.underway': 'En camino: {unit} está en {at} y aún no ha llegado a {to}.',
   'feed.withdrawal': '{side} se retira: {reason}',
   'feed.takes': '{side} captura {what} en {at}',
   'feed.loses': '{side} pierde {what} en {at}',
@@ -159,7 +169,9 @@ export const es: MessageTable = {
   'feed.fight': 'Combate en {at}: {attack} contra {defense}, relación {odds}, dado {die}: {result}',
   'feed.fightSure': 'Combate en {at}: {attack} contra {defense}: {result}',
   'feed.void': 'Ataque nulo a {at}: {attack} contra {defense} es demasiado débil',
-  'feed.lost': 'Baja en {at}: {unit}',
+  'feed.lost.fight': 'Baja en {at}: {unit}',
+  'feed.lost.stack': 'Baja en {at}, porque varias unidades compartían el hexágono: {unit}',
+  'feed.lost.no_retreat': 'Baja en {at}, sin retirada posible: {unit}',
   'feed.advances': 'Avance: {unit} a {to}',
   'feed.arrives': 'Refuerzo en {at}: {unit}',
   'result.S': 'sin resultado',
@@ -174,7 +186,7 @@ export const es: MessageTable = {
 
   'board.label': 'Tablero: {game}',
   'board.help':
-    'Las flechas mueven el cursor. Inicio y Fin van a los extremos de la fila. Intro selecciona. N va a la unidad siguiente. Más y menos acercan y alejan. 0 muestra todo el tablero.',
+    'Las flechas mueven el cursor. Inicio y Fin van a los extremos de la fila. Intro selecciona y Escape anula la selección. N va a la unidad siguiente. Más y menos acercan y alejan. 0 muestra todo el tablero.',
   'board.zoomIn': 'Acercar',
   'board.zoomOut': 'Alejar',
   'board.fit': 'Todo el tablero',
@@ -187,6 +199,11 @@ export const es: MessageTable = {
   'hex.hp': '{hp} de {maxHp, plural, one {# punto de vida} other {# puntos de vida}}',
   'hex.fortified': 'unidad atrincherada',
   'hex.builds': 'construye {unit}, {ticks, plural, one {queda # tic} other {quedan # tics}}',
+  'hex.heldBack': 'aquí se detuvo una unidad',
+  'hex.underway': 'hay una unidad en camino',
+  'hex.crowded': 'tienen que separarse o al terminar la fase se perderán todas menos una',
+  'hex.canAct': 'puede actuar',
+  'hex.mustRetreat': 'tiene que retirarse',
   'hex.target.move': 'se puede ir allí',
   'hex.target.attack': 'se puede atacar',
   'hex.target.other': 'se puede elegir',
@@ -329,6 +346,9 @@ export const es: MessageTable = {
   'why.result': '{of}',
 
   'play.title': 'Jugar en este navegador',
+  'kept.title': 'Tus partidas sin terminar',
+  'kept.continue': 'Continuar',
+  'kept.discard': 'Descartar',
   'play.against': 'Rival',
   'bot.level': 'Nivel {level}',
   'bot.named': 'Bot: {bot}',
@@ -337,10 +357,21 @@ export const es: MessageTable = {
   'play.start': 'Empezar la partida',
   'play.yourTurn': 'Te toca.',
   'play.theirTurn': 'Esperando al otro bando…',
-  'play.choose': 'Selecciona una de tus unidades: haz clic en su hexágono o pulsa Intro sobre él.',
-  'play.chosen': '{hex} seleccionado. Elige un destino o una de las órdenes de abajo. Escape anula la selección.',
+  'play.choose': 'Elige una de las unidades marcadas.',
+  'phase.move': 'Movimiento: mueve cada una de tus unidades una vez y termina la fase.',
+  'phase.crowded': 'Separa las unidades en {hexes}: al terminar la fase se perderán todas menos una.',
+  'phase.attack':
+    'Ataques: elige una unidad marcada y después el enemigo al que ataca. Termina la fase cuando hayas declarado todos los ataques.',
+  'phase.support_att':
+    'Apoyo a tus ataques: elige una unidad marcada y después el combate al que se une, o termina la fase.',
+  'phase.support_def':
+    'Apoyo a tu defensa: elige una unidad marcada y después el combate al que se une, o termina la fase.',
+  'phase.retreat': '{side}: {unit} tiene que retirarse y tú decides adónde. Elige uno de los hexágonos marcados.',
+  'phase.advance': 'El combate ha dejado libre {hex}: elige una unidad marcada para que avance, o no avances.',
+  'play.chosen': '{hex} seleccionado. Elige un destino o una de las órdenes de abajo.',
   'play.orders': 'Órdenes para este hexágono',
   'play.general': 'Órdenes generales',
+  'play.asButtons': '{count, plural, one {La opción} other {Las # opciones}} como botones',
   'play.which': '¿Qué unidad?',
   'play.all': '{count, plural, one {La unidad} other {Las # unidades}}',
   'play.draft': 'Tus órdenes para este tic',
@@ -363,6 +394,11 @@ export const es: MessageTable = {
   'choice.fortify': 'Atrincherar {unit} en {at}',
   'choice.endTurn': 'Terminar turno',
   'choice.done': 'Terminar fase',
+  'risk.crowded':
+    'Las unidades que comparten un hexágono tienen que separarse antes de que termine la fase. Se perderán todas menos una: {groups}.',
+  'risk.group': '{units} en {at}',
+  'risk.yes': 'Perder unidades y terminar la fase',
+  'risk.no': 'Seguir moviendo',
   'choice.stay': 'No avanzar',
   'choice.support': 'Apoyar el combate en {to} con {unit}',
   'choice.retreat': 'Retirar {unit} a {to}',
@@ -385,6 +421,10 @@ export const es: MessageTable = {
     'El tic {tick} se ejecutó antes de que enviaras estas órdenes. Aquí quedan las que aún son posibles.',
   'play.late':
     'Demasiado tarde: el tic {tick} ya se ha cerrado y estas órdenes no valen para él. Quedan aquí para el siguiente.',
+  'play.sharedGoal':
+    'En un hexágono vacío solo entra una unidad por tic. Hay varias con orden de ir a {hexes}: las demás se quedarán.',
+  'play.unfinished':
+    '{count, plural, one {# marcha no terminó} other {# marchas no terminaron}} en este tic; los sucesos dicen por qué. Vuelven a estar en el borrador: envíalas para seguir.',
   'play.willFail': ' – será rechazada: {why}',
   'play.remove': 'Quitar: {order}',
   'play.noWay': 'Ninguna unidad puede ir de ahí a {hex}.',
@@ -394,7 +434,7 @@ export const es: MessageTable = {
     '{hex} seleccionado. Elige cualquier hexágono, por lejos que esté, con Intro, un clic o un toque. Escape cancela.',
   'play.aiming.rally':
     'Elige el punto de reunión de las unidades nuevas de {hex} con Intro, un clic o un toque. Escape cancela.',
-  'play.letGo': 'Anular selección (Escape)',
+  'play.letGo': 'Anular selección',
   'play.tickIn': 'Tic {tick} en {seconds} s',
   'choice.rallyHere': 'Quitar el punto de reunión de {at}',
   'play.clock': '{seconds, plural, one {queda # s} other {quedan # s}}',
@@ -407,6 +447,7 @@ export const es: MessageTable = {
   'editor.title': 'Editor',
   'editor.scenarios': 'Escenarios de WarShard',
   'editor.options': 'Opciones de Battle',
+  'editor.restored': 'Este es el documento que dejaste aquí.',
   'editor.tools': 'Herramientas',
   'editor.terrain': 'Terreno',
   'editor.overlay': 'Elementos',

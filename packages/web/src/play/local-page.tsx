@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { complaintText } from '../app/complaint-text.ts';
 import { lazy } from '../app/lazy-part.tsx';
-import { navigate, route } from '../app/router.tsx';
+import { navigate, route, setQuery } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { entryOf, firstLevel, type GameId, isGameId, shortOptions } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { storeReplay } from '../watch/stored-replay.ts';
 import { takeOver } from './client/handover.ts';
+import { newMatchId } from './client/kept-matches.ts';
 import { LocalSeatClient } from './client/local-seat-client.ts';
 import { PlayView } from './view/play-view.tsx';
 
@@ -23,7 +24,7 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   const { t } = words;
   const { query } = route.value;
   const [round, setRound] = useState(0);
-  const { opened, complaint, error } = useOpened(() => open(game, query), [game, round]);
+  const { opened, complaint, error } = useOpened(() => open(game, query, round === 0), [game, round, query]);
   if (complaint !== null || error !== null) {
     return (
       <div role="alert" class="notice">
@@ -42,10 +43,15 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   return <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
 }
 
-/** A match that another page has handed over, or a new one as the address says. */
-async function open(game: GameId, query: URLSearchParams) {
-  const opened = takeOver() ?? (await openNew(game, query));
-  if (!('complaint' in opened)) opened.start();
+/** A match that another page has handed over, the one that this address led to before, or a new one. */
+async function open(game: GameId, query: URLSearchParams, isFirst: boolean) {
+  const known = isFirst ? query.get('match') : null;
+  const opened =
+    takeOver() ?? (known === null ? null : await LocalSeatClient.resume(known)) ?? (await openNew(game, query));
+  if ('complaint' in opened) return opened;
+  // A reload, or the way back to this page, continues the match.
+  setQuery({ match: opened.id });
+  opened.start();
   return opened;
 }
 
@@ -58,7 +64,7 @@ function openNew(game: GameId, query: URLSearchParams) {
   const players = Array.from({ length: seats }, (_, each) =>
     each === seat ? ({ kind: 'person' } as const) : ({ kind: 'bot', bot } as const),
   );
-  return LocalSeatClient.open({ game, options, seed: query.get('seed') ?? freshSeed(), players }, seat);
+  return LocalSeatClient.open({ game, options, seed: query.get('seed') ?? newMatchId(), players }, seat);
 }
 
 /** Options that an editor hands over through the browser's storage, under a name. */
@@ -69,9 +75,4 @@ function optionsOf(name: string | null): object | null {
   } catch {
     return null;
   }
-}
-
-/** Works on plain http too, where browsers do not offer UUIDs. */
-function freshSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { usePageTitle } from '../app/page-title.ts';
 import { navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { type Answer, request } from '../arena/api.ts';
@@ -24,6 +25,7 @@ export default function QueuePage({ parameter: game }: { readonly parameter: str
     1500,
   );
   useEffect(() => leaveWith(() => entering.current), [game]);
+  usePageTitle(t('queue.title', { game: title(game) }));
   useEffect(() => {
     if (value?.status === 'ready') navigate(`/seat/${value.matchId}`);
   }, [value?.status]);

@@ -6,6 +6,7 @@ import { defaultGameId, entryOf, firstLevel, type GameId, sidesOf } from '../gam
 import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
+import { UnfinishedMatches } from './unfinished-matches.tsx';
 
 const ServerSetup = lazy(() => import('./server-setup.tsx'));
 
@@ -13,6 +14,7 @@ const ServerSetup = lazy(() => import('./server-setup.tsx'));
 export default function PlayPage() {
   return (
     <div class="play-choices">
+      <UnfinishedMatches />
       <ServerSetup />
       <PlaySetup />
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
+import { usePageTitle } from '../app/page-title.ts';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
 import { useWords } from '../messages/words.ts';
@@ -69,9 +70,11 @@ interface PartProps {
 function PlayerHead({ state }: PartProps) {
   const { t, title } = useWords();
   const { head, status } = state.timeline.value;
+  const name = t('player.title', { game: title(head.game), players: head.players.join(' – ') });
+  usePageTitle(name);
   return (
     <div class="player-head">
-      <h1>{t('player.title', { game: title(head.game), players: head.players.join(' – ') })}</h1>
+      <h1>{name}</h1>
       <Verified verification={status.value.verification} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { currentTheme } from '../app/theme.ts';
-import { BoardView, noMarks } from '../board/board-view.ts';
+import { BoardView } from '../board/board-view.ts';
+import { noMarks } from '../board/marks.ts';
 import { usualLayers } from '../board/layers.ts';
 import type { Scene } from '../board/scene.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { usePageTitle } from '../app/page-title.ts';
 import { Link, route } from '../app/router.tsx';
 import { isGameId } from '../games/catalogue.ts';
 import { Markdown } from '../markdown/markdown.tsx';
@@ -18,10 +19,11 @@ interface RulesText {
 /** The rules as the engine generates them, in the language of the page, with pictures from a match. */
 export default function RulesPage({ parameter: game }: { readonly parameter: string }) {
   const words = useWords();
-  const { t, say, language } = words;
+  const { t, say, language, title } = words;
   const { path } = route.value;
   const [rules, setRules] = useState<RulesText | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  usePageTitle(isGameId(game) ? t('home.rulesOf', { game: title(game) }) : null);
   useEffect(() => {
     if (!isGameId(game)) return;
     const engine = new EngineClient();

@@ -1,4 +1,12 @@
-import { findGame, isRefusal, type Language, type Refusal, type Seat, type Viewer } from '@hexfront/engine';
+import {
+  findGame,
+  isRefusal,
+  type Language,
+  type Refusal,
+  type ReplayStep,
+  type Seat,
+  type Viewer,
+} from '@hexfront/engine';
 import { largeScene } from '../bench/large-scene.ts';
 import { type Complaint, complaintOf } from './complaint.ts';
 import { exampleFrames } from './examples.ts';
@@ -34,9 +42,20 @@ function matchHost(session: Session) {
       return { head: opened.head };
     },
 
+    /** Takes a match up again where it was left. */
+    resumeMatch(plan: MatchPlan, steps: readonly ReplayStep[]) {
+      const opened = LocalMatch.open(plan);
+      if (isRefusal(opened)) return { complaint: complaintOf(opened) };
+      opened.rerun(steps);
+      session.match = opened;
+      return { head: opened.head };
+    },
+
     forkMatch(seq: number, players: readonly LocalPlayer[]) {
-      session.match = LocalMatch.fork(session.run.replay, seq, players);
-      return { head: session.match.head };
+      const { replay } = session.run;
+      session.match = LocalMatch.fork(replay, seq, players);
+      const { game, options, seed } = replay;
+      return { head: session.match.head, plan: { game, options, seed, players } satisfies MatchPlan };
     },
 
     seatState(seat: Seat) {
@@ -58,6 +77,7 @@ function matchHost(session: Session) {
     botsDecide: () => session.match.botsDecide(),
     resign: (seat: Seat) => session.match.resign(seat),
     explainMatch: (viewer: Viewer, hex: string) => session.match.explain(viewer, hex),
+    matchSteps: (from: number) => session.match.stepsSince(from),
     matchText: () => JSON.stringify(session.match.replay()),
   };
 }

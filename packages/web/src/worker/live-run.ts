@@ -12,6 +12,7 @@ import type { Choice } from '../games/choice.ts';
 import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
+import { insightOf } from '../games/insights.ts';
 import { movesBetween } from '../games/stacks.ts';
 import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
 import { headOf } from './look.ts';
@@ -19,8 +20,8 @@ import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
 
 /**
- * A match as its stream brings it: views and events, no state and no seed. Scenes, feed and figures come from them; only the arena
- * can explain the numbers.
+ * A match as its stream brings it: views and events, no state and no seed. Scenes, layers, feed and figures come from them; only the
+ * arena can explain the numbers.
  */
 export class LiveRun {
   readonly head: MatchHead;
@@ -107,7 +108,11 @@ export class LiveRun {
   private bare({ view, outcome }: LiveStep): Scene {
     const { head, viewer } = this;
     const deciding = outcome === null ? decidingOf(head, view) : [];
-    return familyOf(head.game).scene({ head, viewer, view, outcome, deciding });
+    const sight = { head, viewer, view, outcome, deciding };
+    const scene = familyOf(head.game).scene(sight);
+    const insight = insightOf(head.game);
+    const state = insight.known?.(sight, scene) ?? null;
+    return state === null ? scene : { ...scene, ...insight.layers(state, viewer) };
   }
 
   private draw(step: LiveStep, before: Scene | null): Scene {

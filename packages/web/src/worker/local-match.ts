@@ -8,6 +8,7 @@ import {
   Recorder,
   type Refusal,
   type Replay,
+  type ReplayStep,
   type Seat,
   type Viewer,
 } from '@hexfront/engine';
@@ -28,6 +29,9 @@ export interface MatchPlan {
   readonly seed: string;
   readonly players: readonly LocalPlayer[];
 }
+
+/** So many steps of a match that is taken up again are told in the feed. */
+const MOST_RETOLD = 60;
 
 /** A match in this browser, between people and bots, recorded as a replay. */
 export class LocalMatch {
@@ -67,12 +71,27 @@ export class LocalMatch {
   /** The same match up to a position of a replay, continued by other players. */
   static fork(replay: Replay, seq: number, players: readonly LocalPlayer[]): LocalMatch {
     const match = new LocalMatch(findGame(replay.game) as Game, replay.options, replay.seed, players);
-    for (const step of replay.steps.slice(0, seq)) {
-      if ('withdraw' in step) match.recorder.withdraw(step.withdraw.seat, step.withdraw.reason);
-      else match.recorder.advance(step.decisions);
-    }
-    match.seq = seq;
+    match.rerun(replay.steps.slice(0, seq));
     return match;
+  }
+
+  /** Takes these steps without asking anyone. Only the last ones are told, because that takes long on large maps. */
+  rerun(steps: readonly ReplayStep[]): void {
+    for (const [i, step] of steps.entries()) {
+      const take = (): readonly unknown[] =>
+        'withdraw' in step
+          ? this.recorder.withdraw(step.withdraw.seat, step.withdraw.reason)
+          : this.recorder.advance(step.decisions, 'events').events;
+      if (i >= steps.length - MOST_RETOLD) this.record(take);
+      else {
+        take();
+        this.seq++;
+      }
+    }
+  }
+
+  stepsSince(seq: number): readonly ReplayStep[] {
+    return this.recorder.replay().steps.slice(seq);
   }
 
   get state(): unknown {

@@ -127,6 +127,7 @@ test.each([
   // After a reload the submitted orders are still there.
   await host.reload();
   await host.getByTestId('given').waitFor();
+  await host.locator('[data-testid=change][aria-disabled=false]').waitFor();
   await tabTo(host, /^change /);
   await press(host, 'Enter');
   await expect.poll(() => orders(host).allTextContents()).toEqual(first);

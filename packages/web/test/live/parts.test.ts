@@ -1,4 +1,5 @@
-import { findGame, type Game, refusals } from '@hexfront/engine';
+import { findGame, type Game, type Json, refusals } from '@hexfront/engine';
+import { type BattleState, viewSeat } from '@hexfront/engine/battle';
 import { faults } from '@hexfront/protocol';
 import { expect, test } from 'vitest';
 import { Fault, type MatchDetail } from '../../src/arena/api.ts';
@@ -12,7 +13,8 @@ import { ago } from '../../src/app/relative-time.ts';
 import { decidingOf, outcomeOf } from '../../src/arena/wire.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
-import { gameIds, gameOf, replayOf } from '../matches.ts';
+import { look } from '../../src/worker/look.ts';
+import { gameIds, gameOf, playedMatch, replayOf } from '../matches.ts';
 
 test.each([
   ['whole', ['id: 3.0\nevent: state\ndata: {"a":1}\n\n']],
@@ -98,7 +100,9 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   expect(live.series()).toEqual(run.series());
   const last = replay.steps.length;
   for (const seq of [0, 1, last >> 1, last - 1, last]) {
-    const { supply: _, ...scene } = run.frame(seq, 'all');
+    const scene = run.frame(seq, 'all');
+    // A view of the end does not load; its supply does not matter any more.
+    if (scene.outcome === null) expect(live.frame(seq).supply).toEqual(scene.supply);
     expect(live.frame(seq)).toMatchObject(
       JSON.parse(
         JSON.stringify({
@@ -131,6 +135,16 @@ test.each([
     { status: 'ended', winnerAgentId: 'a', endReason: 'terminal' },
     [{ type: 'game_end', reason: 'elimination' }],
     { winners: [0], reason: 'elimination' },
+  ],
+  [
+    {
+      status: 'ended',
+      winnerAgentId: 'a',
+      endReason: 'terminal',
+      game: { match_end: { result: 'win', summary: { reason: 'last_chief' } } },
+    },
+    [],
+    { winners: [0], reason: 'last_chief' },
   ],
   [
     { status: 'ended', winnerAgentId: null, endReason: 'terminal', cancelled: true },
@@ -177,4 +191,47 @@ test.each([
   ['empty and late in battle-1', { tick: 6, accepted: 0 }, [], { tick: 6, isLate: true }],
 ] as const)('a set for tick 5 that arrives %s counts or is refused', (_, pending, codes, expected) => {
   expect(submissionResult([], 5, pending, refusedAs(...codes))).toMatchObject(expected);
+});
+
+test('whoever begins to watch with a fight reads who attacks where, not “unit attacks unit”', () => {
+  const game = gameOf('attrition-2');
+  const { options, seed, steps } = playedMatch('attrition-2', ['rusher', 'rusher']).replay();
+  const state = game.setup(options, seed);
+  const { say } = wordsOf('en');
+  let kills = 0;
+  for (const [i, step] of steps.entries()) {
+    if (!('decisions' in step)) break;
+    const { events } = game.advance(state, step.decisions, 'events');
+    const run = new LiveRun('attrition-2', options, ['a', 'b'], 'all');
+    const view = game.view(state, 'all') as Json;
+    run.add([{ version: i + 1, view, events: events as Json[], outcome: null }]);
+    const told = run
+      .feed()
+      .map(({ message }) => say(message))
+      .filter((line) => line.includes('attacks'));
+    kills += told.length;
+    expect(told.filter((line) => /unit attacks|attacks unit/.test(line))).toEqual([]);
+  }
+  expect(kills).toBeGreaterThan(2);
+});
+
+test.each([
+  'battle-1',
+  'battle-2',
+] as const)('%s: a seat on an arena has the layers of a local one, tick by tick', (id) => {
+  const game = gameOf(id);
+  const replay = playedMatch(id, ['commander', 'greedy'], 60).replay();
+  const head = { game: id, options: replay.options, players: replay.players, isHidden: true, isSimultaneous: true };
+  const state = game.setup(replay.options, replay.seed);
+  const live = new LiveRun(id, replay.options, replay.players, 1);
+  for (const [i, step] of replay.steps.entries()) {
+    if (!('decisions' in step)) break;
+    game.advance(state, step.decisions, 'silent');
+    if (i % 6 !== 0) continue;
+    const { sight, supply, frontier } = look(game, head, state, 1);
+    const view = JSON.parse(JSON.stringify(viewSeat(state as BattleState, 1, 'complete')));
+    live.add([{ version: i + 1, view, events: [], outcome: null }]);
+    const shown = live.frame(i + 1);
+    expect([shown.sight, shown.supply, shown.frontier]).toEqual([sight, supply, frontier]);
+  }
 });

@@ -55,7 +55,9 @@ async function pointAt(page: Page, scene: Scene, cell: number, device: Device, c
 }
 
 async function pressButton(page: Page, text: string, device: Device): Promise<void> {
-  const button = page.getByTestId('orders').getByRole('button', { name: text, exact: true });
+  const button = page
+    .locator('[data-testid=orders], [data-testid=action-bar]')
+    .getByRole('button', { name: text, exact: true });
   if (device === 'mouse') await button.click();
   else if (device === 'touch') await button.tap();
   else await button.press('Enter');
@@ -66,10 +68,13 @@ async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device
   const text = wordsOf('en').say(choice.label);
   if (choice.to === null) return pressButton(page, text, device);
   await pointAt(page, scene, choice.from!, device, cursor);
-  await page.getByText(/Choose a destination/).waitFor();
+  await page
+    .getByTestId('prompt')
+    .filter({ hasText: /Choose a destination|must retreat/ })
+    .waitFor();
   await pointAt(page, scene, choice.to, device, choice.from!);
   const asked = page.locator('.alternatives');
-  const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: 'Choose a destination' });
+  const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: /Choose a destination|must retreat/ });
   await Promise.race([asked.waitFor(), moved.waitFor()]);
   if ((await asked.count()) > 0) await pressButton(page, text, device);
 }

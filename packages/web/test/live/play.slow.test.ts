@@ -61,6 +61,10 @@ test.each([
   await page.getByTestId('server-against').selectOption('commander');
   await page.getByTestId('server-start').click();
   await page.waitForURL(/\/seat\//);
+  // A seat on the arena shows what a local one does.
+  for (const name of ['Visibility', 'Supply', 'Frontier']) await page.getByRole('checkbox', { name }).waitFor();
+  await page.getByTestId('chiefs').waitFor();
+  await page.getByTestId('frontier').waitFor();
   for (let tick = 0; tick < 3; tick++) {
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
     await page

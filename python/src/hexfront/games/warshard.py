@@ -74,6 +74,7 @@ class WarshardView(TypedDict):
     fights: list[Fight]
     turnLimit: int
     isRated: bool
+    crowded: list[Hex]
     board: list[BoardHex]
 
 

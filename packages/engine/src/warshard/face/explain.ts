@@ -2,11 +2,12 @@ import { type Explanation, noSuchHex, type Term } from '../../explanation.ts';
 import type { Viewer } from '../../game.ts';
 import { NONE, readPair } from '../../hex/index.ts';
 import type { Refusal } from '../../verdict.ts';
-import { unitTypes } from '../rules.ts';
+import { columnOf, isVoid, shifted } from '../odds.ts';
+import { oddsColumns, unitTypes } from '../rules.ts';
 import { groundFactor } from '../stages/resolution.ts';
 import { FIGHTS, type WarshardState } from '../state.ts';
 import { isSupplied, traceSupply } from '../supply.ts';
-import { viewFight } from './view.ts';
+import { fightNow } from './view.ts';
 
 /** Nothing is hidden, so every viewer gets the same. */
 export function explainHex(s: WarshardState, _: Viewer, hex: string): Explanation[] | Refusal {
@@ -49,9 +50,11 @@ function supply(s: WarshardState, slot: number, unit: { name: string; type: stri
   return { what: 'out-of-supply', unit, terms: theatre.isMelee[slot] ? [shift] : [] };
 }
 
-/** The fight as the engine counts it: totals and supply shift, and the odds and the die once it has been rolled. */
+/** The fight as the engine counts it: totals, supply shift and odds as they are now, and the die once it has been rolled. */
 function explainFight(s: WarshardState, fight: number): Explanation {
-  const { attack, defense, shift, odds, die, result } = viewFight(s, fight);
+  const { attack, defense, shift, die, result, ...known } = fightNow(s, fight);
+  const isOpen = result === null && defense > 0 && !isVoid(attack, defense);
+  const odds = isOpen ? oddsColumns[shifted(columnOf(attack, defense), shift)] : known.odds;
   const terms: Term[] = [
     { why: 'attack', amount: attack },
     { why: 'defense', amount: defense },

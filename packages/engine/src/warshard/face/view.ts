@@ -9,7 +9,8 @@ import {
   type UnitType,
   unitTypes,
 } from '../rules.ts';
-import { resultOf } from '../stages/resolution.ts';
+import { crowdedCells } from '../stages/movement.ts';
+import { attackOf, defenseOf, resultOf, shiftOf } from '../stages/resolution.ts';
 import {
   ACTIVE,
   ADVANCING,
@@ -30,6 +31,7 @@ import {
   VOID,
   type WarshardState,
 } from '../state.ts';
+import { traceSupply } from '../supply.ts';
 import { deciderOf } from '../turn.ts';
 import { pointsOf } from '../victory.ts';
 
@@ -51,10 +53,9 @@ export interface FightView {
   readonly attackSupport: readonly string[];
   readonly defenders: readonly string[];
   readonly defenseSupport: readonly string[];
-  /** Totals, once they have been counted. */
+  /** Totals and the columns by which supply moves the fight towards the attacker: as they are now until the die is cast. */
   readonly attack: number;
   readonly defense: number;
-  /** Columns by which supply moved the fight, towards the attacker. */
   readonly shift: number;
   readonly isVoid: boolean;
   readonly odds: OddsColumn | null;
@@ -91,16 +92,21 @@ export interface HexView extends Hex {
 export interface WarshardView extends WarshardPosition {
   readonly turnLimit: number;
   readonly isRated: boolean;
+  /** Where the side to move must still separate its units: at the end of the stage all but one of them are lost. */
+  readonly crowded: readonly Hex[];
   readonly board: readonly HexView[];
 }
 
 /** Nothing is hidden: everyone sees the same. */
 export function viewState(s: WarshardState): WarshardView {
   const { options, size } = s.theatre;
+  const position = positionOf(s);
   return {
-    ...positionOf(s),
+    ...position,
+    fights: position.fights.map((_, fight) => fightNow(s, fight)),
     turnLimit: options.scenario.turnLimit,
     isRated: !options.authoring,
+    crowded: position.stage === 'move' ? crowdedCells(s).map((cell) => s.theatre.hexOf(cell)) : [],
     board: Array.from({ length: size }, (_, cell) => viewHex(s, cell)),
   };
 }
@@ -144,6 +150,16 @@ function viewUnit(s: WarshardState, slot: number): UnitView {
   };
 }
 
+/** A fight as it stands: the engine counts an open one only when it is judged, but whoever decides must know the totals before. */
+export function fightNow(s: WarshardState, fight: number): FightView {
+  const recorded = viewFight(s, fight);
+  if (s.fightState[fight] !== OPEN) return recorded;
+  traceSupply(s, 0);
+  traceSupply(s, 1);
+  return { ...recorded, attack: attackOf(s, fight), defense: defenseOf(s, fight), shift: shiftOf(s, fight) };
+}
+
+/** A fight as the engine has recorded it so far. */
 export function viewFight(s: WarshardState, fight: number): FightView {
   const { theatre, scalars } = s;
   const state = s.fightState[fight];

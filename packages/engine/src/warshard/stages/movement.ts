@@ -49,11 +49,23 @@ export function move(s: WarshardState, slot: number, cell: number, listener: Lis
   s.unitMarks[slot] |= MOVED;
 }
 
+/** The hexes where the side to move has more than one unit. */
+export function crowdedCells(s: WarshardState): number[] {
+  const cells = new Set<number>();
+  for (let slot = 0; slot < s.theatre.units; slot++) if (isCrowded(s, slot)) cells.add(s.unitCell[slot]);
+  return [...cells];
+}
+
+/** A unit of the side to move that shares its hex. */
+function isCrowded(s: WarshardState, slot: number): boolean {
+  const cell = s.unitCell[slot];
+  return s.theatre.sideOf[slot] === s.scalars[ACTIVE] && cell !== NONE && s.behind[s.front[cell]] !== NONE;
+}
+
 /** 003 retreats/7, ruling warshard-1.6: a stack that was not undone falls to one unit. */
 export function loseStacks(s: WarshardState, listener: Listener | null): void {
   for (let slot = 0; slot < s.theatre.units; slot++) {
-    if (s.theatre.sideOf[slot] !== s.scalars[ACTIVE]) continue;
-    while (s.unitCell[slot] !== NONE && s.behind[s.front[s.unitCell[slot]]] !== NONE) {
+    while (isCrowded(s, slot)) {
       const loser = weakestOf(s, s.unitCell[slot]);
       listener?.falls(s, loser, 'stack');
       loseUnit(s, loser);

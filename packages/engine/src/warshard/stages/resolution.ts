@@ -22,19 +22,31 @@ export function judgeVoid(s: WarshardState, listener: Listener | null): void {
   }
 }
 
-/** 003 combat/3: the Power of the attack against the best Defence in the hex, which terrain doubles for melee, plus support. */
 function weigh(s: WarshardState, fight: number): void {
+  s.fightAttack[fight] = attackOf(s, fight);
+  s.fightDefense[fight] = defenseOf(s, fight);
+}
+
+/** 003 combat/3: the Power of all attackers, with their support. */
+export function attackOf(s: WarshardState, fight: number): number {
   const { theatre } = s;
-  let [attack, held, support] = [0, 0, 0];
+  let attack = 0;
   for (let slot = 0; slot < theatre.units; slot++) {
-    if (s.unitFight[slot] !== fight) continue;
-    if (s.unitMarks[slot] & ATTACKED) {
-      held = Math.max(held, theatre.defense[slot] * groundFactor(s, slot));
-    } else if (theatre.sideOf[slot] === s.scalars[ACTIVE]) attack += theatre.power[slot];
+    if (s.unitFight[slot] === fight && theatre.sideOf[slot] === s.scalars[ACTIVE]) attack += theatre.power[slot];
+  }
+  return attack;
+}
+
+/** 003 combat/3: the best Defence in the hex, which terrain doubles for melee, plus support. */
+export function defenseOf(s: WarshardState, fight: number): number {
+  const { theatre } = s;
+  let [held, support] = [0, 0];
+  for (let slot = 0; slot < theatre.units; slot++) {
+    if (s.unitFight[slot] !== fight || theatre.sideOf[slot] === s.scalars[ACTIVE]) continue;
+    if (s.unitMarks[slot] & ATTACKED) held = Math.max(held, theatre.defense[slot] * groundFactor(s, slot));
     else support += theatre.power[slot];
   }
-  s.fightAttack[fight] = attack;
-  s.fightDefense[fight] = held + support;
+  return held + support;
 }
 
 /** 003 combat/3: terrain helps melee units only. */
@@ -63,7 +75,7 @@ function roll(s: WarshardState, fight: number): void {
     s.fightState[fight] = RESULT + DEFENDER_ELIMINATED;
     return;
   }
-  const shift = supplyShift(s, fight) * theatre.options.supplyShift;
+  const shift = shiftOf(s, fight);
   const column = shifted(columnOf(s.fightAttack[fight], s.fightDefense[fight]), shift);
   const die = s.chance.die(scalars[TURN], scalars[ACTIVE], fight);
   s.fightShift[fight] = shift;
@@ -72,8 +84,11 @@ function roll(s: WarshardState, fight: number): void {
   s.fightState[fight] = RESULT + theatre.table[column * DIE + die - 1];
 }
 
-/** 003 supply/3 and supply/4: 1 for the attacker, -1 for the defender, 0 for neither or both. Only melee units count. */
-function supplyShift(s: WarshardState, fight: number): number {
+/**
+ * 003 supply/3 and supply/4: columns towards the attacker, or towards the defender if negative. Only melee units count.
+ * As of the last trace for both sides.
+ */
+export function shiftOf(s: WarshardState, fight: number): number {
   const { theatre } = s;
   let [attackerLacks, defenderLacks] = [0, 0];
   for (let slot = 0; slot < theatre.units; slot++) {
@@ -81,7 +96,7 @@ function supplyShift(s: WarshardState, fight: number): number {
     if (s.unitMarks[slot] & ATTACKED) defenderLacks = 1;
     else attackerLacks = 1;
   }
-  return defenderLacks - attackerLacks;
+  return (defenderLacks - attackerLacks) * theatre.options.supplyShift;
 }
 
 function suffer(s: WarshardState, fight: number, result: number, listener: Listener | null): void {

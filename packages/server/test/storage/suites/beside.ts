@@ -59,18 +59,24 @@ export function besideSuite(storage: () => Storage): void {
     expect(await storage().liveByDeadline()).toEqual(['tick', 'soon', 'late', 'never']);
   });
 
-  test('live matches of some games are found, those of house bots alone last', async () => {
+  test('live matches that moved lately are found, the latest first, those of house bots alone last', async () => {
     const house = ['x', 'y'].map((agentId) => ({ agentId, name: agentId, isHouse: true }));
-    const at = (openedAt: number, game = 'attrition-1') => ({ openedAt, game });
-    await storage().commit(opening('house', ['x', 'y'], { ...at(1000), players: house }));
-    await storage().commit(opening('late', ['ann', 'bob'], at(3000)));
-    await storage().commit(opening('early', ['ann', 'bob'], at(2000, 'warshard-1')));
-    await storage().commit(opening('hidden', ['ann', 'bob'], at(1000, 'battle-1')));
-    await storage().commit(opening('over'));
+    const opened = (id: string, at: number, more: Parameters<typeof opening>[2] = {}) =>
+      storage().commit({ ...opening(id, ['ann', 'bob'], more), records: [{ ...record('opened', 0), at }] });
+    await opened('house', 9000, { game: 'attrition-1', players: house });
+    await opened('early', 2000, { game: 'warshard-1' });
+    await opened('late', 3000, { game: 'attrition-1' });
+    await opened('moved', 1000, { game: 'attrition-1' });
+    await storage().commit(step('moved', 1, { records: [{ ...record('advanced', 1), at: 8000 }] }));
+    await opened('still', 1000, { game: 'attrition-1' });
+    await opened('hidden', 9000, { game: 'battle-1' });
+    await opened('over', 9000);
     await storage().commit(ending('over', 1));
-    expect(await storage().liveIn(['attrition-1', 'warshard-1'], 9)).toEqual(['early', 'late', 'house']);
-    expect(await storage().liveIn(['attrition-1', 'warshard-1'], 1)).toEqual(['early']);
-    expect(await storage().liveIn([], 9)).toEqual([]);
+    const games = ['attrition-1', 'warshard-1'];
+    expect(await storage().movedSince(games, 2000, 9)).toEqual(['moved', 'late', 'early', 'house']);
+    expect(await storage().movedSince(games, 2000, 1)).toEqual(['moved']);
+    expect(await storage().movedSince(games, 9001, 9)).toEqual([]);
+    expect(await storage().movedSince([], 0, 9)).toEqual([]);
   });
 
   describe('quarantine', () => {

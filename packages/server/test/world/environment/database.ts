@@ -80,7 +80,7 @@ export class Database {
       answers: (id) => call(() => inside.answers(id)),
       refusals: (id, seat) => call(() => inside.refusals(id, seat)),
       live: () => call(() => inside.live()),
-      liveIn: (games, limit) => call(() => inside.liveIn(games, limit)),
+      movedSince: (games, since, limit) => call(() => inside.movedSince(games, since, limit)),
       liveByDeadline: () => call(() => inside.liveByDeadline()),
       quarantine: (match) => call(() => inside.quarantine(match)),
       quarantined: () => call(() => inside.quarantined()),

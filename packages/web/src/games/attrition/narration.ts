@@ -96,7 +96,9 @@ function tellAttack(event: Attack, scene: Scene, before: Scene): Narration {
   hit(to, damageDealt, defenderCasualties.length, 1 - attacker);
   hit(from, damageTaken, attackerCasualties.length, attacker);
   const isKill = attackerCasualties.length + defenderCasualties.length > 0;
-  return { entries: [entry('combat', 'feed.attack', args, to, isKill)], paths, flashes };
+  // Whoever has just begun to watch does not know the units that fell in this step.
+  const isKnown = [event.attackerId, event.defenderIds[0]].every((id) => stackOfUnit(before, id) !== undefined);
+  return { entries: [entry('combat', isKnown ? 'feed.attack' : 'feed.attackAt', args, to, isKill)], paths, flashes };
 }
 
 /** Captures of home and resource hexes get an entry each, the rest a count. */

@@ -15,6 +15,7 @@ import {
   viewState,
 } from '@hexfront/engine/battle';
 import type { Insight, Layers } from '../insight.ts';
+import { knownState } from './known-state.ts';
 
 /** battle-2 sends changes of control; a single position needs control of every hex. */
 function view(s: BattleState, viewer: Viewer): Json {
@@ -67,6 +68,7 @@ function figures(s: BattleState): { [name: string]: number[] } {
 
 export const battleInsight: Insight<BattleState> = {
   view,
+  known: knownState,
   layers,
   visibleEvents,
   narratesFromScenes: false,

@@ -1,6 +1,7 @@
 import { sides, traceSupply, type WarshardState } from '@hexfront/engine/warshard';
 import { figuresOfScene } from '../figures.ts';
 import type { Insight, Layers } from '../insight.ts';
+import { knownState } from './known-state.ts';
 
 function layers(s: WarshardState): Partial<Layers> {
   const { size, supplied } = s.theatre;
@@ -13,6 +14,7 @@ function layers(s: WarshardState): Partial<Layers> {
 }
 
 export const warshardInsight: Insight<WarshardState> = {
+  known: knownState,
   layers,
   visibleEvents: (_, __, events) => events,
   narratesFromScenes: true,

@@ -39,7 +39,9 @@ export function narrateWarshard(json: Json, scene: Scene, before: Scene): Narrat
       const seat = stackOfUnit(before, event.unit)?.seat ?? seatOf(event.side);
       const flash: Flash = { cell, kind: 'kill', text: '✕', seat };
       return {
-        ...narration(entry('combat', 'feed.lost', { unit: name(event.unit), at: at(event.at) }, cell, true)),
+        ...narration(
+          entry('combat', `feed.lost.${event.cause}`, { unit: name(event.unit), at: at(event.at) }, cell, true),
+        ),
         flashes: [flash],
       };
     }

@@ -53,6 +53,7 @@ export function warshardScene({ head, view: json, outcome, deciding }: Sight): S
         }),
       ),
     ),
+    crowded: view.crowded.map((hex) => cellOf(sized, hex)),
     fights: view.fights.map(({ hex }) => cellOf(sized, hex)),
     paths: fightPaths(view, sized),
     flashes: [],

@@ -3,11 +3,19 @@ import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
 import type { Complaint } from '../../worker/complaint.ts';
 import type { LocalPlayer, MatchPlan } from '../../worker/local-match.ts';
+import { dropOldMatches, keepMatch, keepSteps, keptMatch, newMatchId } from './kept-matches.ts';
 import { Refreshed } from './refreshed.ts';
 import type { SeatClient, SeatState } from './seat-client.ts';
 
 /** A pause between two actions of a bot, so that a person can follow them. */
 const BOT_PAUSE_MS = 380;
+
+interface Begun {
+  readonly id: string;
+  readonly plan: MatchPlan;
+  readonly seat: number;
+  readonly steps?: number;
+}
 
 /** A match on this machine: the engine and the bots run in a worker. */
 export class LocalSeatClient implements SeatClient {
@@ -16,11 +24,18 @@ export class LocalSeatClient implements SeatClient {
   private readonly engine: EngineClient;
   private readonly seen: Refreshed<SeatState>;
   private isClosed = false;
+  /** The name under which this browser keeps the match, and how many of its steps it has. */
+  readonly id: string;
+  private readonly plan: MatchPlan;
+  private steps: number;
 
-  private constructor(engine: EngineClient, head: MatchHead, seat: number) {
+  private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, steps = 0 }: Begun) {
     this.engine = engine;
     this.head = head;
+    this.id = id;
+    this.plan = plan;
     this.seat = seat;
+    this.steps = steps;
     // The tick runs as soon as the orders are submitted, so none are ever waiting.
     this.seen = new Refreshed(async () => ({ ...(await engine.call('seatState', seat)), submitted: null }));
   }
@@ -32,7 +47,22 @@ export class LocalSeatClient implements SeatClient {
       engine.close();
       return { complaint: opened.complaint };
     }
-    return new LocalSeatClient(engine, opened.head, seat);
+    void dropOldMatches();
+    return new LocalSeatClient(engine, opened.head, { id: newMatchId(), plan, seat });
+  }
+
+  /** Takes up a match that this browser has kept; null if it has not. */
+  static async resume(id: string): Promise<LocalSeatClient | null> {
+    const found = await keptMatch(id);
+    if (found === null) return null;
+    const { plan, seat } = found.match;
+    const engine = new EngineClient();
+    const opened = await engine.call('resumeMatch', plan, found.steps);
+    if (opened.head !== undefined) {
+      return new LocalSeatClient(engine, opened.head, { id, plan, seat, steps: found.steps.length });
+    }
+    engine.close();
+    return null;
   }
 
   /** Continues from a position of a replay. */
@@ -45,8 +75,8 @@ export class LocalSeatClient implements SeatClient {
     const engine = new EngineClient();
     const opened = await engine.call('openReplay', replay);
     if ('complaint' in opened) throw new Error(opened.complaint.message);
-    const { head } = await engine.call('forkMatch', seq, players);
-    return new LocalSeatClient(engine, head, seat);
+    const { head, plan } = await engine.call('forkMatch', seq, players);
+    return new LocalSeatClient(engine, head, { id: newMatchId(), plan, seat });
   }
 
   get state() {
@@ -59,7 +89,7 @@ export class LocalSeatClient implements SeatClient {
 
   /** Shows the position; bots that move first make their moves. */
   start(): void {
-    void this.seen.refresh();
+    void this.show();
     void this.letBotsDecide();
   }
 
@@ -79,7 +109,7 @@ export class LocalSeatClient implements SeatClient {
     const refused = await this.engine.call('submit', this.seat, actionsOf(choices));
     if (refused !== null) return refused;
     void this.letBotsDecide();
-    await this.seen.refresh();
+    await this.show();
     return null;
   }
 
@@ -89,7 +119,7 @@ export class LocalSeatClient implements SeatClient {
 
   async resign(): Promise<void> {
     await this.engine.call('resign', this.seat);
-    await this.seen.refresh();
+    await this.show();
   }
 
   async explain(hex: string) {
@@ -120,7 +150,24 @@ export class LocalSeatClient implements SeatClient {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, BOT_PAUSE_MS));
       if (this.isClosed || !(await this.engine.call('botsDecide'))) return;
-      void this.seen.refresh();
+      void this.show();
     }
+  }
+
+  private async show(): Promise<void> {
+    await this.seen.refresh();
+    void this.keep();
+  }
+
+  /** Step by step, so that a crash loses nothing. */
+  private async keep(): Promise<void> {
+    const { id, plan, seat, steps } = this;
+    const state = this.seen.value.peek();
+    if (this.isClosed || state === null) return;
+    const more = await this.engine.call('matchSteps', steps);
+    if (this.steps !== steps) return;
+    this.steps += more.length;
+    await keepSteps(id, steps, more);
+    await keepMatch({ id, plan, seat, clock: state.scene.clock, isOver: state.isOver, at: Date.now() });
   }
 }

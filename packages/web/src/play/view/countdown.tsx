@@ -2,8 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../messages/words.ts';
 import type { PlayState } from './play-state.ts';
 
+export interface CountdownProps {
+  readonly play: PlayState;
+  /** Shown a second time, next to the button that it is about; a screen reader has heard it. */
+  readonly isRepeated?: boolean;
+}
+
 /** The time left to decide, or until the next tick; nothing where no clock runs. */
-export function Countdown({ play: { client, seq } }: { readonly play: PlayState }) {
+export function Countdown({ play: { client, seq }, isRepeated = false }: CountdownProps) {
   const { t } = useWords();
   const [left, setLeft] = useState(() => client.secondsLeft());
   useEffect(() => {
@@ -13,9 +19,6 @@ export function Countdown({ play: { client, seq } }: { readonly play: PlayState 
   if (left === null) return null;
   const seconds = Math.max(0, Math.ceil(left));
   const { isSimultaneous } = client.head;
-  return (
-    <p role="timer">
-      {isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, seconds }) : t('play.clock', { seconds })}
-    </p>
-  );
+  const text = isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, seconds }) : t('play.clock', { seconds });
+  return isRepeated ? <p aria-hidden="true">{text}</p> : <p role="timer">{text}</p>;
 }

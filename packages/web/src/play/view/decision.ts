@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { addressOf } from '../../board/addresses.ts';
+import type { PlayMarks } from '../../board/marks.ts';
 import { keepLoaded } from '../../app/keep-loaded.ts';
 import type { Choice } from '../../games/choice.ts';
 import { say } from '../../messages/message.ts';
@@ -12,6 +13,9 @@ export type Aim = 'move' | 'rally';
 
 const none: readonly Choice[] = [];
 
+/** How long nothing is decided after the position has changed: a second click or key press was meant for what was there before. */
+const GUARD_MS = 400;
+
 /** From a chosen hex to a decision. */
 export class Decision {
   readonly draft: DraftOrders;
@@ -19,6 +23,10 @@ export class Decision {
   readonly aim = signal<Aim | null>(null);
   /** Several choices for one hex, of which the player picks one. */
   readonly alternatives = signal(none);
+  /** The position has just changed. */
+  readonly isGuarded = signal(true);
+  /** Nothing is decided now. Orders can always be drafted, because a draft can be altered. */
+  readonly isHeld = computed(() => this.isGuarded.value && !this.client.head.isSimultaneous);
   private readonly further = signal(none);
   private readonly client: SeatClient;
 
@@ -36,6 +44,20 @@ export class Decision {
 
   /** Choices of the selected unit, by the hex they lead to. */
   readonly targets = computed(() => targetsFrom(this.legal.value, this.selected.value));
+
+  /** The hex of a unit that must be decided about, such as one that retreats; -1 where the player may begin elsewhere. */
+  readonly forced = computed(() => {
+    const [first] = this.legal.value;
+    if (first === undefined || this.client.head.isSimultaneous) return -1;
+    return this.legal.value.every(({ actor, to }) => actor === first.actor && to !== null) ? first.from! : -1;
+  });
+
+  /** The hexes to begin with. Units that have an order in the draft are done. */
+  readonly actors = computed((): PlayMarks['actors'] => {
+    const done = new Set(this.draft.orders.value.map(({ actor }) => actor));
+    const open = this.legal.value.filter(({ from, actor }) => from !== null && !done.has(actor));
+    return new Map(open.map(({ from, kind }) => [from!, kind === 'retreat' ? 'mustRetreat' : 'canAct']));
+  });
 
   readonly choices = computed(() => {
     const further = this.further.value;
@@ -63,6 +85,7 @@ export class Decision {
         untracked(() => this.reset());
       }),
       this.keepFurther(),
+      this.keepGuarded(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -79,10 +102,11 @@ export class Decision {
     this.alternatives.value = none;
     if (this.isOwn(cell)) this.selected.value = cell;
     else if (this.selected.value !== -1 && this.client.head.isSimultaneous) void this.send('move', cell);
-    else this.selected.value = -1;
+    else this.selected.value = this.forced.value;
   };
 
   decide(chosen: readonly Choice[]): void {
+    if (this.isHeld.value) return;
     batch(() => {
       this.alternatives.value = none;
       this.aim.value = null;
@@ -96,7 +120,7 @@ export class Decision {
 
   /** One step back: from an aim or a question to the selected hex, from there to nothing. */
   readonly release = (): void => {
-    if (this.aim.value === null && this.alternatives.value.length === 0) this.selected.value = -1;
+    if (this.aim.value === null && this.alternatives.value.length === 0) this.selected.value = this.forced.value;
     this.alternatives.value = none;
     this.aim.value = null;
   };
@@ -129,7 +153,19 @@ export class Decision {
   private reset(): void {
     this.alternatives.value = none;
     this.aim.value = null;
-    if (!this.isOwn(this.selected.value)) this.selected.value = -1;
+    if (this.isOwn(this.selected.value)) return;
+    this.selected.value = this.forced.value;
+  }
+
+  private keepGuarded(): () => void {
+    return effect(() => {
+      void [this.seq.value, this.isDeciding.value, this.client.state.value?.isOver];
+      this.isGuarded.value = true;
+      const timer = setTimeout(() => {
+        this.isGuarded.value = false;
+      }, GUARD_MS);
+      return () => clearTimeout(timer);
+    });
   }
 
   private keepFurther(): () => void {

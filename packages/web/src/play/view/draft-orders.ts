@@ -6,6 +6,7 @@ import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { addToDraft } from './draft.ts';
+import { OrderReport, type Unfinished } from './order-report.ts';
 
 /** What the page says about the last attempt to decide: a message of its own, or why the referee refused. */
 export type Notice = Message | Complaint;
@@ -20,17 +21,29 @@ export class DraftOrders {
   /** Whether submitted orders are being changed. They count until a newer set replaces them. */
   readonly isChanging = signal(false);
   readonly notice = signal<Notice | null>(null);
+  readonly report: OrderReport;
   private readonly client: SeatClient;
   private readonly seq = computed(() => this.client.state.value?.seq ?? -1);
-  private isSubmitting = false;
+  private readonly isSubmitting = signal(false);
+  /** What has been said about unfinished marches; it is said once. */
+  private told: readonly Unfinished[] = [];
 
   constructor(client: SeatClient) {
     this.client = client;
+    this.report = new OrderReport(client);
   }
 
   /** Follows the match until the function that it returns is called. */
   start(): () => void {
-    const stops = [effect(() => this.moveOn(this.seq.value)), this.keepJudged()];
+    const stops = [
+      effect(() => this.moveOn(this.seq.value)),
+      this.keepJudged(),
+      this.report.start(),
+      effect(() => {
+        // A set that is being submitted clears the draft first.
+        if (!this.isSubmitting.value) this.goOn(this.report.unfinished.value);
+      }),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -45,16 +58,18 @@ export class DraftOrders {
   }
 
   async submit(choices: readonly Choice[]): Promise<void> {
-    if (this.isSubmitting) return;
-    this.isSubmitting = true;
+    if (this.isSubmitting.value) return;
+    this.isSubmitting.value = true;
     const tick = this.seq.value + 1;
+    // Elsewhere orders count once they have been received, and the client says for which tick.
+    if (this.client.carryOver === undefined) this.report.expect(tick, choices);
     try {
       const complaint = await this.client.submit(choices);
       if (complaint !== null) return await this.complain(complaint, tick);
       this.notice.value = null;
       this.discard();
     } finally {
-      this.isSubmitting = false;
+      this.isSubmitting.value = false;
     }
   }
 
@@ -75,10 +90,28 @@ export class DraftOrders {
     untracked(() => {
       this.isChanging.value = false;
       // A set that is being submitted gets its own answer.
-      if (this.orders.value.length === 0 || this.isSubmitting) return;
+      if (this.orders.value.length === 0 || this.isSubmitting.value) return;
       this.notice.value = say('play.overtaken', { tick: seq });
       void this.carryOver();
     });
+  }
+
+  /** Says that marches were not completed, and drafts them again from where the units stand, unless they have new orders. */
+  private goOn(unfinished: readonly Unfinished[]): void {
+    if (unfinished.length === 0 || unfinished === this.told) return;
+    this.told = unfinished;
+    untracked(() => {
+      this.notice.value = say('play.unfinished', { count: unfinished.length });
+      for (const each of unfinished) void this.draftAgain(each);
+    });
+  }
+
+  private async draftAgain({ order, cell }: Unfinished): Promise<void> {
+    const seq = this.seq.value;
+    const found = await this.client.choicesTowards(cell, order.to!);
+    const isBusy = this.orders.value.some(({ actor }) => actor === order.actor);
+    if (this.seq.value !== seq || isBusy) return;
+    this.add(found.filter(({ kind, actor }) => kind === 'move' && actor === order.actor));
   }
 
   private keepJudged(): () => void {

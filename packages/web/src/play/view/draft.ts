@@ -1,3 +1,4 @@
+import type { Scene } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
 
 /** Adds orders to a draft: a later order for the same subject replaces the earlier one, and builds queue up. */
@@ -21,4 +22,14 @@ export function targetsFrom(choices: readonly Choice[], from: number): Map<numbe
     else known.push(choice);
   }
   return targets;
+}
+
+/** Hexes that several of the orders lead to and where nobody stays: where friends bounce, only one of the units gets in. */
+export function sharedGoals(orders: readonly Choice[], { stacks }: Pick<Scene, 'stacks'>): number[] {
+  const marches = orders.filter(({ kind }) => kind === 'move');
+  const leaving = new Set(marches.map(({ actor }) => actor));
+  const isHeld = (cell: number) =>
+    stacks.some(({ cell: at, ids }) => at === cell && (ids.length === 0 || ids.some((id) => !leaving.has(id))));
+  const goals = marches.map(({ to }) => to!);
+  return [...new Set(goals.filter((goal, i) => goals.indexOf(goal) !== i && !isHeld(goal)))];
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Choice } from '../../games/choice.ts';
 import { useWords } from '../../messages/words.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { GuardedButton } from './guarded-button.tsx';
 import type { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
 
@@ -11,34 +13,32 @@ export interface OrdersProps {
   readonly onBoard: () => void;
 }
 
-/** More buttons than this do not help; selecting a hex shows the ones for that hex. */
-const MOST_BUTTONS = 40;
+/** So many choices are shown at once; more of them only on request. */
+const FEW = 12;
 
-/** Everything that can be decided without choosing a hex, and the orders that are about to be submitted. */
+/** Everything that can be decided about a hex, and the orders that are about to be submitted. */
 export function OrdersPanel({ play, onBoard }: OrdersProps) {
   const { decision, client, seen } = play;
-  const letGo = () => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || decision.selected.value === -1) return;
     decision.release();
     onBoard();
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && decision.selected.value !== -1) letGo();
   };
   const hasDraft = client.head.isSimultaneous && (decision.isDeciding.value || seen.value.submitted !== null);
   return (
     <div class="orders" data-testid="orders" onKeyDown={onKeyDown}>
       <Alternatives play={play} onBoard={onBoard} />
       <AimReminder play={play} />
-      <HexChoices play={play} onBoard={onBoard} onRelease={letGo} />
-      <GeneralChoices play={play} />
+      <HexChoices play={play} onBoard={onBoard} />
       {hasDraft ? <DraftPanel play={play} /> : null}
     </div>
   );
 }
 
 /** Several choices lead to the chosen hex: the player picks one, or all where units move together. */
-function Alternatives({ play: { decision, client }, onBoard }: OrdersProps) {
+function Alternatives({ play, onBoard }: OrdersProps) {
   const { t, say } = useWords();
+  const { decision, client } = play;
   const alternatives = decision.alternatives.value;
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.querySelector('button')?.focus(), [alternatives]);
@@ -55,9 +55,9 @@ function Alternatives({ play: { decision, client }, onBoard }: OrdersProps) {
         </button>
       ) : null}
       {alternatives.map((choice, i) => (
-        <button key={i} type="button" data-kind={choice.kind} onClick={() => pick([choice])}>
+        <GuardedButton key={i} isHeld={decision.isHeld.value} data-kind={choice.kind} onPress={() => pick([choice])}>
           {say(choice.label)}
-        </button>
+        </GuardedButton>
       ))}
     </div>
   );
@@ -74,16 +74,18 @@ function AimReminder({ play }: { readonly play: PlayState }) {
   );
 }
 
-function HexChoices({ play: { decision }, onBoard, onRelease }: OrdersProps & { readonly onRelease: () => void }) {
+/** What the selected hex offers, or all hexes together as long as that is little. */
+function HexChoices({ play, onBoard }: OrdersProps) {
   const { t } = useWords();
+  const { decision } = play;
   const selected = decision.selected.value;
   const aim = decision.aim.value;
-  const here = decision.choices.value.filter(
-    ({ from, to }) => to === null && from !== null && (from === selected || selected === -1),
-  );
+  const here = decision.choices.value.filter(({ from }) => from !== null && (from === selected || selected === -1));
+  const onHex = here.filter(({ to }) => to === null);
+  const toHex = here.filter(({ to }) => to !== null);
   if (here.length === 0 && selected === -1) return null;
   return (
-    <div class="group" role="group" aria-label={t('play.orders')}>
+    <div class="group" role="group" aria-label={t('play.orders')} data-testid="choices">
       {decision.aims.value.map((each) => (
         <button
           key={each}
@@ -99,36 +101,17 @@ function HexChoices({ play: { decision }, onBoard, onRelease }: OrdersProps & { 
           {t(`play.aim.${each}`)}
         </button>
       ))}
-      <ChoiceButtons choices={here.slice(0, MOST_BUTTONS)} decision={decision} />
-      {selected === -1 ? null : (
-        <button type="button" class="release" data-testid="release" onClick={onRelease}>
-          {t('play.letGo')}
-        </button>
+      <ChoiceButtons play={play} choices={onHex} />
+      {toHex.length <= FEW ? (
+        <ChoiceButtons play={play} choices={toHex} />
+      ) : selected === -1 ? null : (
+        <details key={selected} class="all-choices">
+          <summary>{t('play.asButtons', { count: toHex.length })}</summary>
+          <div class="group">
+            <ChoiceButtons play={play} choices={toHex} />
+          </div>
+        </details>
       )}
     </div>
-  );
-}
-
-function GeneralChoices({ play: { decision } }: { readonly play: PlayState }) {
-  const { t } = useWords();
-  const general = decision.choices.value.filter(({ from, to }) => from === null && to === null);
-  if (general.length === 0) return null;
-  return (
-    <div class="group" role="group" aria-label={t('play.general')}>
-      <ChoiceButtons choices={general} decision={decision} />
-    </div>
-  );
-}
-
-function ChoiceButtons(props: { readonly choices: readonly Choice[]; readonly decision: PlayState['decision'] }) {
-  const { say } = useWords();
-  return (
-    <>
-      {props.choices.map((choice, i) => (
-        <button key={i} type="button" data-kind={choice.kind} onClick={() => props.decision.decide([choice])}>
-          {say(choice.label)}
-        </button>
-      ))}
-    </>
   );
 }

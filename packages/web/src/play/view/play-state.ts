@@ -1,6 +1,6 @@
 import type { Viewer } from '@hexfront/engine';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { PlayMarks, TargetKind } from '../../board/board-view.ts';
+import type { PlayMarks, TargetKind } from '../../board/marks.ts';
 import { usualLayers } from '../../board/layers.ts';
 import { Pointing } from '../../board/pointing.ts';
 import type { FeedEntry } from '../../board/scene.ts';
@@ -28,7 +28,12 @@ export class PlayState implements MatchView {
   readonly seen = computed(() => this.client.state.value!);
   readonly isOver = computed(() => this.seen.value.isOver);
   readonly seq = computed(() => this.seen.value.seq);
-  readonly feed = computed(() => this.seen.value.feed);
+  /** The feed of the match, and what became of the own orders. */
+  readonly feed = computed(() => {
+    const lines = this.decision.draft.report.lines.value;
+    const { feed } = this.seen.value;
+    return lines.length === 0 ? feed : [...feed, ...lines].sort((a, b) => a.seq - b.seq);
+  });
   readonly frame = computed(() => {
     const { seq, scene } = this.seen.value;
     return { seq, scene };
@@ -45,11 +50,18 @@ export class PlayState implements MatchView {
     return arrowsOf(orders, this.client.seat);
   });
 
+  private readonly stopped = computed(
+    (): PlayMarks['stopped'] =>
+      new Map(this.decision.draft.report.unfinished.value.map(({ cell, kind }) => [cell, kind])),
+  );
+
   readonly marks = computed(
     (): PlayMarks => ({
+      actors: this.decision.actors.value,
       selected: this.decision.selected.value,
       targets: this.targets.value,
       drafts: this.arrows.value,
+      stopped: this.stopped.value,
     }),
   );
 

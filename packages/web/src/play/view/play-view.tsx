@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { complaintText } from '../../app/complaint-text.ts';
+import { usePageTitle } from '../../app/page-title.ts';
 import { Board } from '../../board/board.tsx';
-import { nextUnit } from '../../board/board-keys.ts';
+import { nextStop, stopsOf } from '../../board/board-keys.ts';
 import { BoardText } from '../../board/board-text.tsx';
-import { useWords } from '../../messages/words.ts';
+import { useWords, type Words } from '../../messages/words.ts';
 import { MatchSide } from '../../player/match-side.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import type { SeatClient } from '../client/seat-client.ts';
+import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import { OrdersPanel } from './orders-panel.tsx';
+import { OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
 import { ResignButton } from './resign-button.tsx';
@@ -22,10 +24,12 @@ export interface PlayViewProps {
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
 export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const play = useMemo(() => new PlayState(client), [client]);
   useEffect(() => play.start(), [play]);
   const root = useRef<HTMLDivElement>(null);
+  usePageTitle(play.isReady.value ? tabText(words, play) : null, play.isReady.value && play.decision.isDeciding.value);
   if (client.failure.value !== null) {
     return (
       <p role="alert" class="notice">
@@ -35,13 +39,18 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
   }
   if (!play.isReady.value) return <p role="status">{t('app.loading')}</p>;
   const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
+  const release = () => {
+    play.decision.release();
+    focusBoard();
+  };
   return (
     <div class="player" ref={root}>
       <PlayHead play={play} />
       <div class="player-main">
         <PlayBoard play={play} />
+        <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
         <PlayNotice play={play} />
-        <BelowBoard play={play} onBoard={focusBoard} onReview={onReview} onAgain={onAgain} />
+        <Orders play={play} onBoard={focusBoard} />
         <div class="player-actions">
           <LayersPanel frame={play.frame} layers={play.layers} />
           <Resign play={play} />
@@ -55,6 +64,11 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
   );
 }
 
+function tabText({ t, title }: Words, { isOver, decision, client }: PlayState): string {
+  const key = isOver.value ? 'tab.over' : decision.isDeciding.value ? 'tab.yourTurn' : 'tab.theirTurn';
+  return t(key, { game: title(client.head.game) });
+}
+
 interface PartProps {
   readonly play: PlayState;
 }
@@ -62,7 +76,10 @@ interface PartProps {
 function PlayHead({ play }: PartProps) {
   const words = useWords();
   const { isOver, submitted } = play.seen.value;
-  const isDeciding = play.decision.isDeciding.value;
+  const {
+    isDeciding: { value: isDeciding },
+    isGuarded,
+  } = play.decision;
   return (
     <div class="player-head">
       <h1>{words.title(play.client.head.game)}</h1>
@@ -71,8 +88,8 @@ function PlayHead({ play }: PartProps) {
         class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
         role="status"
         data-testid="prompt"
-        data-yours={String(isDeciding)}
-        data-over={String(isOver)}
+        data-yours={String(isDeciding && !isGuarded.value)}
+        data-over={String(isOver && !isGuarded.value)}
       >
         {promptText(words, play)}
       </p>
@@ -93,7 +110,7 @@ function PlayBoard({ play }: PartProps) {
       onChoose={decision.choose}
       onEscape={decision.release}
       seat={client.seat}
-      startAt={nextUnit(frame.peek().scene, -1, client.seat, 1)}
+      startAt={nextStop(stopsOf(frame.peek().scene, play.marks.peek(), client.seat), -1, 1)}
     />
   );
 }
@@ -124,21 +141,8 @@ function Notice({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** The orders while the match is played, and what to do next when it is over. */
-function BelowBoard(props: PartProps & Omit<PlayViewProps, 'client'> & { readonly onBoard: () => void }) {
-  const { t } = useWords();
-  const { play, onBoard } = props;
-  if (!play.isOver.value) return <OrdersPanel play={play} onBoard={onBoard} />;
-  return (
-    <div class="buttons" data-testid="over">
-      <button type="button" class="primary" data-testid="review" onClick={props.onReview}>
-        {t('play.review')}
-      </button>
-      <button type="button" onClick={props.onAgain}>
-        {t('play.again')}
-      </button>
-    </div>
-  );
+function Orders(props: OrdersProps) {
+  return props.play.isOver.value ? null : <OrdersPanel {...props} />;
 }
 
 function Resign({ play }: PartProps) {

@@ -36,7 +36,7 @@ export function ForkPanel({ timeline, seq, sides, onClose }: ForkProps) {
     if (seat !== -1) {
       const client = await LocalSeatClient.fork(await timeline.engine.call('replayText'), seq, seats, seat);
       handOver(client);
-      navigate(`/play/${game}?fork=${seq}`);
+      navigate(`/play/${game}?fork=${seq}&match=${client.id}`);
       return;
     }
     setSteps(seq);

@@ -1,0 +1,33 @@
+import type { Path } from './scene.ts';
+
+export type TargetKind = 'move' | 'attack' | 'other';
+export type ActorKind = 'canAct' | 'mustRetreat';
+export type StopKind = 'heldBack' | 'underway';
+
+/** Marks on the board while a player decides. */
+export interface PlayMarks {
+  /** Hexes to begin with: whatever is there can act, or must be decided about. */
+  readonly actors: ReadonlyMap<number, ActorKind>;
+  readonly selected: number;
+  readonly targets: ReadonlyMap<number, TargetKind>;
+  /** Hexes of units whose march the last tick did not complete. */
+  readonly stopped: ReadonlyMap<number, StopKind>;
+  /** Orders that are still to be carried out. */
+  readonly drafts: readonly Omit<Path, 'unit'>[];
+}
+
+export interface Marks extends PlayMarks {
+  readonly cursor: number;
+  /** The hex that a button in question is about. */
+  readonly named: number;
+}
+
+export const noMarks: Marks = {
+  cursor: -1,
+  named: -1,
+  actors: new Map(),
+  selected: -1,
+  targets: new Map(),
+  stopped: new Map(),
+  drafts: [],
+};

@@ -1,0 +1,90 @@
+import { centreOf, type Point } from '../geometry.ts';
+import type { Marks } from '../marks.ts';
+import type { Theme } from '../palette.ts';
+import type { Scene } from '../scene.ts';
+import { paintActions } from './action-painter.ts';
+import { traceHex } from './ground-painter.ts';
+import { label } from './overlay-painter.ts';
+
+type Place = (point: Point) => Point;
+
+const targetColours = { move: '#6ee7a8', attack: '#ff6b6b', other: '#ffd75e' } as const;
+
+/** Hexes that can be chosen next; they lie below the units. */
+export function paintTargets(
+  pen: CanvasRenderingContext2D,
+  scene: Scene,
+  place: Place,
+  scale: number,
+  { targets }: Marks,
+): void {
+  for (const [cell, kind] of targets) {
+    const { x, y } = place(centreOf(scene, cell));
+    pen.beginPath();
+    traceHex(pen, x, y, scale * 0.86);
+    pen.fillStyle = `${targetColours[kind]}40`;
+    pen.fill();
+    pen.strokeStyle = targetColours[kind];
+    pen.lineWidth = Math.max(1.5, scale / 14);
+    if (kind === 'attack') pen.setLineDash([scale / 5, scale / 8]);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+}
+
+/** Drafted orders, who can act, what is selected and where the cursor is; all of it above the units. */
+export function paintMarks(
+  pen: CanvasRenderingContext2D,
+  scene: Scene,
+  place: Place,
+  scale: number,
+  theme: Theme,
+  marks: Marks,
+): void {
+  const paths = marks.drafts.map((draft) => ({ ...draft, unit: '' }));
+  paintActions(pen, { ...scene, paths, flashes: [] }, place, scale, theme, 1);
+  const halo = theme.name === 'dark' ? 'rgba(0,0,0,0.8)' : 'rgba(255,255,255,0.9)';
+  for (const cell of marks.actors.keys()) paintActor(pen, place(centreOf(scene, cell)), scale, theme.gold, halo);
+  for (const cell of scene.crowded ?? []) {
+    const { x, y } = place(centreOf(scene, cell));
+    label(pen, '⚠', x + scale * 0.5, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
+  }
+  for (const [cell, kind] of marks.stopped) {
+    const { x, y } = place(centreOf(scene, cell));
+    const sign = kind === 'heldBack' ? '✕' : '…';
+    label(pen, sign, x - scale * 0.55, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
+  }
+  for (const [cell, colour, inset] of [
+    [marks.selected, theme.gold, 0.9],
+    [marks.named, theme.cursor, 0.94],
+    [marks.cursor, theme.cursor, 0.98],
+  ] as const) {
+    if (cell < 0) continue;
+    const { x, y } = place(centreOf(scene, cell));
+    pen.beginPath();
+    traceHex(pen, x, y, scale * inset);
+    pen.lineWidth = Math.max(3, scale / 7);
+    pen.strokeStyle = halo;
+    pen.stroke();
+    pen.lineWidth = Math.max(1.5, scale / 12);
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
+}
+
+/** An arrowhead that points down at the unit: a shape as well as a colour. */
+function paintActor(pen: CanvasRenderingContext2D, { x, y }: Point, scale: number, colour: string, halo: string): void {
+  const size = Math.max(4, scale * 0.24);
+  const top = y - scale * 0.94;
+  pen.beginPath();
+  pen.moveTo(x - size, top);
+  pen.lineTo(x + size, top);
+  pen.lineTo(x, top + size * 1.3);
+  pen.closePath();
+  pen.lineJoin = 'round';
+  pen.lineWidth = Math.max(2, scale / 9);
+  pen.strokeStyle = halo;
+  pen.stroke();
+  pen.fillStyle = colour;
+  pen.fill();
+}

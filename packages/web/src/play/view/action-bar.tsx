@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useWords } from '../../messages/words.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
+import { Countdown } from './countdown.tsx';
+import { GuardedButton } from './guarded-button.tsx';
+import type { PlayState } from './play-state.ts';
+
+export interface ActionBarProps {
+  readonly play: PlayState;
+  readonly onRelease: () => void;
+  readonly onReview: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What ends a turn, submits orders or goes on after the match: always in the same place below the board, and never where a list begins. */
+export function ActionBar(props: ActionBarProps) {
+  const { t } = useWords();
+  const { play } = props;
+  const { decision } = play;
+  return (
+    <div class="action-bar" role="group" aria-label={t('play.general')} data-testid="action-bar">
+      {play.isOver.value ? (
+        <OverButtons {...props} />
+      ) : play.client.head.isSimultaneous ? (
+        <SetButtons play={play} />
+      ) : (
+        <EndButtons play={play} />
+      )}
+      {decision.selected.value === decision.forced.value ? null : (
+        <button type="button" class="release" data-testid="release" onClick={props.onRelease}>
+          {t('play.letGo')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Choices of the side as a whole, such as the end of the turn. */
+function EndButtons({ play }: { readonly play: PlayState }) {
+  return (
+    <ChoiceButtons
+      play={play}
+      choices={play.decision.choices.value.filter(({ from, to }) => from === null && to === null)}
+    />
+  );
+}
+
+/** The orders of a tick are submitted, changed and submitted again. */
+function SetButtons({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const { isDeciding, draft } = play.decision;
+  const isHeld = play.decision.isGuarded.value;
+  const first = useRef<HTMLButtonElement>(null);
+  const isFirst = useRef(true);
+  const orders = draft.orders.value;
+  useEffect(() => {
+    // Submitting, changing and removing take away the button that was pressed: the focus moves on to this one.
+    if (!isFirst.current && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [isDeciding.value, orders.length]);
+  if (!isDeciding.value) {
+    return play.seen.value.submitted === null ? null : (
+      <>
+        <GuardedButton isHeld={isHeld} button={first} data-testid="change" onPress={draft.change}>
+          {t('play.change')}
+        </GuardedButton>
+        <Countdown play={play} isRepeated />
+      </>
+    );
+  }
+  return (
+    <>
+      <GuardedButton
+        isHeld={isHeld}
+        button={first}
+        class="primary"
+        data-testid="commit"
+        onPress={() => void draft.submit(orders)}
+      >
+        {t(orders.length === 0 ? 'play.commitNone' : 'play.commit', { count: orders.length })}
+      </GuardedButton>
+      <button
+        type="button"
+        disabled={orders.length === 0}
+        data-testid="undo"
+        onClick={() => draft.remove(orders.length - 1)}
+      >
+        {t('play.undo')}
+      </button>
+      {draft.isChanging.value ? (
+        <button type="button" data-testid="keep" onClick={draft.discard}>
+          {t('play.keep')}
+        </button>
+      ) : null}
+      <Countdown play={play} isRepeated />
+    </>
+  );
+}
+
+/** At the far end of the bar, away from the button that ended the match. */
+function OverButtons({ play, onReview, onAgain }: ActionBarProps) {
+  const { t } = useWords();
+  const isHeld = play.decision.isGuarded.value;
+  return (
+    <div class="buttons over" data-testid="over">
+      <GuardedButton isHeld={isHeld} data-testid="again" onPress={onAgain}>
+        {t('play.again')}
+      </GuardedButton>
+      <GuardedButton isHeld={isHeld} class="primary" data-testid="review" onPress={onReview}>
+        {t('play.review')}
+      </GuardedButton>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from './browser.ts';
+import { type Site, serveSite } from './site.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+const yours = '[data-testid=prompt][data-yours=true]';
+
+/** What a player would miss: the clock, the feed and the board. */
+async function seen(page: Page): Promise<readonly (string | null)[]> {
+  await page.locator(yours).waitFor();
+  await page.locator('.board-text summary').click();
+  const board = await page.getByTestId('board-text').textContent();
+  await page.locator('.board-text summary').click();
+  return [await page.getByTestId('clock').textContent(), await page.getByTestId('feed').textContent(), board];
+}
+
+/** How much the browser keeps: it is written after it is shown. */
+async function keptCount(page: Page, store: 'steps' | 'documents'): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('hexfront', 1);
+        opening.addEventListener('error', () => reject(opening.error!));
+        opening.addEventListener('success', () => {
+          if (!opening.result.objectStoreNames.contains(name)) return resolve(0);
+          const count = opening.result.transaction(name).objectStore(name).count();
+          count.addEventListener('success', () => resolve(count.result));
+        });
+      }),
+    store,
+  );
+}
+
+test('a local match goes on after a reload, after Back, and in a new tab after a crash, until it is discarded', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&short=1`);
+  await page.locator(yours).waitFor();
+  await page.getByTestId('board').focus();
+  await page.getByRole('button', { name: 'End turn' }).click();
+  await page.getByTestId('clock').getByText('Turn 2').waitFor();
+  const before = await seen(page);
+  await expect.poll(() => keptCount(page, 'steps')).toBeGreaterThan(1);
+  await page.reload();
+  expect(await seen(page)).toEqual(before);
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.locator('h1').first().waitFor();
+  await page.goBack();
+  expect(await seen(page)).toEqual(before);
+  // The tab is gone without a word.
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(`${site.url}/play`);
+  await next.getByTestId('unfinished').getByRole('link', { name: 'Continue' }).click();
+  expect(await seen(next)).toEqual(before);
+  await next.goto(`${site.url}/play`);
+  await next.getByRole('button', { name: 'Discard' }).click();
+  await next.getByTestId('unfinished').waitFor({ state: 'detached' });
+  expect(page.errors).toEqual([]);
+  await next.context().close();
+});
+
+test('a fork reloads as that fork', async () => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/watch?game=attrition-1&bots=greedy,greedy&seed=3&short=1&seq=10`);
+  await page.locator('[data-testid=verified][data-state=verified]').waitFor();
+  await page.getByTestId('fork').click();
+  await page.getByTestId('fork-go').click();
+  const before = await seen(page);
+  expect(before[1]).not.toBe('');
+  await expect.poll(() => keptCount(page, 'steps')).toBeGreaterThanOrEqual(10);
+  expect(page.url()).toContain('fork=10');
+  await page.reload();
+  expect(await seen(page)).toEqual(before);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  '/editor',
+  '/editor/battle',
+])('%s: a document is still there after a reload, and can be discarded', async (path) => {
+  const page = await openPage(browser);
+  await page.goto(site.url + path);
+  const json = page.locator('textarea').last();
+  const empty = await json.inputValue();
+  const changed = empty.replace('{', '{\n  "comment": "mine",');
+  await json.fill(changed);
+  await expect.poll(() => keptCount(page, 'documents')).toBe(1);
+  await page.reload();
+  await page.getByTestId('restored').waitFor();
+  expect(await json.inputValue()).toBe(changed);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await json.inputValue()).toBe(empty);
+  await expect.poll(() => keptCount(page, 'documents')).toBe(0);
+  await page.reload();
+  await expect.poll(() => json.inputValue()).toBe(empty);
+  expect(await page.getByTestId('restored').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

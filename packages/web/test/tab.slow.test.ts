@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordsOf } from '../src/messages/words.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { type Site, serveSite } from './site.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+test('the tab names the page in the language of the reader, and says by title and icon whose turn it is', async () => {
+  const page = await openPage(browser, { locale: 'es-ES' });
+  const icon = () => page.locator('link[rel=icon]').getAttribute('href');
+  const { title } = wordsOf('es');
+  await page.goto(`${site.url}/play/attrition-2?bot=random&seat=1&short=1&seed=tab`);
+  await expect.poll(() => page.title()).toBe(`Esperando – ${title('attrition-2')} – Hexfront`);
+  expect(await icon()).toBe('/favicon.svg');
+  await expect.poll(() => page.title()).toBe(`Te toca – ${title('attrition-2')} – Hexfront`);
+  expect(await icon()).toBe('/favicon-turn.svg');
+  expect((await page.request.get(`${site.url}/favicon-turn.svg`)).headers()['content-type']).toBe('image/svg+xml');
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign-yes').click();
+  await expect.poll(() => page.title()).toBe(`Fin de la partida – ${title('attrition-2')} – Hexfront`);
+  expect(await icon()).toBe('/favicon.svg');
+  await page.getByRole('link', { name: 'Reglas' }).click();
+  await expect.poll(() => page.title()).toBe('Reglas – Hexfront');
+  await page.goto(`${site.url}/rules/warshard-1`);
+  await expect.poll(() => page.title()).toContain(title('warshard-1'));
+  await page.goto(site.url);
+  await expect.poll(() => page.title()).toBe('Hexfront');
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
