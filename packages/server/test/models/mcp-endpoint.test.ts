@@ -53,6 +53,19 @@ describe('/mcp', () => {
     expect([response.status, ((await response.json()) as any).code]).toEqual([status, code]);
   });
 
+  test.each([
+    ['tools/call', undefined],
+    ['tools/call', { name: 7 }],
+    ['tools/call', { name: 'look', arguments: 'all' }],
+    ['resources/read', { uri: 4 }],
+    ['ping', []],
+  ])('%s with %j is a mistake of the client, not of the server', async (method, params) => {
+    const session = { 'mcp-session-id': await begin(player.key) };
+    const response = await send('POST', player.key, { jsonrpc: '2.0', id: 3, method, params }, session);
+    const { error } = (await response.json()) as any;
+    expect([response.status < 500, error.code]).toEqual([true, params instanceof Array ? -32700 : -32602]);
+  });
+
   test('the arena’s own page is allowed, and GET is not supported', async () => {
     const response = await send('POST', player.key, initialize, { origin: arena.url });
     expect(response.status).toBe(200);
