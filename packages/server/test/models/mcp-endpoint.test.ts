@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { McpSessions } from '../../src/models/mcp/sessions.ts';
 import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
+import { challenged } from '../http/matches.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -65,6 +66,27 @@ describe('/mcp', () => {
     const { error } = (await response.json()) as any;
     expect([response.status < 500, error.code]).toEqual([true, params instanceof Array ? -32700 : -32602]);
   });
+
+  test('every call is answered: one whose id is in use is refused, and a cancelled one ends', async () => {
+    const session = { 'mcp-session-id': await begin(player.key) };
+    const { matchId } = await challenged([await arena.player(), player], { gameType: 'attrition-2' });
+    const call = (id: number, seconds: number) => {
+      const params = { name: 'wait_for_turn', arguments: { match_id: matchId, seconds } };
+      return { jsonrpc: '2.0', id, method: 'tools/call', params };
+    };
+    const waiting = send('POST', player.key, call(3, 20), session);
+    const error = async (response: Response) => [response.status, ((await response.json()) as any).error.code];
+    await expect
+      .poll(async () => (await error(await send('POST', player.key, call(3, 0), session)))[1], { timeout: 15_000 })
+      .toBe(-32600);
+    const twice = [call(4, 0), call(4, 0)];
+    expect(await error(await send('POST', player.key, twice, session))).toEqual([400, -32600]);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } };
+    expect((await send('POST', player.key, cancel, session)).status).toBe(202);
+    expect(await error(await waiting)).toEqual([200, -32000]);
+    const again = (await (await send('POST', player.key, call(3, 0), session)).json()) as any;
+    expect(again.result.structuredContent).toMatchObject({ match_id: matchId });
+  }, 20_000);
 
   test('the arena’s own page is allowed, and GET is not supported', async () => {
     const response = await send('POST', player.key, initialize, { origin: arena.url });

@@ -8,6 +8,7 @@ import { endArrivalSoon } from '../../http/server.ts';
 import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
+import { idInUse } from './calls-in-progress.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
 import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
@@ -96,16 +97,21 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const repeated = session.calls.repeated(request.body);
+  if (repeated !== null) return send(reply, { status: 400, body: idInUse(repeated) });
   session.owner.authorization = request.headers.authorization as string;
   session.owner.address = request.ip;
   session.open++;
   const raw = takeOver(reply);
+  session.calls.begin(request.body, raw);
   raw.once('close', () => {
     session.open--;
     session.usedAt = services.clock.now();
   });
   try {
-    await session.transport.handleRequest(request.raw, raw, request.body);
+    const handling = session.transport.handleRequest(request.raw, raw, request.body);
+    session.calls.endCancelled(request.body);
+    await handling;
   } catch (error) {
     services.report('an MCP request failed', error);
     raw.destroy();

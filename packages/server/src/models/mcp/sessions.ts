@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { ArenaClient } from '../client/arena-client.ts';
+import { CallsInProgress } from './calls-in-progress.ts';
 import { mcpServer } from './mcp-server.ts';
 
 export interface Bounds {
@@ -22,6 +23,7 @@ export interface SessionOwner {
 export interface McpSession {
   readonly owner: SessionOwner;
   readonly transport: StreamableHTTPServerTransport;
+  readonly calls: CallsInProgress;
   usedAt: number;
   /** Running calls: a session that waits for a turn is not idle. */
   open: number;
@@ -65,7 +67,7 @@ export class McpSessions {
       onsessioninitialized: (id) => void this.sessions.set(id, session),
       onsessionclosed: (id) => void this.sessions.delete(id),
     });
-    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0 };
+    const session: McpSession = { owner, transport, calls: new CallsInProgress(), usedAt: this.now(), open: 0 };
     await mcpServer(client, this.report).connect(transport as never);
     return session;
   }
