@@ -39,26 +39,24 @@ const usage = `Sends hostile input to everything that reads input, made by mutat
 Exit code: 0 if every case was answered or refused with a code, without an exception, a 5xx or a hang, and the arena's heap did not grow
 by more than ${mostGrowth * 100}%; 1 otherwise; 2 for a usage error, or if schemathesis could not be installed from PyPI.`;
 
-process.exit(await main());
-
 async function main(): Promise<number> {
   const given = readOptions();
   if (typeof given === 'string') {
     console.error(`${given}\n\n${usage}`);
     return 2;
   }
+  if (given.only.includes('http')) {
+    const found = schemathesisCommand();
+    if ('missing' in found) {
+      console.error(found.missing);
+      return 2;
+    }
+  }
   let isClean = true;
   for (const part of given.only) {
     const at = given.cases === null ? performance.now() + given.minutes * 60_000 : Number.POSITIVE_INFINITY;
     const began = performance.now();
-    let report: FuzzReport;
-    try {
-      report = await attacks[part].run(given.seed, { cases: given.cases ?? Number.POSITIVE_INFINITY, at });
-    } catch (error) {
-      if (!(error instanceof NoSchemathesis)) throw error;
-      console.error(error.message);
-      return 2;
-    }
+    const report = await attacks[part].run(given.seed, { cases: given.cases ?? Number.POSITIVE_INFINITY, at });
     print(report, (performance.now() - began) / 1000);
     isClean &&= report.finds.length === 0;
   }
@@ -103,11 +101,8 @@ function print({ part, cases, answers, finds, heaps }: FuzzReport, seconds: numb
   for (const find of finds) console.log(`  FOUND ${find}`);
 }
 
-class NoSchemathesis extends Error {}
-
 async function attackHttp(seed: number, until: Until): Promise<FuzzReport> {
-  const found = schemathesisCommand();
-  if ('missing' in found) throw new NoSchemathesis(found.missing);
+  const { command } = schemathesisCommand() as { command: string };
   const tally = new Tally();
   for (let round = 0; !tally.isDone(until); round++) {
     const arena = await FuzzArena.start();
@@ -116,7 +111,7 @@ async function attackHttp(seed: number, until: Until): Promise<FuzzReport> {
       for (const caller of callers) {
         if (tally.isDone(until)) break;
         const plan = { ids, examples: examplesAtOnce, seed: seed + round };
-        const { cases, failures } = await schemathesis(found.command, arena, caller, plan);
+        const { cases, failures } = await schemathesis(command, arena, caller, plan);
         tally.countMany(caller.name, cases);
         if (failures.length > 0) tally.find(`as ${caller.name}: ${failures[0]}`, failures.slice(1).join('\n'));
       }
@@ -167,3 +162,5 @@ async function onDocuments(seed: number, until: Until): Promise<FuzzReport> {
   await fuzzDocuments(seed, tally, until);
   return tally.report('documents');
 }
+
+process.exit(await main());
