@@ -109,7 +109,8 @@ async function attackHttp(seed: number, until: Until): Promise<FuzzReport> {
     try {
       const { callers, ids } = await furnish(arena);
       for (const caller of callers) {
-        if (tally.isDone(until)) break;
+        // A round is for all callers, unless time is up.
+        if (tally.isDone({ ...until, cases: Number.POSITIVE_INFINITY })) break;
         const plan = { ids, examples: examplesAtOnce, seed: seed + round };
         const { cases, failures } = await schemathesis(command, arena, caller, plan);
         tally.countMany(caller.name, cases);
