@@ -36,6 +36,11 @@ function nested(depth: number): Json {
   return value;
 }
 
+/** `structuredClone` gives up on deep nesting. */
+function copied(value: Json): Json {
+  return JSON.parse(JSON.stringify(value));
+}
+
 interface Slot {
   readonly parent: Json;
   readonly key: string | number;
@@ -57,18 +62,18 @@ function slots(root: Json): Slot[] {
 
 /** A copy of a document with one to three changes of structure. */
 export function mutated(document: Json, dice: Dice): Json {
-  const root = [structuredClone(document)];
+  const root = [copied(document)];
   for (let changes = 1 + dice.below(3); changes > 0; changes--) {
     const all = slots(root);
     const { parent, key } = dice.pick(all);
     const other = dice.pick(all);
     const value = parent[key];
-    const copied = structuredClone(other.parent[other.key]);
+    const twin = copied(other.parent[other.key]);
     const ways: readonly (() => void)[] = [
       () => (parent[key] = dice.pick(hostile)()),
-      () => (parent[key] = copied),
+      () => (parent[key] = twin),
       () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key]),
-      () => (Array.isArray(parent) ? parent.splice(Number(key), 0, copied) : (parent[`${key}x`] = copied)),
+      () => (Array.isArray(parent) ? parent.splice(Number(key), 0, twin) : (parent[`${key}x`] = twin)),
       () => (parent[key] = typeof value === 'number' ? value + dice.pick([-1, 1, 1000, -1e9]) : String(value)),
       () => (Array.isArray(value) ? value.reverse() : (parent[key] = [value])),
     ];
