@@ -155,21 +155,38 @@ describe('/mcp', () => {
 describe('sessions are limited', () => {
   const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
 
-  /** Opens and initialises a session. */
-  async function visit(sessions: McpSessions, agentId: string): Promise<string> {
-    const opened = await sessions.open(owner(agentId), new LocalClient());
-    const server = createServer((request, response) => {
-      void opened!.transport.handleRequest(request, response, initialize);
-    });
+  /** Opens and initialises a session, and makes more calls. */
+  async function visit(sessions: McpSessions, agentId: string, ...calls: object[]): Promise<string> {
+    const { transport, calls: progress } = (await sessions.open(owner(agentId), new LocalClient()))!;
+    const bodies = [initialize, ...calls];
+    const server = createServer((request, response) => void progress.handle(request, response, bodies.shift()));
     await once(server.listen(0), 'listening');
-    await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(initialize),
-    });
+    for (let i = bodies.length; i > 0; i--) {
+      const id: Record<string, string> =
+        transport.sessionId === undefined ? {} : { 'mcp-session-id': transport.sessionId };
+      const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...id },
+        body: '{}',
+      });
+      expect(response.status).toBe(200);
+      await response.text();
+    }
     server.close();
-    return opened!.transport.sessionId as string;
+    return transport.sessionId as string;
   }
+
+  test('a session remembers no call that is answered', async () => {
+    const sessions = new McpSessions(
+      { most: 3, mostEach: 2, idleMs: 1000 },
+      () => 0,
+      () => {},
+    );
+    const pings = Array.from({ length: 10 }, (_, id) => ({ jsonrpc: '2.0', id: id + 2, method: 'ping' }));
+    const session = sessions.find(await visit(sessions, 'a', ...pings), 'a')!;
+    await expect.poll(() => session.calls.remembered).toBe(0);
+    await sessions.closeAll();
+  });
 
   test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
     let now = 0;

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 
 type Id = string | number;
 interface Message {
@@ -20,9 +21,25 @@ const cancelled = (id: Id) => ({
   error: { code: -32000, message: 'The client has cancelled this call.' },
 });
 
+/** What the SDK's transport remembers: which stream answers a call, and the streams. */
+interface Memory {
+  readonly _requestToStreamMapping: Map<Id, string>;
+  readonly _streamMapping: Map<string, unknown>;
+}
+
 /** The calls of a session that are not answered yet, by JSON-RPC id. */
 export class CallsInProgress {
   private readonly responses = new Map<Id, ServerResponse>();
+  private readonly transport: StreamableHTTPServerTransport;
+
+  constructor(transport: StreamableHTTPServerTransport) {
+    this.transport = transport;
+  }
+
+  /** How many streams the SDK remembers. */
+  get remembered(): number {
+    return this.memory._streamMapping.size;
+  }
 
   /** An id in this body that is in use, or twice in the body. */
   repeated(body: unknown): Id | null {
@@ -30,21 +47,37 @@ export class CallsInProgress {
     return ids.find((id, i) => this.responses.has(id) || ids.indexOf(id) < i) ?? null;
   }
 
-  begin(body: unknown, raw: ServerResponse): void {
+  async handle(request: IncomingMessage, raw: ServerResponse, body: unknown): Promise<void> {
     const ids = callIds(body);
     for (const id of ids) this.responses.set(id, raw);
     raw.once('close', () => {
       for (const id of ids) this.responses.delete(id);
+      this.forgetAnswered();
     });
+    const handling = this.transport.handleRequest(request, raw, body);
+    this.endCancelled(body);
+    await handling;
+  }
+
+  /** The SDK would remember the answer to every call until the session ends, so that a busy client could fill the memory. */
+  private forgetAnswered(): void {
+    const { _requestToStreamMapping: calls, _streamMapping: streams } = this.memory;
+    const waiting = new Set(calls.values());
+    for (const id of streams.keys()) if (!waiting.has(id)) streams.delete(id);
+  }
+
+  private get memory(): Memory {
+    return (this.transport as unknown as { _webStandardTransport: Memory })._webStandardTransport;
   }
 
   /** Answers the calls that this body cancels: the SDK says nothing more about them, which over HTTP would leave the client waiting. */
-  endCancelled(body: unknown): void {
+  private endCancelled(body: unknown): void {
     for (const { method, params } of messages(body)) {
       if (method !== 'notifications/cancelled') continue;
       const id = params?.requestId as Id;
       const raw = this.responses.get(id);
       if (raw === undefined || raw.headersSent) continue;
+      this.memory._requestToStreamMapping.delete(id);
       raw.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(cancelled(id)));
     }
   }

@@ -103,15 +103,12 @@ async function serve(
   session.owner.address = request.ip;
   session.open++;
   const raw = takeOver(reply);
-  session.calls.begin(request.body, raw);
   raw.once('close', () => {
     session.open--;
     session.usedAt = services.clock.now();
   });
   try {
-    const handling = session.transport.handleRequest(request.raw, raw, request.body);
-    session.calls.endCancelled(request.body);
-    await handling;
+    await session.calls.handle(request.raw, raw, request.body);
   } catch (error) {
     services.report('an MCP request failed', error);
     raw.destroy();

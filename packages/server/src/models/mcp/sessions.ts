@@ -67,7 +67,13 @@ export class McpSessions {
       onsessioninitialized: (id) => void this.sessions.set(id, session),
       onsessionclosed: (id) => void this.sessions.delete(id),
     });
-    const session: McpSession = { owner, transport, calls: new CallsInProgress(), usedAt: this.now(), open: 0 };
+    const session: McpSession = {
+      owner,
+      transport,
+      calls: new CallsInProgress(transport),
+      usedAt: this.now(),
+      open: 0,
+    };
     await mcpServer(client, this.report).connect(transport as never);
     return session;
   }
