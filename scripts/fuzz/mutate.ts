@@ -75,7 +75,7 @@ export function mutated(document: Json, dice: Dice): Json {
       () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key]),
       () => (Array.isArray(parent) ? parent.splice(Number(key), 0, twin) : (parent[`${key}x`] = twin)),
       () => (parent[key] = typeof value === 'number' ? value + dice.pick([-1, 1, 1000, -1e9]) : JSON.stringify(value)),
-      () => (Array.isArray(value) ? value.reverse() : (parent[key] = [value])),
+      () => (parent[key] = Array.isArray(value) ? value.toReversed() : [value]),
     ];
     // The document as a whole can be replaced, but not removed.
     if (parent !== root) dice.pick(ways)();

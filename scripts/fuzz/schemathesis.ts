@@ -70,10 +70,23 @@ export async function schemathesis(
   const config = join(folder, 'schemathesis.toml');
   const report = join(folder, 'report.json');
   writeFileSync(config, settings(ids));
+  const flags = {
+    seed: String(seed),
+    'max-examples': String(examples),
+    'generation-database': 'none',
+    'report-json-path': report,
+    'request-timeout': '20',
+    'suppress-health-check': 'all',
+    warnings: 'off',
+  };
   const args = [
-    ...['--config-file', config, 'run', `${arena.url}/openapi.json`, '--no-color', '--continue-on-failure'],
-    ...['--seed', String(seed), '--max-examples', String(examples), '--generation-database', 'none'],
-    ...['--report-json-path', report, '--request-timeout', '20', '--suppress-health-check', 'all', '--warnings', 'off'],
+    '--config-file',
+    config,
+    'run',
+    `${arena.url}/openapi.json`,
+    '--no-color',
+    '--continue-on-failure',
+    ...Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]),
     ...Object.entries(headers).flatMap(([header, value]) => ['--header', `${header}: ${value}`]),
     ...[...endless, ...without].flatMap((operation) => ['--exclude-operation-id', operation]),
   ];

@@ -64,7 +64,7 @@ describe('/mcp', () => {
     const session = { 'mcp-session-id': await begin(player.key) };
     const response = await send('POST', player.key, { jsonrpc: '2.0', id: 3, method, params }, session);
     const { error } = (await response.json()) as any;
-    expect([response.status < 500, error.code]).toEqual([true, params instanceof Array ? -32700 : -32602]);
+    expect([response.status < 500, error.code]).toEqual([true, Array.isArray(params) ? -32700 : -32602]);
   });
 
   test('every call is answered: one whose id is in use is refused, and a cancelled one ends', async () => {

@@ -23,8 +23,12 @@ const cancelled = (id: Id) => ({
 
 /** What the SDK's transport remembers: which stream answers a call, and the streams. */
 interface Memory {
-  readonly _requestToStreamMapping: Map<Id, string>;
-  readonly _streamMapping: Map<string, unknown>;
+  readonly calls: Map<Id, string>;
+  readonly streams: Map<string, unknown>;
+}
+interface SdkMemory {
+  readonly _requestToStreamMapping: Memory['calls'];
+  readonly _streamMapping: Memory['streams'];
 }
 
 /** The calls of a session that are not answered yet, by JSON-RPC id. */
@@ -38,7 +42,7 @@ export class CallsInProgress {
 
   /** How many streams the SDK remembers. */
   get remembered(): number {
-    return this.memory._streamMapping.size;
+    return this.memory.streams.size;
   }
 
   /** An id in this body that is in use, or twice in the body. */
@@ -61,13 +65,15 @@ export class CallsInProgress {
 
   /** The SDK would remember the answer to every call until the session ends, so that a busy client could fill the memory. */
   private forgetAnswered(): void {
-    const { _requestToStreamMapping: calls, _streamMapping: streams } = this.memory;
+    const { calls, streams } = this.memory;
     const waiting = new Set(calls.values());
     for (const id of streams.keys()) if (!waiting.has(id)) streams.delete(id);
   }
 
   private get memory(): Memory {
-    return (this.transport as unknown as { _webStandardTransport: Memory })._webStandardTransport;
+    const { _webStandardTransport: inner } = this.transport as unknown as { _webStandardTransport: SdkMemory };
+    const { _requestToStreamMapping: calls, _streamMapping: streams } = inner;
+    return { calls, streams };
   }
 
   /** Answers the calls that this body cancels: the SDK says nothing more about them, which over HTTP would leave the client waiting. */
@@ -77,7 +83,7 @@ export class CallsInProgress {
       const id = params?.requestId as Id;
       const raw = this.responses.get(id);
       if (raw === undefined || raw.headersSent) continue;
-      this.memory._requestToStreamMapping.delete(id);
+      this.memory.calls.delete(id);
       raw.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(cancelled(id)));
     }
   }
