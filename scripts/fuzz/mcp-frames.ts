@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dice } from '../soak/dice.ts';
+import { Dice } from '../soak/dice.ts';
 import type { Agent, FuzzArena } from './arena.ts';
 import { damaged, mutated } from './mutate.ts';
 import { type Tally, type Until } from './report.ts';
@@ -20,12 +20,13 @@ export async function fuzzMcp(arena: FuzzArena, dice: Dice, tally: Tally, until:
     const game = games[i % games.length];
     const ids = [await arena.open(game, players), await arena.open(game, players)];
     const session = await initialize(arena, players[0], tally);
-    const lane = async () => {
+    // Each with dice of its own, since nobody knows which is answered first.
+    const lane = async (own: Dice) => {
       for (let sent = 0; sent < framesEach && !tally.isDone(until); sent++) {
-        await send(arena, players[0], session, hostileMessage(ids, dice), dice, tally);
+        await send(arena, players[0], session, hostileMessage(ids, own), own, tally);
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: lanes }, () => lane(new Dice(dice.below(2 ** 31)))));
     for (const matchId of ids) await arena.ask('POST', `/v1/matches/${matchId}/finish`, players[1]);
     await arena.ask('DELETE', '/v1/queue/leave', players[0]);
   }
