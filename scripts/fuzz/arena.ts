@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillFolder } from '../../packages/server/test/storage/postgres.ts';
 
 export const adminKey = 'the-key-of-the-operator';
 export const runnerKey = 'the-key-of-the-runner';
@@ -46,6 +47,7 @@ export class FuzzArena {
 
   static async start(): Promise<FuzzArena> {
     const folder = mkdtempSync(join(tmpdir(), 'hexfront-fuzz-'));
+    fillFolder(folder);
     // Nobody waits 25 seconds for nothing to happen.
     const tuning = JSON.stringify({ longPollMs: 5 });
     const child = fork(join(import.meta.dirname, '../soak/arena-process.ts'), [tuning], {

@@ -22,7 +22,7 @@ describe('hostile input is answered or refused with a code', () => {
     ['frames to the bot socket', 1500, (tally: Tally, n: number) => fuzzBotFrames(arena, new Dice(1), tally, until(n))],
     ['messages to MCP', 600, (tally: Tally, n: number) => fuzzMcp(arena, new Dice(1), tally, until(n))],
     ['lines to the engine', 1500, (tally: Tally, n: number) => fuzzLines(new Dice(1), tally, until(n))],
-    ['documents', 1000, (tally: Tally, n: number) => fuzzDocuments(1, tally, until(n))],
+    ['documents', 600, (tally: Tally, n: number) => fuzzDocuments(1, tally, until(n))],
   ])('%s', async (_, cases, attack) => {
     const tally = new Tally();
     await attack(tally, cases);
