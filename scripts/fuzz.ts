@@ -132,6 +132,7 @@ function onArena(
     const arena = await FuzzArena.start();
     const [tally, dice] = [new Tally(), new Dice(seed)];
     try {
+      await arena.settle();
       const now = performance.now();
       const quarter = { cases: Math.ceil(until.cases / 4), at: now + (until.at - now) / 4 };
       await fuzz(arena, dice, tally, quarter);

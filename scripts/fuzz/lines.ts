@@ -51,6 +51,6 @@ function hostileLine(dice: Dice): string {
   const seed = dice.pick(corpus);
   const request = dice.chance(0.3) ? seed : mutated(seed, dice);
   // Counting deep is slow by its nature, and the caller's own choice.
-  if (request?.op === 'perft' && request.depth > 1) return JSON.stringify(seed);
+  if (request?.op === 'perft' && typeof request.depth === 'number' && request.depth > 1) return JSON.stringify(seed);
   return damaged(JSON.stringify(request), dice).replaceAll('\n', ' ');
 }

@@ -27,7 +27,7 @@ export async function fuzzMcp(arena: FuzzArena, dice: Dice, tally: Tally, until:
       }
     };
     await Promise.all(Array.from({ length: lanes }, () => lane(new Dice(dice.below(2 ** 31)))));
-    for (const matchId of ids) await arena.ask('POST', `/v1/matches/${matchId}/finish`, players[1]);
+    for (const matchId of ids) await arena.cancel(matchId);
     await arena.ask('DELETE', '/v1/queue/leave', players[0]);
   }
 }
