@@ -131,6 +131,9 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
   const events = readEvents(theatre, saved.events);
   if (isRefusal(events)) return events;
   const read = position as unknown as SavedPosition;
+  const stuck = read.seats.findIndex(({ researching, researchTicks }) => researching !== 0 && researchTicks === 0);
+  if (stuck !== -1)
+    return refuse('malformed-save', `seats[${stuck}].researchTicks must be at least 1 while something is researched.`);
   const impossible = crossCheck(theatre, read);
   if (impossible !== null) return refuse('bad-unit', impossible);
   const last: LastTick = { events, status: read.status, news: read.news };
@@ -142,7 +145,7 @@ function readEvents(theatre: Theatre, events: unknown): BattleEvent[] | Refusal 
   const bounds = eventBounds(theatre);
   const read: BattleEvent[] = [];
   for (const [i, event] of events.entries()) {
-    const kind = isObject(event) ? String(event.kind) : '';
+    const kind = isObject(event) && typeof event.kind === 'string' ? event.kind : '';
     const whole = Object.hasOwn(bounds, kind) ? completeOptions(bounds[kind], {}, event as JsonObject) : null;
     if (whole === null || isRefusal(whole)) return refuse('malformed-save', `events[${i}] is not a valid event.`);
     read.push(whole as unknown as BattleEvent);
