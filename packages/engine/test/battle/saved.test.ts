@@ -15,6 +15,10 @@ describe.each(editions as readonly Game[])('a saved position of $id is refused',
     expect(refusal).toMatchObject({ allowed: false, code: 'malformed-save' });
   });
 
+  test('without a position', () => {
+    expect(saved((_, whole) => delete whole.position)).toMatchObject({ allowed: false, code: 'malformed-save' });
+  });
+
   test('with research that has no time left', () => {
     const refusal = saved(({ seats }) => Object.assign(seats[1], { researching: 1, researchTicks: 0 }));
     expect(refusal).toMatchObject({ allowed: false, code: 'malformed-save' });

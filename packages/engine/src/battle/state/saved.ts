@@ -123,6 +123,7 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
     return refuse('malformed-save', `Unknown field ${unknown}; the fields are ${savedKeys.join(', ')}.`);
   if (typeof saved.seed !== 'string') return refuse('malformed-save', 'seed must be a string.');
   if (typeof saved.mapSeed !== 'string') return refuse('malformed-save', 'mapSeed must be a string.');
+  if (!isObject(saved.position)) return refuse('malformed-save', 'position must be an object.');
   const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   const theatre = theatreOnMap(rules, options, saved.mapSeed);
