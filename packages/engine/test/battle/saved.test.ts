@@ -19,6 +19,13 @@ describe.each(editions as readonly Game[])('a saved position of $id is refused',
     expect(saved((_, whole) => delete whole.position)).toMatchObject({ allowed: false, code: 'malformed-save' });
   });
 
+  test('with a living player without a Chief', () => {
+    const refusal = saved(
+      (position) => (position.units = position.units.filter(({ number }: any) => number % 2 === 1)),
+    );
+    expect(refusal).toMatchObject({ allowed: false, code: 'bad-unit', message: expect.stringContaining('Chief') });
+  });
+
   test('with research that has no time left', () => {
     const refusal = saved(({ seats }) => Object.assign(seats[1], { researching: 1, researchTicks: 0 }));
     expect(refusal).toMatchObject({ allowed: false, code: 'malformed-save' });

@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts';
 import { completeOptions } from '../../options.ts';
 import { isRefusal, type Refusal, refuse } from '../../verdict.ts';
 import type { BattleEvent, LastTick } from '../tick/last-tick.ts';
-import { type BattleRules, IMPASSABLE } from '../rules.ts';
+import { type BattleRules, CHIEF, IMPASSABLE } from '../rules.ts';
 import { eventBounds, savedBounds } from './saved-shape.ts';
 import { fillState, type SavedPosition } from './saved-state.ts';
 import {
@@ -168,5 +168,8 @@ function crossCheck(theatre: Theatre, { units, seats }: SavedPosition): string |
     if (!seats[seat].isAlive) return `Unit ${number} belongs to an eliminated player.`;
     if (++owned[seat] > mostUnits) return `Seat ${seat} has more than ${mostUnits} units.`;
   }
-  return null;
+  const isLed = (seat: number) =>
+    units.some(({ number, type, isNeutral }) => type === CHIEF && !isNeutral && number % players === seat);
+  const leaderless = seats.findIndex(({ isAlive }, seat) => isAlive && !isLed(seat));
+  return leaderless === -1 ? null : `Seat ${leaderless} is alive, but has no Chief.`;
 }
