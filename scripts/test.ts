@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs every check that a change must pass. Static checks run first, all at once; then the tests, with those of the Python
- * client beside them.
+ * client and the audit of the dependencies beside them.
  *   --quick   without the slow suites (*.slow.test.ts)
  *   --static  only the checks that need no test runner
  */
@@ -51,7 +51,8 @@ async function runChecks(steps: readonly Step[]): Promise<void> {
 /** Returns the exit code of the whole. */
 async function runTests(): Promise<number> {
   const python: Step = { title: 'python', command: node, args: ['scripts/python.ts'] };
-  const beside = values.quick ? null : runUnseen(python);
+  const audit: Step = { title: 'dependency audit', command: node, args: ['scripts/audit.ts', '--offline-passes'] };
+  const beside = values.quick ? [] : [python, audit].map((step) => ({ step, outcome: runUnseen(step) }));
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -62,10 +63,11 @@ async function runTests(): Promise<number> {
   const coverage = ['scripts/rules-coverage.ts', '--report', report];
   const rules = isWhole ? await run({ title: 'rules coverage', command: node, args: coverage }) : 0;
   rmSync(folder, { recursive: true });
-  const clients = beside === null ? 0 : await show(python, beside);
+  let others = 0;
+  for (const { step, outcome } of beside) others ||= await show(step, outcome);
   console.log(`\nall steps took ${seconds(started)} s`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return tests || rules || clients || (passed === 0 || skipped > 0 ? 1 : 0);
+  return tests || rules || others || (passed === 0 || skipped > 0 ? 1 : 0);
 }
 
 function countsIn(report: string): { passed: number; failed: number; skipped: number } {

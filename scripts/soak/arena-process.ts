@@ -1,4 +1,4 @@
-/** The arena of a soak test, in its own process, so that its heap can be measured. */
+/** An arena in its own process, so that its heap can be measured: `node arena-process.ts [TUNING]`. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig, startServer } from '@hexfront/server';
@@ -7,7 +7,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const config = readConfig(process.env);
 if ('wrong' in config) throw new Error(config.wrong.join(' '));
-const server = await startServer(config);
+const server = await startServer(config, JSON.parse(process.argv[2] ?? '{}'));
 if ('wrong' in server) throw new Error(server.wrong);
 process.on('message', async (asked) => {
   if (asked === 'heap') {

@@ -167,6 +167,13 @@ describe('errors, after which the session continues', () => {
     expect(ask(session, { id: 9, op: 'legal', state: 's1', seat: 0 }).ok).toBe(true);
   });
 
+  test('perft of a game that does not number its actions', () => {
+    const session = new EngineSession();
+    ask(session, { id: 1, op: 'new', game: 'battle-2', seed: 's' });
+    const { error } = ask(session, { id: 2, op: 'perft', state: 's1', depth: 1 });
+    expect(error).toMatchObject({ code: 'not-countable', message: expect.stringContaining('battle-2') });
+  });
+
   test('a request without an id is answered with null', () => {
     expect(ask(opened(), { op: 'free', state: 's1' })).toEqual({ id: null, ok: true });
   });

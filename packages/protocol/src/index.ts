@@ -23,6 +23,7 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
   return frame.parse({ type, v: payloadVersion, match_id: matchId, payload, ...beside });
 }
 
+export * from './authorisation.ts';
 export { botSocket } from './routes/bots.ts';
 export * from './faults.ts';
 export * from './frames.ts';

@@ -9,6 +9,7 @@ export const requestErrors = {
   'unknown-state': 'There is no state with this name, or it was freed.',
   'too-many-states': 'Too many states are held; free some first.',
   'too-deep': 'The perft depth is too large.',
+  'not-countable': 'perft counts the actions of sequential games only.',
   'internal-error': 'The engine failed. This is a bug, and the state may be damaged.',
 } as const;
 

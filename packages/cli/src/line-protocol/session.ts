@@ -91,6 +91,8 @@ export class EngineSession {
         throw new RequestError('bad-field', `\`depth\` must be an integer of at least 0, not ${show(depth)}.`);
       }
       if ((depth as number) > DEEPEST_PERFT) throw new RequestError('too-deep', `The limit is ${DEEPEST_PERFT}.`);
+      if (game.numbered === undefined)
+        throw new RequestError('not-countable', `The actions of ${game.id} are not numbered.`);
       return { count: perft(game, state, depth as number) };
     },
     free: (request) => {

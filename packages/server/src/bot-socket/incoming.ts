@@ -32,7 +32,8 @@ export function readFrame(text: string, matchId: string): Incoming {
     return invalid('malformed-frame', 'This one is not JSON.');
   }
   if (!isObject(message)) return invalid('malformed-frame', 'This one is not an object.');
-  const moveId = typeof message.move_id === 'string' ? message.move_id.slice(0, 100) : null;
+  // Returned with a refusal. The schema has not been applied yet, so it may be too long.
+  const moveId = typeof message.move_id === 'string' ? message.move_id.slice(0, 100).toWellFormed() : null;
   const bad = (detail: string): Incoming => ({
     kind: 'bad-orders',
     moveId,
@@ -54,8 +55,8 @@ export function readFrame(text: string, matchId: string): Incoming {
   if (message.match_id !== matchId) return bad('`match_id` must be the one in match_start.');
   const read = submitFrame.safeParse(message);
   if (!read.success) return bad(schemaIssue(read.error));
-  const { payload, rev, reasoning } = read.data;
-  return { kind: 'orders', moveId, orders: { payload: payload as Orders['payload'], rev, reasoning } };
+  const { payload, rev, reasoning, move_id } = read.data;
+  return { kind: 'orders', moveId: move_id ?? null, orders: { payload: payload as Orders['payload'], rev, reasoning } };
 }
 
 function invalid(code: FaultCode, detail: string): Incoming {

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -73,6 +74,8 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The Host header is missing.'));
     }
+    // Before the body is read, which for some methods Fastify would refuse first.
+    if (request.is404) return answerUnknown(request, reply);
   });
   // During shutdown, clients must not keep this connection open for more requests.
   app.addHook('onSend', async (_, reply) => {
@@ -86,15 +89,17 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     services.log[level]({ ...fields, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, faultOf(services, error, request)));
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt(request.url);
-    // A known path with a known method can still not match, for example because an id is too long.
-    const isUnknown = methods.length === 0 || methods.includes(request.method as Route['method']);
-    if (isUnknown) return send(reply, fault('no-route'));
-    return send(reply.header('allow', methods.join(', ')), fault('wrong-method'));
-  });
+  app.setNotFoundHandler(answerUnknown);
   for (const name of Object.keys(routes) as RouteName[]) bind(app, services, routes[name], handlers[name] as never);
   return app;
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsAt(request.url);
+  // A known path with a known method can still not match, for example because an id is too long.
+  const isUnknown = methods.length === 0 || methods.includes(request.method as Route['method']);
+  if (isUnknown) return send(reply, fault('no-route'));
+  return send(reply.header('allow', methods.join(', ')), fault('wrong-method'));
 }
 
 function bind(

@@ -24,6 +24,13 @@ const records = async ({ matchId }: TestMatch) => {
   return match!.records;
 };
 
+test('a move_id of 100 characters is kept whole, also if the last one takes two code units', async () => {
+  const { bots } = await seated('battle-2');
+  const move_id = `${'x'.repeat(99)}😀`;
+  expect(await bots[0].submit([], 1, { move_id })).toMatchObject({ move_id, ok: true });
+  for (const bot of bots) await bot.drop();
+});
+
 describe('invalid frames are answered with a code and cost nothing', () => {
   const submit = { type: 'submit_orders', v: 1, move_id: 'm', payload: { tick_target: 1, orders: [] } };
   test.each([

@@ -18,7 +18,7 @@ export interface CrashResult {
   readonly records: number;
 }
 
-interface Seated {
+export interface Seated {
   readonly matchId: string;
   readonly clients: JournalClient[];
 }
@@ -65,9 +65,10 @@ export async function crashRun(server: ServerProcess, plan: CrashPlan): Promise<
   };
 }
 
-async function seat(
+/** Opens a match between new clients. */
+export async function seat(
   server: ServerProcess,
-  plan: CrashPlan,
+  plan: Pick<CrashPlan, 'thinkMs'>,
   i: number,
   chance: (bound: number) => number,
 ): Promise<Seated> {
@@ -86,9 +87,8 @@ async function seat(
   return { matchId: made.matchId, clients };
 }
 
-/** Reads the whole log of a match and compares it; returns the number of records. */
-async function judge({ matchId, clients }: Seated, problems: string[]): Promise<number> {
-  const complain = (what: string) => problems.push(`match ${matchId}: ${what}`);
+/** The whole log of a match that has ended. */
+export async function logOf({ matchId, clients }: Seated): Promise<any[]> {
   const log: any[] = [];
   for (let after: number | null = -1; after !== null; ) {
     const from: string = after === -1 ? '' : `&after=${after}`;
@@ -96,6 +96,14 @@ async function judge({ matchId, clients }: Seated, problems: string[]): Promise<
     log.push(...page.records);
     after = page.next;
   }
+  return log;
+}
+
+/** Reads the whole log of a match and compares it; returns the number of records. */
+async function judge(seated: Seated, problems: string[]): Promise<number> {
+  const { matchId, clients } = seated;
+  const complain = (what: string) => problems.push(`match ${matchId}: ${what}`);
+  const log = await logOf(seated);
   let version = 0;
   for (const [i, record] of log.entries()) {
     if (record.seq !== i) complain(`record ${i} has seq ${record.seq}`);
@@ -106,24 +114,33 @@ async function judge({ matchId, clients }: Seated, problems: string[]): Promise<
     if (record.kind === 'withdrawn') complain(`seat ${record.body.seat} was withdrawn: ${record.body.reason}`);
   }
   if (log.at(-1)?.kind !== 'ended') complain(`the last record is ${log.at(-1)?.kind}`);
-  for (const [seat, client] of clients.entries()) {
-    for (const entry of client.journal) {
-      const found = log.filter((record) => isTaken(record, seat, entry));
-      if (found.length !== 1) complain(`${entry.moveId} was acknowledged but is in the log ${found.length} times`);
-    }
+  compareJournals(seated, log, complain);
+  for (const client of clients) {
     const versions = client.turns.map((turn) => turn.stateVersion);
     // After a kill, a client may get its turn again from a new stream, but never an older one.
     if (versions.some((each, i) => i > 0 && each < versions[i - 1]))
       complain(`${client.agentId} received turns out of order`);
   }
-  const replay = readReplay(await clients[0].ask('GET', `/v1/matches/${matchId}/replay`));
-  if (isRefusal(replay)) complain(replay.message);
-  else {
-    const verdict = verify(replay as Replay);
-    if (!verdict.ok) complain(`the replay differs at step ${verdict.step}: ${verdict.difference}`);
-    if ((replay as Replay).seedHash === undefined) complain('the replay has no commitment');
-  }
+  await verifyReplay(seated, complain);
   return log.length;
+}
+
+/** Complains about acknowledged moves that are not in the log exactly once. */
+export function compareJournals({ clients }: Seated, log: readonly any[], complain: (what: string) => void): void {
+  for (const [seat, client] of clients.entries()) {
+    for (const entry of client.journal) {
+      const found = log.filter((record) => isTaken(record, seat, entry));
+      if (found.length !== 1) complain(`${entry.moveId} was acknowledged but is in the log ${found.length} times`);
+    }
+  }
+}
+
+export async function verifyReplay({ matchId, clients }: Seated, complain: (what: string) => void): Promise<void> {
+  const replay = readReplay(await clients[0].ask('GET', `/v1/matches/${matchId}/replay`));
+  if (isRefusal(replay)) return void complain(replay.message);
+  const verdict = verify(replay as Replay);
+  if (!verdict.ok) complain(`the replay differs at step ${verdict.step}: ${verdict.difference}`);
+  if ((replay as Replay).seedHash === undefined) complain('the replay has no commitment');
 }
 
 function isTaken(record: any, seat: number, { move, stateVersion, isSet }: Acknowledged): boolean {

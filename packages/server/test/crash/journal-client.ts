@@ -27,6 +27,7 @@ export class JournalClient {
   repeated = 0;
   readonly #options: PlayerOptions;
   #key = '';
+  #rest = new AbortController();
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -38,15 +39,26 @@ export class JournalClient {
     this.#key = apiKey;
   }
 
+  /** Sends nothing more until it wakes: what it was doing is rejected. */
+  rest(): void {
+    this.#rest.abort();
+  }
+
+  wake(): void {
+    if (this.#rest.signal.aborted) this.#rest = new AbortController();
+  }
+
   /** Repeats a request until the answer is not a server error. */
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     for (;;) {
+      this.#rest.signal.throwIfAborted();
       try {
         const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
         if (this.#key !== '') headers.authorization = `Bearer ${this.#key}`;
         const response = await fetch(this.#options.url() + path, {
           method,
           headers,
+          signal: this.#rest.signal,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const answer = (await response.json()) as any;

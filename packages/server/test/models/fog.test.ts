@@ -5,6 +5,7 @@ import { LocalClient } from '../../src/models/client/local-client.ts';
 import { ToolContext } from '../../src/models/tools/tool-context.ts';
 import { tools, useTool } from '../../src/models/tools/index.ts';
 import { SteadyClock } from '../../src/runtime/steady-clock.ts';
+import { distanceOfSides, enemyOrders, hexes, outOfSight, probes } from '../fog/out-of-sight.ts';
 
 const signal = new AbortController().signal;
 
@@ -57,42 +58,6 @@ class World {
   }
 }
 
-/** The distance between the two sides, computed here from the whole state. */
-function distanceOfSides({ game, state }: Match): number {
-  const { players } = game.view(state, 'all') as { players: any[] };
-  const pieces = players.map(({ units, facilities }) => [...units, ...facilities] as { q: number; r: number }[]);
-  let least = Number.POSITIVE_INFINITY;
-  for (const a of pieces[0]) {
-    for (const b of pieces[1]) {
-      const [q, r] = [a.q - b.q, a.r - b.r];
-      least = Math.min(least, (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2);
-    }
-  }
-  return least;
-}
-
-/** Beyond the sight of any unit. */
-const outOfSight = 8;
-const hexes = [-14, -9, -4, 0, 4, 9, 14].flatMap((q) => [-14, -9, -4, 0, 4, 9, 14].map((r) => ({ q, r })));
-const probes = (game: string, n: number): object[] => {
-  return game === 'battle-2'
-    ? [
-        ...hexes.map((dest) => ({ type: 'MOVE', id: 'u0', dest })),
-        ...Array.from({ length: 40 }, (_, i) => ({ type: 'MOVE', id: `u${i}`, dest: { q: 0, r: -14 } })),
-        ...Array.from({ length: 20 }, (_, i) => ({ type: 'BUILD', fac_id: `f${i}`, unit: 'LightInfantry' })),
-        { type: 'DISBAND', id: `u${5 + n}` },
-      ]
-    : [
-        ...hexes.map(({ q, r }) => ({ type: 'Move', unit_id: 'u0', dest_q: q, dest_r: r })),
-        ...Array.from({ length: 40 }, (_, i) => ({ type: 'Move', unit_id: `u${i}`, dest_q: 0, dest_r: -14 })),
-        ...Array.from({ length: 20 }, (_, i) => ({
-          type: 'Produce',
-          facility_id: `f${i}`,
-          unit_type: 'LightInfantry',
-        })),
-      ];
-};
-
 /** All output of the tools in this position, including errors. Nothing here advances the match. */
 async function everythingSaid(world: World, version: number): Promise<unknown[]> {
   const said: unknown[] = [
@@ -131,7 +96,7 @@ test.each([
     const own = (await still.use('legal_actions', { kind: id === 'battle-2' ? 'BUILD' : 'Produce' })).data.actions;
     const orders = Array.isArray(own) ? own.slice(0, 1) : [];
     await still.enemyOrders([]);
-    await busy.enemyOrders(await enemyOrders(busy));
+    await busy.enemyOrders(enemyOrders(await busy.match()));
     const answers = [still, busy].map((world) => world.use('submit', { expected_version: tick, orders }));
     expect(await answers[1]).toEqual(await answers[0]);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -152,14 +117,3 @@ test.each([
   await still.live.close();
   await busy.live.close();
 });
-
-/** The first move of every unit, and a build. */
-async function enemyOrders(world: World): Promise<unknown[]> {
-  const { game, state } = await world.match();
-  const first = new Map<string, unknown>();
-  for (const order of game.legal(state, 1) as any[]) {
-    const who = order.id ?? order.unit_id ?? order.fac_id ?? order.facility_id;
-    if (!first.has(who)) first.set(who, order);
-  }
-  return [...first.values()];
-}

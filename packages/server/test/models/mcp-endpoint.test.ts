@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { McpSessions } from '../../src/models/mcp/sessions.ts';
 import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
-import { duel } from '../http/matches.ts';
+import { challenged, duel } from '../http/matches.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -53,6 +53,40 @@ describe('/mcp', () => {
     const response = await send('POST', key === 'own' ? player.key : key, body, headers);
     expect([response.status, ((await response.json()) as any).code]).toEqual([status, code]);
   });
+
+  test.each([
+    ['tools/call', undefined],
+    ['tools/call', { name: 7 }],
+    ['tools/call', { name: 'look', arguments: 'all' }],
+    ['resources/read', { uri: 4 }],
+    ['ping', []],
+  ])('%s with %j is a mistake of the client, not of the server', async (method, params) => {
+    const session = { 'mcp-session-id': await begin(player.key) };
+    const response = await send('POST', player.key, { jsonrpc: '2.0', id: 3, method, params }, session);
+    const { error } = (await response.json()) as any;
+    expect([response.status < 500, error.code]).toEqual([true, Array.isArray(params) ? -32700 : -32602]);
+  });
+
+  test('every call is answered: one whose id is in use is refused, and a cancelled one ends', async () => {
+    const session = { 'mcp-session-id': await begin(player.key) };
+    const { matchId } = await challenged([await arena.player(), player], { gameType: 'attrition-2' });
+    const call = (id: number, seconds: number) => {
+      const params = { name: 'wait_for_turn', arguments: { match_id: matchId, seconds } };
+      return { jsonrpc: '2.0', id, method: 'tools/call', params };
+    };
+    const waiting = send('POST', player.key, call(3, 20), session);
+    const error = async (response: Response) => [response.status, ((await response.json()) as any).error.code];
+    await expect
+      .poll(async () => (await error(await send('POST', player.key, call(3, 0), session)))[1], { timeout: 15_000 })
+      .toBe(-32600);
+    const twice = [call(4, 0), call(4, 0)];
+    expect(await error(await send('POST', player.key, twice, session))).toEqual([400, -32600]);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } };
+    expect((await send('POST', player.key, cancel, session)).status).toBe(202);
+    expect(await error(await waiting)).toEqual([200, -32000]);
+    const again = (await (await send('POST', player.key, call(3, 0), session)).json()) as any;
+    expect(again.result.structuredContent).toMatchObject({ match_id: matchId });
+  }, 20_000);
 
   test('the arena’s own page is allowed, and GET is not supported', async () => {
     const response = await send('POST', player.key, initialize, { origin: arena.url });
@@ -139,21 +173,38 @@ describe('/mcp', () => {
 describe('sessions are limited', () => {
   const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
 
-  /** Opens and initialises a session. */
-  async function visit(sessions: McpSessions, agentId: string): Promise<string> {
-    const opened = await sessions.open(owner(agentId), new LocalClient());
-    const server = createServer((request, response) => {
-      void opened!.transport.handleRequest(request, response, initialize);
-    });
+  /** Opens and initialises a session, and makes more calls. */
+  async function visit(sessions: McpSessions, agentId: string, ...calls: object[]): Promise<string> {
+    const { transport, calls: progress } = (await sessions.open(owner(agentId), new LocalClient()))!;
+    const bodies = [initialize, ...calls];
+    const server = createServer((request, response) => void progress.handle(request, response, bodies.shift()));
     await once(server.listen(0), 'listening');
-    await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(initialize),
-    });
+    for (let i = bodies.length; i > 0; i--) {
+      const id: Record<string, string> =
+        transport.sessionId === undefined ? {} : { 'mcp-session-id': transport.sessionId };
+      const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...id },
+        body: '{}',
+      });
+      expect(response.status).toBe(200);
+      await response.text();
+    }
     server.close();
-    return opened!.transport.sessionId as string;
+    return transport.sessionId as string;
   }
+
+  test('a session remembers no call that is answered', async () => {
+    const sessions = new McpSessions(
+      { most: 3, mostEach: 2, idleMs: 1000 },
+      () => 0,
+      () => {},
+    );
+    const pings = Array.from({ length: 10 }, (_, id) => ({ jsonrpc: '2.0', id: id + 2, method: 'ping' }));
+    const session = sessions.find(await visit(sessions, 'a', ...pings), 'a')!;
+    await expect.poll(() => session.calls.remembered).toBe(0);
+    await sessions.closeAll();
+  });
 
   test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
     let now = 0;

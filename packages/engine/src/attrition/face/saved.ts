@@ -217,8 +217,9 @@ function readControl(s: AttritionState, cell: number, entry: Record<string, unkn
   if (reserve === -1) {
     return entry.reserve === undefined ? null : refuse('bad-number', `${name} cannot have a reserve.`);
   }
-  s.reserves[reserve] = entry.reserve as number;
-  return wrongNumber(`${name}: reserve`, entry.reserve, 0, theatre.reserveAtStart[reserve]);
+  const wrong = wrongNumber(`${name}: reserve`, entry.reserve, 0, theatre.reserveAtStart[reserve]);
+  if (wrong === null) s.reserves[reserve] = entry.reserve as number;
+  return wrong;
 }
 
 function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<number>): Refusal | null {
@@ -226,7 +227,10 @@ function readStack(s: AttritionState, cell: number, ids: unknown, waiting: Set<n
   const name = theatre.rules.dialect.hexes.show(theatre.grid, cell);
   if (!Array.isArray(ids)) return refuse('malformed-save', `${name}: unitIds must be a list.`);
   const wrong = (code: RefusalCode, what: string) => refuse(code, `${name} ${what}`);
-  if (ids.some((id) => String(id)[0] !== String(ids[0])[0])) return wrong('two-owners', `holds ${ids.join(' and ')}.`);
+  const stranger = ids.findIndex((id) => typeof id !== 'string');
+  if (stranger !== -1)
+    return wrong('unknown-unit', `lists ${JSON.stringify(ids[stranger])}, which belongs to no player.`);
+  if (ids.some((id) => id[0] !== ids[0][0])) return wrong('two-owners', `holds ${ids.join(' and ')}.`);
   for (const id of ids) {
     const slot = findUnit(s, id);
     if (slot === NONE) return wrong('unknown-unit', `lists ${JSON.stringify(id)}, which belongs to no player.`);

@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts';
 import { completeOptions } from '../../options.ts';
 import { isRefusal, type Refusal, refuse } from '../../verdict.ts';
 import type { BattleEvent, LastTick } from '../tick/last-tick.ts';
-import { type BattleRules, IMPASSABLE } from '../rules.ts';
+import { type BattleRules, CHIEF, IMPASSABLE } from '../rules.ts';
 import { eventBounds, savedBounds } from './saved-shape.ts';
 import { fillState, type SavedPosition } from './saved-state.ts';
 import {
@@ -123,6 +123,7 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
     return refuse('malformed-save', `Unknown field ${unknown}; the fields are ${savedKeys.join(', ')}.`);
   if (typeof saved.seed !== 'string') return refuse('malformed-save', 'seed must be a string.');
   if (typeof saved.mapSeed !== 'string') return refuse('malformed-save', 'mapSeed must be a string.');
+  if (!isObject(saved.position)) return refuse('malformed-save', 'position must be an object.');
   const options = rules.reader.complete(saved.options);
   if (isRefusal(options)) return options;
   const theatre = theatreOnMap(rules, options, saved.mapSeed);
@@ -131,6 +132,9 @@ export function loadState(rules: BattleRules, saved: unknown): BattleState | Ref
   const events = readEvents(theatre, saved.events);
   if (isRefusal(events)) return events;
   const read = position as unknown as SavedPosition;
+  const stuck = read.seats.findIndex(({ researching, researchTicks }) => researching !== 0 && researchTicks === 0);
+  if (stuck !== -1)
+    return refuse('malformed-save', `seats[${stuck}].researchTicks must be at least 1 while something is researched.`);
   const impossible = crossCheck(theatre, read);
   if (impossible !== null) return refuse('bad-unit', impossible);
   const last: LastTick = { events, status: read.status, news: read.news };
@@ -142,7 +146,7 @@ function readEvents(theatre: Theatre, events: unknown): BattleEvent[] | Refusal 
   const bounds = eventBounds(theatre);
   const read: BattleEvent[] = [];
   for (const [i, event] of events.entries()) {
-    const kind = isObject(event) ? String(event.kind) : '';
+    const kind = isObject(event) && typeof event.kind === 'string' ? event.kind : '';
     const whole = Object.hasOwn(bounds, kind) ? completeOptions(bounds[kind], {}, event as JsonObject) : null;
     if (whole === null || isRefusal(whole)) return refuse('malformed-save', `events[${i}] is not a valid event.`);
     read.push(whole as unknown as BattleEvent);
@@ -164,5 +168,8 @@ function crossCheck(theatre: Theatre, { units, seats }: SavedPosition): string |
     if (!seats[seat].isAlive) return `Unit ${number} belongs to an eliminated player.`;
     if (++owned[seat] > mostUnits) return `Seat ${seat} has more than ${mostUnits} units.`;
   }
-  return null;
+  const isLed = (seat: number) =>
+    units.some(({ number, type, isNeutral }) => type === CHIEF && !isNeutral && number % players === seat);
+  const leaderless = seats.findIndex(({ isAlive }, seat) => isAlive && !isLed(seat));
+  return leaderless === -1 ? null : `Seat ${leaderless} is alive, but has no Chief.`;
 }

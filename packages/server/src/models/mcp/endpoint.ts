@@ -7,6 +7,7 @@ import { send } from '../../http/envelope.ts';
 import { endArrivalSoon } from '../../http/server.ts';
 import { takeOver } from '../../http/handlers/open-stream.ts';
 import type { Services } from '../../services.ts';
+import { idInUse } from './calls-in-progress.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
 import {
@@ -98,6 +99,8 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const repeated = session.calls.repeated(request.body);
+  if (repeated !== null) return send(reply, { status: 400, body: idInUse(repeated) });
   session.owner.authorization = request.headers.authorization as string;
   session.owner.address = request.ip;
   session.open++;
@@ -109,7 +112,7 @@ async function serve(
     session.usedAt = services.clock.now();
   });
   try {
-    await session.transport.handleRequest(request.raw, raw, request.body);
+    await session.calls.handle(request.raw, raw, request.body);
   } catch (error) {
     services.report('an MCP request failed', error);
     raw.destroy();

@@ -9,6 +9,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { schemaIssue } from '../../http/schema-issue.ts';
 import { skillText } from '../skill/skill.ts';
 import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError } from '../tools/answer.ts';
@@ -20,10 +21,22 @@ import { failureCode, isUnavailable } from '../../storage/unavailable.ts';
 const instructions =
   'Hexfront is an arena for hex wargames. Call list_games, read_rules and join, then repeat: wait_for_turn, look, legal_actions, submit. Every error names the call to make next.';
 
+/** The SDK would report parameters of the wrong shape as an internal error; they are the client's mistake. */
+class StrictServer extends Server {
+  override setRequestHandler(schema: any, handler: (request: any, extra: any) => any): void {
+    const { value } = schema.shape.method as z.ZodLiteral<string>;
+    super.setRequestHandler(z.looseObject({ method: z.literal(value) }), (request, extra) => {
+      const read = (schema as z.ZodType).safeParse(request);
+      if (!read.success) throw new McpError(ErrorCode.InvalidParams, schemaIssue(read.error));
+      return handler(read.data, extra);
+    });
+  }
+}
+
 /** The tools as an MCP server, over any transport. */
 export function mcpServer(client: ArenaClient, report: (problem: string, error: unknown) => void): Server {
   const context = new ToolContext(client);
-  const server = new Server(
+  const server = new StrictServer(
     { name: 'hexfront', title: 'Hexfront', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   );

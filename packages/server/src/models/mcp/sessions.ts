@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { ArenaClient } from '../client/arena-client.ts';
+import { CallsInProgress } from './calls-in-progress.ts';
 import { mcpServer } from './mcp-server.ts';
 
 export interface Bounds {
@@ -23,6 +24,7 @@ export interface SessionOwner {
 export interface McpSession {
   readonly owner: SessionOwner;
   readonly transport: StreamableHTTPServerTransport;
+  readonly calls: CallsInProgress;
   usedAt: number;
   /** Running calls: a session that waits for a turn is not idle. */
   open: number;
@@ -81,7 +83,14 @@ export class McpSessions {
         endCalls(session.responses);
       },
     });
-    const session: McpSession = { owner, transport, usedAt: this.now(), open: 0, responses: new Set() };
+    const session: McpSession = {
+      owner,
+      transport,
+      calls: new CallsInProgress(transport),
+      usedAt: this.now(),
+      open: 0,
+      responses: new Set(),
+    };
     await mcpServer(client, this.report).connect(transport as never);
     return session;
   }
