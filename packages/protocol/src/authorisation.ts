@@ -67,6 +67,7 @@ const narrower: { readonly [name in Guarded]?: (caller: CallerKind) => Permissio
   whatIf: (caller) => unless(caller !== 'opponent', 'not-your-turn'),
   matchLog: (caller) => unless(caller !== 'spectator', 'hidden-while-live'),
   matchReplay: () => 'match-live',
+  deletePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activatePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
 };

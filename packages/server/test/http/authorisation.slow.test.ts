@@ -15,25 +15,28 @@ interface Stage {
   readonly key: string;
 }
 
+/** Many cells open matches of their own. */
+const generous = {
+  HEXFRONT_AGENT_MATCHES: '100000',
+  HEXFRONT_AGENT_CHALLENGES: '100000',
+  HEXFRONT_AGENT_PROMPTS: '100000',
+};
 let arena: TestArena;
 let seats: Player[];
 let outsider: Player;
-let fixed: { unverified: string; revoked: string; disabled: string; promptId: string; foggedId: string };
+let fixed: { unverified: string; revoked: string; disabled: string; foggedId: string };
 let count = 0;
 
 beforeAll(async () => {
-  arena = await TestArena.start('pglite', {}, new Set(), { longPollMs: 1 });
+  arena = await TestArena.start('pglite', generous, new Set(), { longPollMs: 1 });
   seats = await arena.players(2);
   outsider = await arena.player();
   const [unverified, revoked, disabled] = [await arena.stranger(), await arena.player(), await arena.player()];
   await arena.admin.ok('rotateKey', { params: { agentId: revoked.id } });
   await arena.admin.ok('disableAgent', { params: { agentId: disabled.id } });
   await arena.admin.ok('bindRunner', { params: { agentId: seats[0].id } });
-  const body = { gameType: 'attrition-2', promptText: 'win' };
-  const { promptVersionId: promptId } = await seats[0].api.ok('createPrompt', { body });
-  await seats[0].api.ok('activatePrompt', { params: { id: promptId } });
   const { matchId: foggedId } = await challenged(seats, { gameType: 'battle-2', pace: { tickMs: 600_000 } });
-  fixed = { unverified: unverified.key, revoked: revoked.key, disabled: disabled.key, promptId, foggedId };
+  fixed = { unverified: unverified.key, revoked: revoked.key, disabled: disabled.key, foggedId };
 });
 afterAll(() => arena.close());
 
@@ -41,6 +44,9 @@ async function newStage(): Promise<Stage> {
   const { matchId } = await challenged(seats, { gameType: 'attrition-2', pace: { turnSeconds: 0 } });
   const { invite } = await outsider.api.ok('createChallenge', { body: { gameType: 'battle-1', players: 6 } });
   const { token } = await seats[0].api.ok('matchToken', { params: { matchId } });
+  const body = { gameType: 'attrition-2', promptText: 'win' };
+  const { promptVersionId: promptId } = await seats[0].api.ok('createPrompt', { body });
+  await seats[0].api.ok('activatePrompt', { params: { id: promptId } });
   const { headers } = await arena.anyone.call('guest');
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
   return {
@@ -61,7 +67,7 @@ async function newStage(): Promise<Stage> {
     matchId,
     foggedId: fixed.foggedId,
     invite,
-    promptId: fixed.promptId,
+    promptId,
     victim: await arena.stranger(),
     key: outsider.key,
   };
