@@ -91,7 +91,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
   begun = Promise.all([
     resume(),
     tried('matches of challenges could not be opened', openChallenges),
-    tried('matchmaking failed', () => lobby.sweep()),
+    tried('matchmaking failed', () => lobby.lead()),
     tried('house bots could not start', startHouse),
     rater.run(),
   ]);

@@ -15,7 +15,7 @@ const mostKept = 10_000;
 
 /**
  * Finds the holder of a key, token or session. Results are cached for a few seconds, since agents send many requests per second; changes
- * made through this process take effect at once.
+ * take effect at once, on all nodes.
  */
 export class Keyring {
   readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly sessions: Sessions };
@@ -30,6 +30,8 @@ export class Keyring {
     this.#accounts = accounts;
     this.#clock = clock;
     this.#bus = bus;
+    // The first to hear of it, so that nobody who looks up a key because of it finds the old answer.
+    bus.subscribe(accessTopic, () => this.#kept.clear());
   }
 
   /** Looks up an agent key or a match token. */
@@ -49,13 +51,13 @@ export class Keyring {
   /** Call when an agent has changed. */
   forget(): void {
     this.#kept.clear();
-    this.#bus.publish(accessTopic);
+    this.#bus.publishEverywhere(accessTopic);
   }
 
   /** Call when a session has ended. */
   forgetOne(secret: string): void {
     this.#kept.delete(secretHash(secret));
-    this.#bus.publish(accessTopic);
+    this.#bus.publishEverywhere(accessTopic);
   }
 
   async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {

@@ -25,11 +25,17 @@ export class Loader {
     // The log may have grown while we read it: an answer about a record not read yet is left for the next time. Not later than now:
     // a decision must not fail because they cannot be read while its clock is running.
     for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
-    const seats = match.head.errorAllowance > 0 ? match.head.players.keys() : [];
-    for (const seat of seats) {
-      match.errors[seat] = (await this.storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;
-    }
+    await this.countErrors(match);
     return match;
+  }
+
+  /** Errors are counted in storage, because they do not change the log. */
+  async countErrors(match: Match): Promise<void> {
+    const { id, errorAllowance, players } = match.head;
+    if (errorAllowance === 0) return;
+    for (const seat of players.keys()) {
+      match.errors[seat] = (await this.storage.refusals(id, seat)).filter((refusal) => refusal.isError).length;
+    }
   }
 
   private async replayed(matchId: string, stored: StoredMatch): Promise<Match> {

@@ -15,6 +15,9 @@ export interface Tables {
   outbox: { agent_id: string; last: number; match_id: string; seq: number; kinds: JsonColumn };
   outbox_counters: { agent_id: string; last: number };
   counters: { name: string; value: number };
+  // The nodes that share this database.
+  nodes: { id: string; epoch: number; valid_until: Date; settled_until: number };
+  leader: { only_one: Generated<boolean>; node: string; epoch: number };
   // Written beside it.
   checkpoints: { match_id: string; seq: number; withdrawn: JsonColumn; sets: JsonColumn; saved: JsonColumn };
   quarantine: { match_id: string; reason: string; since: number };
@@ -48,6 +51,11 @@ export interface MatchTable {
   is_cancelled: boolean;
   is_house_only: boolean;
   rated_at: number | null;
+  /** When it needs attention next. */
+  due_at: number | null;
+  /** The lease under which its clock runs. */
+  node: string | null;
+  epoch: number | null;
 }
 
 interface AnswerTable {

@@ -36,7 +36,7 @@ export class FlakyStorage extends MemoryStorage {
     await this.hold;
   }
 
-  override async enqueue(entry: QueueEntry): Promise<void> {
+  override async enqueue(entry: QueueEntry): Promise<boolean> {
     await this.holdQueue;
     return super.enqueue(entry);
   }

@@ -5,6 +5,7 @@ import { accounts } from './0003-accounts.ts';
 import { matchCosts } from './0004-match-costs.ts';
 import { sessions } from './0005-sessions.ts';
 import { checkpoints } from './0006-checkpoints.ts';
+import { nodes } from './0007-nodes.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-match-costs': matchCosts,
   '0005-sessions': sessions,
   '0006-checkpoints': checkpoints,
+  '0007-nodes': nodes,
 };
