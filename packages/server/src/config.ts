@@ -88,6 +88,11 @@ const settings = {
     'Registrations, guest sessions and sign-ins per minute and address.',
   ],
   HEXFRONT_STREAMS: ['100', whole(1, 100_000), 'Open streams per agent or address.'],
+  HEXFRONT_LEASE_MS: [
+    '5000',
+    whole(1000, 600_000),
+    'For how many milliseconds a node may run clocks without being heard of; then other nodes on the same database take over.',
+  ],
   HEXFRONT_LOG: [
     'info',
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),

@@ -1,5 +1,8 @@
 import type { Write } from '../arena/ports.ts';
 
+/** The channel of PostgreSQL on which nodes tell each other what they have done. */
+export const channel = 'hexfront';
+
 /** A match that was written to: its last record, the agents that have new events, and whether it has ended. */
 export type WrittenMatch = readonly [matchId: string, seq: number, agents: readonly string[], hasEnded: 0 | 1];
 
