@@ -1,6 +1,7 @@
 import { Checkpoints } from './checkpoints.ts';
 import { alarm, mostLagMs } from './deadlines.ts';
 import { type Moment, outboxEntries } from './events.ts';
+import { Growth } from './growth.ts';
 import { Loader } from './loading.ts';
 import type { Match } from './match.ts';
 import { type Clocked, MatchClocks } from './match-clocks.ts';
@@ -56,6 +57,7 @@ export class LiveMatches {
   private readonly checkpoints: Checkpoints;
   private readonly loader: Loader;
   private readonly moments: Moments;
+  private readonly growth: Growth;
   private readonly onDeadline: OnDeadline;
   private isClosed = false;
 
@@ -67,6 +69,7 @@ export class LiveMatches {
     this.checkpoints = new Checkpoints(ports, pause);
     this.loader = new Loader(ports.storage, this.checkpoints, pause);
     this.moments = new Moments(ports.storage, pause);
+    this.growth = new Growth(ports.storage);
     this.clocks = new MatchClocks(
       ports,
       () => this.entries.values(),
@@ -95,6 +98,16 @@ export class LiveMatches {
       this.forget(matchId);
       return retry;
     });
+  }
+
+  /**
+   * The match as the log has it now, for somebody who may have learnt from another node that it has gone on. While the database is away, as
+   * far as we know it.
+   */
+  async findFresh(matchId: string): Promise<Match | null> {
+    const match = this.entries.get(matchId)?.match ?? null;
+    const isSure = match === null || match.ending !== null || !this.ports.node?.lease;
+    return this.find(matchId, isSure ? -1 : await this.growth.endOf(matchId, match.seq));
   }
 
   /** The match, for lists that leave out what cannot be read. */

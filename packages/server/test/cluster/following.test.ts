@@ -120,3 +120,14 @@ test('an agent that joins at two nodes at once gets one match', async () => {
   await nodes.open((nodes as any).all[0]);
   expect(await nodes.storage.enqueue({ ...entry, ...more })).toBe(false);
 });
+
+test('who asks gets the log as it is now, even before the news arrive; many who ask at once share a question', async () => {
+  const { nodes, a, b, id } = await two();
+  nodes.hasNews = false;
+  await send(a, id, 0, 0);
+  const asked = () => nodes.calls.filter((call) => call === 'b grown').length;
+  const before = asked();
+  const found = await Promise.all(Array.from({ length: 20 }, () => b.arena.liveMatches.findFresh(id)));
+  expect(found.map((match) => match!.stateVersion)).toEqual(Array(20).fill(1));
+  expect(asked() - before).toBe(1);
+});

@@ -15,7 +15,9 @@ export interface PlayerOptions {
   readonly name: string;
   /** From 0 (inclusive) to the bound (exclusive). */
   readonly chance: (bound: number) => number;
-  readonly thinkMs: number;
+  readonly thinkMs: () => number;
+  /** After this long without an answer, a request is sent again. A long poll may take 25 s longer. */
+  readonly patienceMs?: number;
 }
 
 /** A client in another process that repeats every request until it is answered and keeps a journal of acknowledged moves. */
@@ -44,9 +46,12 @@ export class JournalClient {
       try {
         const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
         if (this.#key !== '') headers.authorization = `Bearer ${this.#key}`;
+        const { patienceMs } = this.#options;
+        const wait = path.startsWith('/v1/events/wait') ? 25_000 : 0;
         const response = await fetch(this.#options.url() + path, {
           method,
           headers,
+          ...(patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs + wait) }),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const answer = (await response.json()) as any;
@@ -57,6 +62,10 @@ export class JournalClient {
       this.repeated++;
       await sleep(50 + this.#options.chance(100));
     }
+  }
+
+  get authorization(): string {
+    return `Bearer ${this.#key}`;
   }
 
   /** Plays a match until it has ended, using the long poll to wait for its turn. */
@@ -81,9 +90,9 @@ export class JournalClient {
 
   async #decide(matchId: string, stateVersion: number): Promise<void> {
     this.turns.push({ matchId, stateVersion });
-    const { actions, yourTurn, stateVersion: now } = await this.ask('GET', `/v1/matches/${matchId}/legal`);
+    const { actions = [], yourTurn, stateVersion: now } = await this.ask('GET', `/v1/matches/${matchId}/legal`);
     if (!yourTurn || now !== stateVersion || actions.length === 0) return;
-    await sleep(this.#options.chance(this.#options.thinkMs));
+    await sleep(this.#options.chance(this.#options.thinkMs()));
     const action = actions[this.#options.chance(actions.length)];
     const isSet = 'type' in action && !('action' in action);
     const move = isSet

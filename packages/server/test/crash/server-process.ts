@@ -9,6 +9,8 @@ export class ServerProcess {
   readonly #flags: readonly string[];
   #child: ChildProcess | null = null;
   url = '';
+  /** As it calls itself among the nodes of a cluster; empty if it is alone. */
+  node = '';
 
   /** `flags` are for Node. */
   constructor(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
@@ -31,6 +33,7 @@ export class ServerProcess {
         said += text;
         const found = /listening on (http:\S+)/.exec(said);
         if (found === null) return;
+        this.node = /This is node (\S+)\./.exec(said)?.[1] ?? '';
         this.url = found[1];
         resolve();
       };
@@ -47,6 +50,19 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null;
+  }
+
+  /** Nothing runs in it until it is thawed; its connections stay open. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
