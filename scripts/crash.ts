@@ -91,6 +91,9 @@ async function runCluster(): Promise<string[]> {
       `${acknowledged} moves acknowledged, ${repeated} requests repeated, ${records} records`,
       `${events} events in streams that were resumed ${resumed} times`,
       `takeovers after ${Math.min(...takeovers)} to ${Math.max(...takeovers)} ms, with a lease of ${lease} ms`,
+      ...servers.flatMap(({ errors }, i) =>
+        [...errors].map(([error, times]) => `node ${i + 1} logged ${times} times: ${error}`),
+      ),
       `${problems.length} problems, ${seconds()} s`,
     ].join('\n'),
   );

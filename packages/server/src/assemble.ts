@@ -7,7 +7,6 @@ import { Arena } from './arena/arena.ts';
 import { Lobby } from './matchmaking/lobby.ts';
 import type { Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
-import { otherRequestsFirst } from './arena/slices.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
 import { ClusterNode } from './cluster/cluster-node.ts';
 import { DatabaseTime } from './cluster/database-time.ts';
@@ -88,15 +87,12 @@ export async function assemble(
   const clusterNode =
     name === null
       ? null
-      : new ClusterNode(
-          { ...around, pause: otherRequestsFirst },
-          {
-            name,
-            leaseMs: config.HEXFRONT_LEASE_MS,
-            onTime: (...times) => time.hear(...times),
-            onLeader: (isLeader) => onLeader(isLeader),
-          },
-        );
+      : new ClusterNode(around, {
+          name,
+          leaseMs: config.HEXFRONT_LEASE_MS,
+          onTime: (...times) => time.hear(...times),
+          onLeader: (isLeader) => onLeader(isLeader),
+        });
   let onLeader = (_isLeader: boolean): void => {};
   const ports: Ports = clusterNode === null ? around : { ...around, node: clusterNode };
   const arena = new Arena(ports);

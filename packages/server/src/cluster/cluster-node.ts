@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Arena } from '../arena/arena.ts';
 import type { Clock, KnownNode, Lease, Node, Renewal, Storage } from '../arena/ports.ts';
 
@@ -5,8 +6,8 @@ export interface NodePorts {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly report: (problem: string, error: unknown) => void;
-  /** Lets requests that have arrived have their turn. */
-  readonly pause: () => Promise<void>;
+  /** Waits for a turn of the event loop; simulations have their own. Never behind other work, which could cost the lease. */
+  readonly pause?: () => Promise<void>;
 }
 
 export interface NodeSettings {
@@ -40,6 +41,7 @@ export class ClusterNode implements Node {
   private timer: { cancel(): void } | null = null;
   private renewing: Promise<void> = Promise.resolve();
   private searching: Promise<void> | null = null;
+  private isSearchDue = false;
 
   constructor(ports: NodePorts, settings: NodeSettings) {
     this.ports = ports;
@@ -89,7 +91,7 @@ export class ClusterNode implements Node {
     const { leaseMs } = this.settings;
     const arrived = clock.now();
     try {
-      for (let turn = 0; turn < turns; turn++) await this.ports.pause();
+      for (let turn = 0; turn < turns; turn++) await (this.ports.pause ?? setImmediate)();
       const askedAt = clock.now();
       const renewal = await storage.renew(this.held, leaseMs, this.arena!.arrivals.settledUntil(arrived));
       this.settings.onTime?.(renewal.now, askedAt, clock.now());
@@ -129,9 +131,10 @@ export class ClusterNode implements Node {
     }
   }
 
-  /** Takes over clocks that nobody runs, unless that is being done. */
+  /** Takes over clocks that nobody runs. If that is being done, once more afterwards. */
   private search(): void {
-    if (this.searching !== null || this.isClosed) return;
+    this.isSearchDue = this.searching !== null;
+    if (this.isSearchDue || this.isClosed) return;
     const { report } = this.ports;
     const arena = this.arena as Arena;
     this.searching = arena
@@ -143,6 +146,7 @@ export class ClusterNode implements Node {
       })
       .finally(() => {
         this.searching = null;
+        if (this.isSearchDue) this.search();
       });
   }
 }

@@ -27,6 +27,7 @@ export interface Tables {
   prompts: PromptTable;
   match_tokens: TokenTable;
   sessions: SessionTable;
+  mcp_sessions: { id_hash: string; agent_id: string; key_hash: string; memory: JsonColumn; used_at: number };
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
   ratings: RatingTable;

@@ -11,6 +11,8 @@ export class ServerProcess {
   url = '';
   /** As it calls itself among the nodes of a cluster; empty if it is alone. */
   node = '';
+  /** How often each error was logged, over all starts. */
+  readonly errors = new Map<string, number>();
 
   /** `flags` are for Node. */
   constructor(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
@@ -30,7 +32,8 @@ export class ServerProcess {
     let said = '';
     await new Promise<void>((resolve, reject) => {
       const hear = (text: Buffer): void => {
-        said += text;
+        for (const [, problem] of String(text).matchAll(/"level":50.*"msg":"([^"]*)"/g)) this.#note(problem);
+        if (said.length < 10_000) said += text;
         const found = /listening on (http:\S+)/.exec(said);
         if (found === null) return;
         this.node = /This is node (\S+)\./.exec(said)?.[1] ?? '';
@@ -41,6 +44,11 @@ export class ServerProcess {
       child.stderr.on('data', hear);
       child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
     });
+  }
+
+  #note(problem: string): void {
+    const kind = problem.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+    this.errors.set(kind, (this.errors.get(kind) ?? 0) + 1);
   }
 
   /** Like a crash: nothing is finished or announced. */

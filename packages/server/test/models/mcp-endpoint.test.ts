@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { McpSessions } from '../../src/models/mcp/sessions.ts';
-import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
 
 const initialize = {
@@ -117,50 +113,42 @@ describe('/mcp', () => {
   });
 });
 
-describe('sessions are limited', () => {
-  const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
+describe('sessions', () => {
+  let arena: TestArena;
+  beforeAll(async () => {
+    arena = await TestArena.start('pglite');
+  });
+  afterAll(() => arena.close());
+  const owner = (agentId: string) => ({ agentId, keyHash: `key of ${agentId}` });
 
-  /** Opens and initialises a session. */
-  async function visit(sessions: McpSessions, agentId: string): Promise<string> {
-    const opened = await sessions.open(owner(agentId), new LocalClient());
-    const server = createServer((request, response) => {
-      void opened!.transport.handleRequest(request, response, initialize);
-    });
-    await once(server.listen(0), 'listening');
-    await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(initialize),
-    });
-    server.close();
-    return opened!.transport.sessionId as string;
-  }
+  test('an agent with too many loses the one it has not used for longest, and idle ones expire', async () => {
+    let now = 1_000_000;
+    const { database } = arena.server.services;
+    const sessions = new McpSessions(database, { now: () => now }, { mostEach: 2, idleMs: 100_000 });
+    const [first, second] = [await sessions.open(owner('a')), await sessions.open(owner('a'))];
+    now += 70_000;
+    const used = await sessions.find(first, owner('a'));
+    expect(used).toEqual({ matchId: null, cursor: null, decided: [] });
+    const third = await sessions.open(owner('a'));
+    const known = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await sessions.find(id, owner('a'))) !== null));
+    expect(await known([first, second, third])).toEqual([true, false, true]);
+    expect(await sessions.find(first, owner('b'))).toBeNull();
+    expect(await sessions.find(first, { ...owner('a'), keyHash: 'another key' })).toBeNull();
+    now += 100_000;
+    expect(await known([first, third])).toEqual([false, false]);
+    await sessions.sweep();
+    expect(await database.query('select * from mcp_sessions')).toEqual([]);
+  });
 
-  test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
-    let now = 0;
-    const problems: unknown[] = [];
-    const sessions = new McpSessions(
-      { most: 3, mostEach: 2, idleMs: 1000 },
-      () => now,
-      (...problem) => void problems.push(problem),
-    );
-    const first = await visit(sessions, 'a');
-    now = 10;
-    const second = await visit(sessions, 'a');
-    now = 20;
-    const third = await visit(sessions, 'a');
-    expect([sessions.count, sessions.find(first, 'a'), sessions.find(third, 'b')]).toEqual([2, null, null]);
-    const other = await visit(sessions, 'b');
-    now = 30;
-    await visit(sessions, 'c');
-    expect([sessions.count, sessions.find(second, 'a')]).toEqual([3, null]);
-    sessions.find(other, 'b')!.open = 1;
-    now = 5000;
-    await sessions.sweep();
-    // A session that waits for a turn is not idle.
-    expect([sessions.count, sessions.find(other, 'b') === null]).toEqual([1, false]);
-    sessions.find(other, 'b')!.open = 0;
-    await sessions.sweep();
-    expect([sessions.count, problems]).toEqual([0, []]);
+  test('what the tools remember is stored, and no id is', async () => {
+    const { database } = arena.server.services;
+    const sessions = new McpSessions(database, { now: () => 1 });
+    const id = await sessions.open(owner('c'));
+    const memory = { matchId: 'm', cursor: '7', decided: [['m', 3]] as const };
+    await sessions.remember(id, memory);
+    expect(await sessions.find(id, owner('c'))).toEqual(memory);
+    expect(JSON.stringify(await database.query('select * from mcp_sessions'))).not.toContain(id);
+    expect([await sessions.close(id, owner('d')), await sessions.close(id, owner('c'))]).toEqual([false, true]);
   });
 });

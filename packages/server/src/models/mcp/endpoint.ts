@@ -1,6 +1,8 @@
 import { fault, type Reply } from '@hexfront/protocol';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secretHash } from '../../accounts/secrets.ts';
 import { accessTopic } from '../../arena/ports.ts';
 import { authenticate, isOwnOrigin } from '../../http/authentication.ts';
 import { send } from '../../http/envelope.ts';
@@ -10,48 +12,65 @@ import type { Services } from '../../services.ts';
 import { skillText } from '../skill/skill.ts';
 import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
-import { type Bounds, standardBounds, type McpSession, McpSessions, type SessionOwner } from './sessions.ts';
+import { ToolContext } from '../tools/tool-context.ts';
+import { noMemory, type ToolMemory } from '../tools/tool-memory.ts';
+import { mcpServer } from './mcp-server.ts';
+import { type Bounds, McpSessions, type SessionOwner, standardBounds } from './sessions.ts';
 
-const sweepMs = 60_000;
+const sweepMs = 600_000;
+
+/** A request in a session. */
+interface Admitted {
+  readonly id: string;
+  readonly memory: ToolMemory;
+  readonly owner: SessionOwner & { readonly authorization: string; readonly address: string };
+}
+
+/** A call that is being answered. */
+interface Running {
+  readonly owner: Admitted['owner'];
+  readonly end: () => void;
+}
 
 /** MCP over streamable HTTP at /mcp, authenticated by an agent key, and /skill.md, which teaches a model how to use it. */
 export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds: Bounds = standardBounds): McpSessions {
-  const sessions = new McpSessions(bounds, () => services.clock.now(), services.report);
+  const sessions = new McpSessions(services.database, services.clock, bounds);
+  const running = new Set<Running>();
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));
   }, sweepMs);
   sweeping.unref();
-  const isAllowed = async ({ agentId, authorization }: SessionOwner): Promise<boolean> => {
-    const holder = await services.keyring.byBearer(authorization.replace(/^Bearer /, ''));
-    return holder?.agent.id === agentId && !holder.agent.isDisabled;
-  };
   const unwatch = services.bus.subscribe(accessTopic, () => {
-    sessions.closeUnless(isAllowed).catch((error) => services.report('MCP sessions could not be checked', error));
+    endRevoked(services, running).catch((error) => services.report('MCP sessions could not be checked', error));
   });
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
     unwatch();
-    await sessions.closeAll();
+    for (const { end } of running) end();
   });
   app.get('/skill.md', async (_, reply) => reply.type('text/markdown; charset=utf-8').send(skillText()));
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      const admitted = await admit(app, services, sessions, request);
+      const admitted = await admit(services, sessions, request);
       endArrivalSoon(request);
-      return 'status' in admitted ? send(reply, admitted) : serve(services, admitted, request, reply);
+      if ('status' in admitted) return send(reply, admitted);
+      return serve(app, services, sessions, running, admitted, request, reply);
     },
   });
   return sessions;
 }
 
-async function admit(
-  app: FastifyInstance,
-  services: Services,
-  sessions: McpSessions,
-  request: FastifyRequest,
-): Promise<McpSession | Reply> {
+/** Ends the calls of agents that may not use the arena any more. */
+async function endRevoked({ keyring }: Services, running: ReadonlySet<Running>): Promise<void> {
+  for (const { owner, end } of [...running]) {
+    const holder = await keyring.byBearer(owner.authorization.replace(/^Bearer /, ''));
+    if (holder?.agent.id !== owner.agentId || holder.agent.isDisabled) end();
+  }
+}
+
+async function admit(services: Services, sessions: McpSessions, request: FastifyRequest): Promise<Admitted | Reply> {
   if (services.isStopping()) return fault('shutting-down');
   // Browsers send the origin of their page; foreign pages are not allowed.
   if (!isOwnOrigin(services, request)) return fault('foreign-origin');
@@ -66,10 +85,14 @@ async function admit(
   // The server never sends messages on its own, so there is nothing to listen for.
   if (request.method === 'GET') return fault('wrong-method');
   if (caller.tokenMatch !== null) return fault('bad-key', {}, 'MCP needs an agent key, not a match token.');
-  const agentId = caller.agent!.id;
+  const owner = { agentId: caller.agent!.id, keyHash: secretHash(authorization), authorization, address: request.ip };
   if (!isNew) {
-    const session = typeof id === 'string' ? sessions.find(id, agentId) : null;
-    return session ?? { status: 404, body: unknownSession };
+    if (typeof id !== 'string') return { status: 404, body: unknownSession };
+    if (request.method === 'DELETE') {
+      return (await sessions.close(id, owner)) ? { status: 200, body: {} } : { status: 404, body: unknownSession };
+    }
+    const memory = await sessions.find(id, owner);
+    return memory === null ? { status: 404, body: unknownSession } : { id, memory, owner };
   }
   if (!isInitializeRequest(request.body)) {
     return fault(
@@ -78,9 +101,7 @@ async function admit(
       'Begin a session with initialize, then send its id in the Mcp-Session-Id header.',
     );
   }
-  const owner = { agentId, authorization, address: request.ip };
-  const session = await sessions.open(owner, new RouteClient(injectCarrier(app, () => owner)));
-  return session ?? fault('too-many-streams', { ratelimit: { key: 'mcp', seconds: 60 } });
+  return { id: await sessions.open(owner), memory: noMemory, owner };
 }
 
 /** As in the MCP specification: the client must initialize again. */
@@ -90,22 +111,37 @@ const unknownSession = {
   error: { code: -32001, message: 'Unknown or expired session. Send initialize to begin a new one.' },
 };
 
+/** Every request has a server of its own, because the next one may reach another node. */
 async function serve(
+  app: FastifyInstance,
   services: Services,
-  session: McpSession,
+  sessions: McpSessions,
+  running: Set<Running>,
+  { id, memory, owner }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  session.owner.authorization = request.headers.authorization as string;
-  session.owner.address = request.ip;
-  session.open++;
+  const context = new ToolContext(new RouteClient(injectCarrier(app, () => owner)), memory);
+  const before = JSON.stringify(memory);
+  const onUse = async () => {
+    if (JSON.stringify(context.memory) !== before) await sessions.remember(id, context.memory);
+  };
+  const transport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  } as never);
+  const server = mcpServer(context, services.report, onUse);
   const raw = takeOver(reply);
+  raw.setHeader('mcp-session-id', id);
+  const call: Running = { owner, end: () => void server.close().finally(() => raw.destroy()) };
+  running.add(call);
   raw.once('close', () => {
-    session.open--;
-    session.usedAt = services.clock.now();
+    running.delete(call);
+    void server.close();
   });
   try {
-    await session.transport.handleRequest(request.raw, raw, request.body);
+    await server.connect(transport as never);
+    await transport.handleRequest(request.raw, raw, request.body);
   } catch (error) {
     services.report('an MCP request failed', error);
     raw.destroy();
