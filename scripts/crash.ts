@@ -82,7 +82,16 @@ async function runCluster(): Promise<string[]> {
   const { matches = '100', kills = '2', think = '4000', freezes, lease, seed } = values;
   const [thinkMs, leaseMs] = [Number(think), Number(lease)];
   const accidents = { kills: Number(kills), freezes: Number(freezes) };
-  const plan = { ...accidents, matches: Number(matches), seed, thinkMs, leaseMs, databaseUrl: url!, say: console.log };
+  const plan = {
+    ...accidents,
+    isTimed: true,
+    matches: Number(matches),
+    seed,
+    thinkMs,
+    leaseMs,
+    databaseUrl: url!,
+    say: console.log,
+  };
   const result = await new ClusterRun(servers, plan).run();
   const { problems, takeovers, acknowledged, repeated, records, events, resumed } = result;
   console.log(

@@ -12,6 +12,8 @@ export interface ClusterPlan {
   readonly kills: number;
   readonly freezes: number;
   readonly leaseMs: number;
+  /** Whether a slow takeover is a problem; on a busy machine it says nothing. */
+  readonly isTimed: boolean;
   readonly databaseUrl: string;
   readonly seed: string;
   readonly thinkMs: number;
@@ -167,7 +169,8 @@ export class ClusterRun {
       const ms = Math.round(performance.now() - since);
       if (rows[0].count === 0) {
         this.takeovers.push(ms);
-        if (ms > 2 * leaseMs) this.problems.push(`a takeover took ${ms} ms, more than two lease times`);
+        if (this.plan.isTimed && ms > 2 * leaseMs)
+          this.problems.push(`a takeover took ${ms} ms, more than two lease times`);
         return ms;
       }
       if (ms > 10 * leaseMs) throw new Error(`${rows[0].count} matches of ${node} were never taken over`);
