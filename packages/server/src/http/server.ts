@@ -63,11 +63,12 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST') request.arrived = services.arena.arrivals.begin();
     setSecurityHeaders(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The Host header is missing.'));
     }
+    // Every route ends the arrival of its requests. A response may never come, because the client has left.
+    if (request.method === 'POST' && !request.is404) request.arrived = services.arena.arrivals.begin();
   });
   // During shutdown, clients must not keep this connection open for more requests.
   app.addHook('onSend', async (_, reply) => {
@@ -103,9 +104,8 @@ function bind(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: authentication, rate limits, and whether the resource exists.
     onRequest: async (request, reply) => {
-      const refused = await admit(services, route, request);
+      const refused = await admit(services, route, request).finally(() => endArrivalSoon(request));
       if (refused !== null) return send(reply, refused);
-      endArrivalSoon(request);
     },
     handler: async (request, reply) => {
       const query = read(route.query, request.query);

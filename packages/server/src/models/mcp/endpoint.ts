@@ -53,8 +53,7 @@ export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds:
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      const admitted = await admit(services, sessions, request);
-      endArrivalSoon(request);
+      const admitted = await admit(services, sessions, request).finally(() => endArrivalSoon(request));
       if ('status' in admitted) return send(reply, admitted);
       return serve(app, services, sessions, running, admitted, request, reply);
     },
