@@ -22,6 +22,8 @@ export class Keyring {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #bus: Bus;
   readonly #kept = new Map<string, { holder: Holder | null; until: number }>();
+  /** A look-up during which something changed may have found the old state, and is not kept. */
+  #changes = 0;
 
   constructor(
     accounts: { agents: Agents; tokens: Tokens; sessions: Sessions },
@@ -31,7 +33,7 @@ export class Keyring {
     this.#clock = clock;
     this.#bus = bus;
     // The first to hear of it, so that nobody who looks up a key because of it finds the old answer.
-    bus.subscribe(accessTopic, () => this.#kept.clear());
+    bus.subscribe(accessTopic, () => this.#clear());
   }
 
   /** Looks up an agent key or a match token. */
@@ -50,7 +52,7 @@ export class Keyring {
 
   /** Call when an agent has changed. */
   forget(): void {
-    this.#kept.clear();
+    this.#clear();
     this.#bus.publishEverywhere(accessTopic);
   }
 
@@ -60,12 +62,19 @@ export class Keyring {
     this.#bus.publishEverywhere(accessTopic);
   }
 
+  #clear(): void {
+    this.#kept.clear();
+    this.#changes++;
+  }
+
   async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {
     const hash = secretHash(secret);
     const now = this.#clock.now();
     const known = this.#kept.get(hash);
     if (known !== undefined && known.until > now) return known.holder;
+    const changes = this.#changes;
     const holder = await look();
+    if (changes !== this.#changes) return holder;
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(hash, { holder, until: now + freshMs });
     return holder;

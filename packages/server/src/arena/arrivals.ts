@@ -1,5 +1,8 @@
 import type { Clock } from './ports.ts';
 
+/** No request takes longer to judge: whatever it waits for gives up before. Other nodes wait no longer than this. */
+const longestMs = 60_000;
+
 /**
  * Requests that have arrived and are not settled yet. What reached us in time counts, so a clock that has run out waits for those whose sender
  * we are still looking up; the others wait for their match already, and only other nodes must wait for them.
@@ -40,7 +43,7 @@ export class Arrivals {
     let until = now;
     for (const since of this.pending.values()) until = Math.min(until, since);
     for (const { since } of this.judged) until = Math.min(until, since);
-    return until;
+    return Math.max(until, now - longestMs);
   }
 
   /** Resolves when everything that has arrived so far has been refused, or waits for its match. */

@@ -11,7 +11,7 @@ import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Write 
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
 import type { Step } from './steps.ts';
-import { readable, Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** A match in this process: its state, if it has been loaded, and the queue of work on it. */
 interface LiveMatch extends Clocked {
@@ -40,8 +40,6 @@ const soleLease: Lease = { node: '', epoch: 0 };
 const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
-/** A match that is further behind is loaded again, from a checkpoint. */
-const mostBehind = 64;
 /** How long a match stays in memory that another node runs and nobody asks for. */
 const keptMs = 60_000;
 
@@ -100,13 +98,10 @@ export class LiveMatches {
     });
   }
 
-  /**
-   * The match as the log has it now, for somebody who may have learnt from another node that it has gone on. While the database is away, as
-   * far as we know it.
-   */
+  /** The match as the log has it now, for somebody who may have learnt from another node that it has gone on. */
   async findFresh(matchId: string): Promise<Match | null> {
     const match = this.entries.get(matchId)?.match ?? null;
-    const isSure = match === null || match.ending !== null || !this.ports.node?.lease;
+    const isSure = match === null || match.ending !== null || this.ports.node === undefined;
     return this.find(matchId, isSure ? -1 : await this.growth.endOf(matchId, match.seq));
   }
 
@@ -235,13 +230,7 @@ export class LiveMatches {
     const before = { deadline: match.deadline, clock: match.clock };
     let isNew: boolean;
     try {
-      const { records, answers } = await this.ports.storage.since(id, match.seq, mostBehind);
-      for (const record of records) readable(id, () => match.take(record));
-      const fresh = answers.filter(({ seat, n, seq }) => n > match.answered[seat] && seq <= match.seq);
-      for (const answer of fresh) match.keep(answer);
-      isNew = records.length + fresh.length > 0;
-      if (isNew) await this.loader.countErrors(match);
-      if (records.length === mostBehind) throw new Unreadable(id, 'It is too far behind.');
+      isNew = await this.loader.catchUp(match);
     } catch (error) {
       this.forget(id, match);
       // Whether the log is at fault shows when it is read from its beginning.
@@ -258,7 +247,7 @@ export class LiveMatches {
 
   /** One node is enough. */
   private offerCheckpoint(live: LiveMatch, match: Match): void {
-    if (live.lease === this.lease) void this.checkpoints.offer(match);
+    if (live.lease !== null && live.lease === this.lease) void this.checkpoints.offer(match);
   }
 
   /** Commits a step, then updates the match and notifies listeners. False if the write was refused: judge again. */

@@ -4,6 +4,9 @@ import type { Storage, StoredMatch } from './ports.ts';
 import { readLog, Slices } from './slices.ts';
 import { readable, Unreadable } from './unreadable.ts';
 
+/** Records that are not read one by one any more. */
+const mostBehind = 64;
+
 /** Rebuilds matches from their logs, beginning with the latest checkpoint. */
 export class Loader {
   private readonly storage: Storage;
@@ -29,8 +32,24 @@ export class Loader {
     return match;
   }
 
+  /**
+   * Adds to a match what was written since; whether there was anything. If this fails, the match must be loaded; so must one that is far
+   * behind, which is faster from a checkpoint.
+   */
+  async catchUp(match: Match): Promise<boolean> {
+    const { id } = match.head;
+    const { records, answers } = await this.storage.since(id, match.seq, mostBehind);
+    if (records.length === mostBehind) throw new Unreadable(id, 'It is too far behind.');
+    for (const record of records) readable(id, () => match.take(record));
+    const fresh = answers.filter(({ seat, n, seq }) => n > match.answered[seat] && seq <= match.seq);
+    for (const answer of fresh) match.keep(answer);
+    const isNew = records.length + fresh.length > 0;
+    if (isNew) await this.countErrors(match);
+    return isNew;
+  }
+
   /** Errors are counted in storage, because they do not change the log. */
-  async countErrors(match: Match): Promise<void> {
+  private async countErrors(match: Match): Promise<void> {
     const { id, errorAllowance, players } = match.head;
     if (errorAllowance === 0) return;
     for (const seat of players.keys()) {

@@ -131,3 +131,13 @@ test('who asks gets the log as it is now, even before the news arrive; many who 
   expect(found.map((match) => match!.stateVersion)).toEqual(Array(20).fill(1));
   expect(asked() - before).toBe(1);
 });
+
+test('so does who asks a node that has just woken up and has no lease yet', async () => {
+  const { nodes, a, b, id } = await two();
+  nodes.hasNews = false;
+  b.clock.freeze();
+  await send(a, id, 0, 0);
+  await nodes.clock.pass(2 * leaseMs);
+  expect(b.node.lease).toBeNull();
+  expect((await b.arena.liveMatches.findFresh(id))!.stateVersion).toBe(1);
+});
