@@ -27,7 +27,7 @@ test('workers share a port; one that dies is replaced, and all of them stop toge
     while (after.every((name) => before.includes(name))) after = await names(server.url);
     expect(after.filter((name) => before.includes(name))).toHaveLength(1);
     expect(await server.stop()).toBe(0);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
   } finally {
     await server.kill();
     await database.close();

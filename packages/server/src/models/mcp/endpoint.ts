@@ -63,7 +63,7 @@ export function addMcpEndpoint(app: FastifyInstance, services: Services, bounds:
 
 /** Ends the calls of agents that may not use the arena any more. */
 async function endRevoked({ keyring }: Services, running: ReadonlySet<Running>): Promise<void> {
-  for (const { owner, end } of [...running]) {
+  for (const { owner, end } of running) {
     const holder = await keyring.byBearer(owner.authorization.replace(/^Bearer /, ''));
     if (holder?.agent.id !== owner.agentId || holder.agent.isDisabled) end();
   }
