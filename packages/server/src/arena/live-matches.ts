@@ -24,6 +24,7 @@ interface LiveMatch extends Clocked {
   lease: Lease | null;
   /** The last record that exists, as far as we have heard; the match may be behind. */
   heard: number;
+  heardAt: number;
   usedAt: number;
   timer: { cancel(): void } | null;
 }
@@ -90,7 +91,7 @@ export class LiveMatches {
       live.usedAt = this.ports.clock.now();
       return live.match;
     }
-    if (live !== undefined) live.heard = Math.max(live.heard, seq);
+    if (live !== undefined) this.note(live, seq);
     return this.run<Match | null>(matchId, async (match) => {
       if (match.seq >= seq) return match;
       this.forget(matchId);
@@ -141,9 +142,15 @@ export class LiveMatches {
   async heardOf(matchId: string, seq: number, isUrgent: boolean): Promise<void> {
     const live = this.entries.get(matchId);
     if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;
-    live.heard = Math.max(live.heard, seq);
+    this.note(live, seq);
     const isTicking = this.isOurs(live) && live.match?.game.sets !== undefined;
     if (live.match !== null && (isUrgent || isTicking)) await this.findReadable(matchId);
+  }
+
+  private note(live: LiveMatch, seq: number): void {
+    if (seq <= live.heard) return;
+    live.heard = seq;
+    live.heardAt = this.ports.clock.now();
   }
 
   /** The last record of each match in memory that another node may have continued. */
@@ -237,9 +244,9 @@ export class LiveMatches {
       if (error instanceof Unreadable) return true;
       throw error;
     }
-    live.heard = match.seq;
+    this.note(live, match.seq);
     if (!isNew) return false;
-    if (this.isOurs(live)) this.clocks.followed(match, before);
+    if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
     this.offerCheckpoint(live, match);
     this.hold(match);
     return true;
@@ -336,7 +343,7 @@ export class LiveMatches {
     if (live === undefined) {
       const now = this.ports.clock.now();
       const nothing = { match: null, stopped: null, lease: null, timer: null };
-      live = { ...nothing, queue: Promise.resolve(), waiting: 0, heard: -1, usedAt: now };
+      live = { ...nothing, queue: Promise.resolve(), waiting: 0, heard: -1, heardAt: now, usedAt: now };
       this.entries.set(matchId, live);
     }
     return live;
@@ -372,7 +379,7 @@ export class LiveMatches {
       throw error;
     }
     if (match === null) return null;
-    live.heard = match.seq;
+    this.note(live, match.seq);
     if (this.ports.node === undefined || this.isOurs(live)) this.clocks.start(match, live.stopped);
     this.hold(match);
     return match;

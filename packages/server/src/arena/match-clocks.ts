@@ -86,10 +86,14 @@ export class MatchClocks {
     else if (now - decidedAt > mostLagMs) restart(match, now);
   }
 
-  /** After records of other nodes: a turn that continues keeps what was refunded here, a new one gets what was lost since it began. */
-  followed(match: Match, before: { readonly deadline: number | null; readonly clock: string }): void {
+  /**
+   * After records of other nodes, of which we heard at `heardAt`: a turn that continues keeps what was refunded here. A new one gets what was
+   * lost since it began, or the full time from when we heard of it, if its record took long to be stored.
+   */
+  followed(match: Match, before: { readonly deadline: number | null; readonly clock: string }, heardAt: number): void {
     if (!isSequential(match)) return;
     if (match.clock === before.clock) match.deadline = before.deadline;
+    else if (heardAt - match.clockSince > mostLagMs) restart(match, heardAt);
     else match.deadline! += lostSince(match.clockSince, this.outages.all);
   }
 

@@ -173,6 +173,22 @@ test('a decision that reached another node in time counts, however long that nod
   expect(await nodes.kinds(id)).toBe('opened advanced');
 });
 
+test('a decision that another node stores late takes no time from the next player', async () => {
+  const nodes = new Nodes();
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => void (release = resolve));
+  const a = await nodes.add('a');
+  const b = await nodes.add('b', ({ commit }) => ({ commit: async (write) => (await slow, commit(write)) }));
+  const id = await nodes.open(a);
+  const sent = send(b, id, 0, 0);
+  await nodes.clock.pass(8000);
+  release();
+  await sent;
+  const heardAt = nodes.clock.now();
+  await nodes.clock.pass(30_000);
+  expect((await a.arena.liveMatches.find(id))!.deadline).toBe(heardAt + minute);
+});
+
 test('the time in which another node was out of reach is refunded', async () => {
   const nodes = new Nodes();
   const [a, b] = [await nodes.add('a'), await nodes.add('b')];

@@ -105,7 +105,13 @@ export async function judge({ matchId, clients }: Seated, problems: string[]): P
     const expected = isChange ? version + 1 : version;
     if (record.stateVersion !== expected) complain(`record ${i} has version ${record.stateVersion}, not ${expected}`);
     version = record.stateVersion;
-    if (record.kind === 'withdrawn') complain(`seat ${record.body.seat} was withdrawn: ${record.body.reason}`);
+    if (record.kind === 'withdrawn') {
+      const before = clients[record.body.seat].trace.filter(
+        ({ at }) => at > record.at - 70_000 && at < record.at + 1000,
+      );
+      const trace = before.map(({ at, text }) => `\n  ${at - record.at} ms: ${text}`).join('');
+      complain(`seat ${record.body.seat} was withdrawn: ${record.body.reason}${trace}`);
+    }
   }
   if (log.at(-1)?.kind !== 'ended') complain(`the last record is ${log.at(-1)?.kind}`);
   for (const [seat, client] of clients.entries()) {

@@ -27,6 +27,8 @@ export class JournalClient {
   readonly turns: { matchId: string; stateVersion: number }[] = [];
   agentId = '';
   repeated = 0;
+  /** Its latest requests, to explain a problem. */
+  readonly trace: { readonly at: number; readonly text: string }[] = [];
   readonly #options: PlayerOptions;
   #key = '';
 
@@ -55,13 +57,20 @@ export class JournalClient {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const answer = (await response.json()) as any;
+        this.#note(`${method} ${path}: ${response.status} ${answer.code ?? ''}`);
         if (response.status < 500 && response.status !== 429) return answer;
-      } catch {
+      } catch (error) {
         // The server was killed; it will be back.
+        this.#note(`${method} ${path}: ${(error as Error).name}`);
       }
       this.repeated++;
       await sleep(50 + this.#options.chance(100));
     }
+  }
+
+  #note(text: string): void {
+    this.trace.push({ at: Date.now(), text });
+    if (this.trace.length > 500) this.trace.splice(0, 250);
   }
 
   get authorization(): string {
