@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { AgentLimits } from './accounts/agent-limits.ts';
 import type { Agents } from './accounts/agents.ts';
@@ -7,6 +9,9 @@ import { Lobby } from './matchmaking/lobby.ts';
 import type { Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
+import { ClusterNode } from './cluster/cluster-node.ts';
+import { DatabaseTime } from './cluster/database-time.ts';
+import { channel, type News } from './cluster/news.ts';
 import type { Config } from './config.ts';
 import { Featured } from './arena/featured.ts';
 import { type HouseAgent, houseNames } from './house/house-agents.ts';
@@ -33,6 +38,8 @@ export interface Assembled {
   readonly accounts: Accounts;
   /** Announces that the server is shutting down. */
   readonly stopping: AbortController;
+  /** Calls the listener when this node begins or ceases to lead. */
+  readonly whenLeader: (listener: (isLeader: boolean) => void) => void;
 }
 
 export async function assemble(
@@ -41,9 +48,10 @@ export async function assemble(
   database: Database,
   keys: ServerKeys,
 ): Promise<Assembled> {
-  const log = openLog(config.HEXFRONT_LOG, tuning.logTo);
-  const storage = new SqlStorage(database);
-  const metrics = new Metrics({
+  const name = database.listen === null ? null : `${hostname()}-${randomBytes(3).toString('hex')}`;
+  const log = openLog(config.HEXFRONT_LOG, tuning.logTo, name);
+  const storage = new SqlStorage(database, name);
+  const gauges = {
     hexfront_live_matches: { help: 'Matches that have not ended.', read: async () => (await storage.live()).length },
     hexfront_running_matches: {
       help: 'Live matches that this process has loaded, so that their clocks run.',
@@ -54,13 +62,41 @@ export async function assemble(
       read: async () => (await storage.quarantined()).length,
     },
     hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
-  });
+    hexfront_leader: {
+      help: 'Whether this node pairs agents, runs the house bots, rates and deletes what is old.',
+      read: async () => Number(clusterNode?.isLeader ?? true),
+    },
+    hexfront_lease: {
+      help: 'Whether this node may run clocks.',
+      read: async () => Number(clusterNode === null || clusterNode.lease !== null),
+    },
+  };
+  const metrics = new Metrics(gauges, name);
   const report = (problem: string, error: unknown): void => {
     metrics.problems.inc();
     log.error({ err: error }, problem);
   };
-  const clock = new SteadyClock();
-  const ports: Ports = { clock, ids: realIds, storage, bus: new ProcessBus(), report };
+  const time = new DatabaseTime(name === null ? 0 : (await databaseNow(database)) - Date.now());
+  const clock = new SteadyClock(() => time.now());
+  const tellOthers = (topic: string): void => {
+    if (name === null) return;
+    const news: News = { from: name, topics: [topic] };
+    database
+      .query(`select pg_notify($1, $2)`, [channel, JSON.stringify(news)])
+      .catch((error) => report('other nodes could not be told', error));
+  };
+  const around = { clock, ids: realIds, storage, bus: new ProcessBus(tellOthers), report };
+  const clusterNode =
+    name === null
+      ? null
+      : new ClusterNode(around, {
+          name,
+          leaseMs: config.HEXFRONT_LEASE_MS,
+          onTime: (...times) => time.hear(...times),
+          onLeader: (isLeader) => onLeader(isLeader),
+        });
+  let onLeader = (_isLeader: boolean): void => {};
+  const ports: Ports = clusterNode === null ? around : { ...around, node: clusterNode };
   const arena = new Arena(ports);
   const { liveMatches } = arena;
   const reader = new Reader(ports, liveMatches);
@@ -75,7 +111,8 @@ export async function assemble(
     log,
     metrics,
     limits: limitsOf(config),
-    ...ports,
+    ...around,
+    clusterNode,
     database,
     arena,
     liveMatches,
@@ -96,7 +133,14 @@ export async function assemble(
     openChallenge: (invite) => openChallenge(services, invite),
     featured: () => featured.match(),
   };
-  return { services, ports, accounts, stopping };
+  return { services, ports, accounts, stopping, whenLeader: (listener) => void (onLeader = listener) };
+}
+
+async function databaseNow(database: Database): Promise<number> {
+  const [{ now }] = await database.query<{ now: number }>(
+    `select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+  );
+  return now;
 }
 
 /** House bots are agents like any other, registered on the first start. */

@@ -115,6 +115,11 @@ const settings = {
     whole(1, 1_000_000_000),
     'Bytes of encrypted prompts per agent, a third more than the text.',
   ],
+  HEXFRONT_LEASE_MS: [
+    '5000',
+    whole(1000, 600_000),
+    'For how many milliseconds a node may run clocks without being heard of; then other nodes on the same database take over.',
+  ],
   HEXFRONT_LOG: [
     'info',
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),

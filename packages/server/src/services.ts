@@ -14,6 +14,7 @@ import type { Bus, Clock, Ids, Storage } from './arena/ports.ts';
 import type { Reader } from './arena/reader.ts';
 import type { Pace } from './arena/records.ts';
 import type { LiveMatches } from './arena/live-matches.ts';
+import type { ClusterNode } from './cluster/cluster-node.ts';
 import type { Config } from './config.ts';
 import type { HouseBots } from './house/house-bots.ts';
 import type { Connections } from './http/connections.ts';
@@ -63,6 +64,8 @@ export interface Services {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bus: Bus;
+  /** Null if this is the only process that can use the database. */
+  readonly clusterNode: ClusterNode | null;
   readonly database: Database;
   readonly storage: Storage;
   readonly arena: Arena;

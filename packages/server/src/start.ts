@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Settings } from './accounts/settings.ts';
-import { endedTopic } from './arena/ports.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { openChallengeMatch } from './matchmaking/challenge-match.ts';
+import { Leadership } from './cluster/leadership.ts';
+import { Membership } from './cluster/membership.ts';
 import type { Config } from './config.ts';
 import { dashboardFolder } from './dashboard.ts';
 import { addBotSocket } from './bot-socket/endpoint.ts';
@@ -22,7 +22,6 @@ import { isUnavailable, within } from './storage/unavailable.ts';
 
 /** How long clients may take to read the last responses during shutdown. */
 const shutdownMs = 2000;
-const retentionMs = 3_600_000;
 const resumeAgainMs = 1000;
 
 export interface RunningServer {
@@ -66,8 +65,8 @@ export async function startServer(
 
 /** Listens, then resumes what was in progress while requests are served. */
 async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServer | { wrong: string }> {
-  const { services, ports, accounts, stopping } = assembled;
-  const { config, arena, lobby, house, database, bus, report } = services;
+  const { services, ports, accounts, stopping, whenLeader } = assembled;
+  const { config, arena, house, database, report, clusterNode } = services;
   const app = await httpServer(services, handlers);
   const botSocket = addBotSocket(app, services);
   const dashboard = services.tuning.dashboard ?? dashboardFolder();
@@ -76,40 +75,33 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 
   const rater = new Rater(accounts.ladder, arena.liveMatches, report);
   const exhibitions = new Exhibitions(ports, arena, house);
-  const retaining = setInterval(forget, retentionMs);
-  retaining.unref();
+  const leadership = new Leadership(services, { rater, exhibitions, retention: accounts.retention });
+  const membership = clusterNode === null ? null : new Membership(services, clusterNode);
   let begun: Promise<unknown> = Promise.resolve();
-  let unsubscribeRater = () => {};
+  whenLeader((isLeader) => {
+    if (isLeader) begun = leadership.lead();
+    else leadership.rest();
+  });
   try {
+    await membership?.join();
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     await stop();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     return { wrong: `Port ${config.PORT} is already in use. Choose another one with --port.` };
   }
-  const live = await ports.storage.live();
-  begun = Promise.all([
-    resume(),
-    tried('matches of challenges could not be opened', openChallenges),
-    tried('matchmaking failed', () => lobby.sweep()),
-    tried('house bots could not start', startHouse),
-    rater.run(),
-  ]);
-  unsubscribeRater = bus.subscribe(endedTopic, () => void rater.run());
+  const resumed = membership === null ? (await ports.storage.live()).length : 0;
+  if (membership === null) begun = Promise.all([resume(), leadership.lead()]);
   const { port } = app.server.address() as { port: number };
   const host = config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
   return {
     url: `http://${host}:${port}`,
-    greeting: greeting(services, keys, live.length),
+    greeting: greeting(services, keys, resumed),
     hasDashboard: dashboard !== null,
     services,
     failed: database.lost,
     stop,
   };
-
-  function tried(problem: string, work: () => Promise<unknown>): Promise<unknown> {
-    return work().catch((error) => report(problem, error));
-  }
 
   async function resume(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -123,31 +115,13 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     }
   }
 
-  async function openChallenges(): Promise<void> {
-    for (const challenge of await accounts.challenges.withoutMatch()) await openChallengeMatch(services, challenge);
-  }
-
-  async function startHouse(): Promise<void> {
-    await house.start();
-    if (config.HEXFRONT_HOUSE_BOTS) await exhibitions.start();
-  }
-
-  function forget(): void {
-    const { retention } = accounts;
-    const both = [retention.forgetHouseMatches(config.HEXFRONT_HOUSE_DAYS), retention.forgetExpired()];
-    Promise.all(both).catch((error) => report('retention failed', error));
-  }
-
   async function stop(): Promise<string[]> {
     stopping.abort();
-    clearInterval(retaining);
-    unsubscribeRater();
-    exhibitions.close();
-    lobby.close();
+    leadership.close();
     const steps: [what: string, finish: () => Promise<unknown>][] = [
       ['the house bots', () => house.close()],
       ['accepted decisions', finishDecisions],
-      ['open connections and the ratings', () => Promise.all([closeConnections(), rater.run()])],
+      ['open connections and the ratings', () => Promise.all([closeConnections(), leadership.rate()])],
       ['the database', () => database.close()],
     ];
     const left = steps.map(([what]) => what);
@@ -168,6 +142,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     for (const client of services.sseClients) client.close('shutting-down');
     botSocket.close();
     await arena.stop();
+    await membership?.leave();
     await begun;
   }
 
@@ -178,9 +153,10 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
   }
 }
 
-function greeting({ config, database }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {
+function greeting({ config, database, clusterNode }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {
   return [
     database.durability,
+    ...(clusterNode === null ? [] : [`This is node ${clusterNode.name}.`]),
     ...(resumed > 0 ? [`Resuming ${resumed} live ${resumed === 1 ? 'match' : 'matches'}.`] : []),
     ...(newAdminKey === null ? [] : [`The operator's key (shown only once): ${newAdminKey}`]),
     ...(config.HEXFRONT_VERIFY === 'auto' ? ['New agents are verified automatically (HEXFRONT_VERIFY=auto).'] : []),

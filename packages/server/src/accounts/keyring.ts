@@ -15,13 +15,15 @@ const mostKept = 10_000;
 
 /**
  * Finds the holder of a key, token or session. Results are cached for a few seconds, since agents send many requests per second; changes
- * made through this process take effect at once.
+ * take effect at once, on all nodes.
  */
 export class Keyring {
   readonly #accounts: { readonly agents: Agents; readonly tokens: Tokens; readonly sessions: Sessions };
   readonly #clock: Pick<Clock, 'now'>;
   readonly #bus: Bus;
   readonly #kept = new Map<string, { holder: Holder | null; until: number }>();
+  /** A look-up during which something changed may have found the old state, and is not kept. */
+  #changes = 0;
 
   constructor(
     accounts: { agents: Agents; tokens: Tokens; sessions: Sessions },
@@ -30,6 +32,8 @@ export class Keyring {
     this.#accounts = accounts;
     this.#clock = clock;
     this.#bus = bus;
+    // The first to hear of it, so that nobody who looks up a key because of it finds the old answer.
+    bus.subscribe(accessTopic, () => this.#clear());
   }
 
   /** Looks up an agent key or a match token. */
@@ -48,14 +52,19 @@ export class Keyring {
 
   /** Call when an agent has changed. */
   forget(): void {
-    this.#kept.clear();
-    this.#bus.publish(accessTopic);
+    this.#clear();
+    this.#bus.publishEverywhere(accessTopic);
   }
 
   /** Call when a session has ended. */
   forgetOne(secret: string): void {
     this.#kept.delete(secretHash(secret));
-    this.#bus.publish(accessTopic);
+    this.#bus.publishEverywhere(accessTopic);
+  }
+
+  #clear(): void {
+    this.#kept.clear();
+    this.#changes++;
   }
 
   async #find(secret: string, look: () => Promise<Holder | null>): Promise<Holder | null> {
@@ -63,7 +72,9 @@ export class Keyring {
     const now = this.#clock.now();
     const known = this.#kept.get(hash);
     if (known !== undefined && known.until > now) return known.holder;
+    const changes = this.#changes;
     const holder = await look();
+    if (changes !== this.#changes) return holder;
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(hash, { holder, until: now + freshMs });
     return holder;

@@ -1,7 +1,7 @@
 import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import { Arrivals } from './arrivals.ts';
-import { allowance, isAnswered, mostLagMs } from './deadlines.ts';
+import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
 import { brokenRule, receive, withoutReasoning } from './judgement.ts';
 import { Match, preparation } from './match.ts';
@@ -28,6 +28,8 @@ export interface MatchPlan extends MatchSettings {
 
 /** How many matches are loaded at the same time after a start. */
 const resumedAtOnce = 4;
+/** How many matches a node takes over at the same time. */
+const takenAtOnce = 50;
 
 /**
  * The referee: every decision in every match goes through here, no matter who makes it and over which transport. It knows neither games
@@ -35,12 +37,13 @@ const resumedAtOnce = 4;
  */
 export class Arena {
   readonly liveMatches: LiveMatches;
-  readonly arrivals = new Arrivals();
+  readonly arrivals: Arrivals;
   private readonly ports: Ports;
   private isStopping = false;
 
   constructor(ports: Ports) {
     this.ports = ports;
+    this.arrivals = new Arrivals(ports.clock);
     this.liveMatches = new LiveMatches(ports, (matchId, deadline, due) => {
       this.onDeadline(matchId, deadline, due).catch((error) =>
         ports.report(`match ${matchId}: the deadline could not be handled`, error),
@@ -62,12 +65,36 @@ export class Arena {
   }
 
   /**
-   * Resumes every live match after a start, a few at a time and the nearest deadline first, while requests are already being served. A match
+   * Resumes the live matches after a start, a few at a time and the nearest deadline first, while requests are already being served. A match
    * that is requested is loaded at once. Nobody can run out of time before that, because loading restarts the clock. Returns how many clocks
    * are running; a match that cannot be loaded is reported.
    */
   async resume(): Promise<number> {
-    const next = (await this.ports.storage.liveByDeadline()).values();
+    return this.ports.node === undefined ? this.adopt(await this.ports.storage.liveByDeadline()) : this.takeOver();
+  }
+
+  /** Takes over this node's share of the live matches that no node runs, a batch at a time. Returns how many. */
+  async takeOver(): Promise<number> {
+    let adopted = 0;
+    for (;;) {
+      const lease = this.ports.node?.lease ?? null;
+      if (lease === null || this.isStopping) return adopted;
+      const ids = await this.ports.storage.takeOver(lease, takenAtOnce);
+      adopted += await this.adopt(ids);
+      if (ids.length < takenAtOnce) return adopted;
+    }
+  }
+
+  /** Finds matches that a lost answer has made ours without our knowing. */
+  async reclaim(): Promise<void> {
+    const lease = this.ports.node?.lease ?? null;
+    if (lease === null) return;
+    const ids = await this.ports.storage.ownedBy(lease);
+    await this.adopt(ids.filter((id) => !this.liveMatches.runs(id)));
+  }
+
+  private async adopt(ids: readonly string[]): Promise<number> {
+    const next = ids.values();
     let resumed = 0;
     const load = async (): Promise<void> => {
       for (const id of next) {
@@ -156,9 +183,9 @@ export class Arena {
     if (deadline !== -1) await this.arrivals.settled();
     await this.liveMatches.run(matchId, async (match) => {
       const now = this.ports.clock.now();
-      if (match.ending !== null || this.isStopping) return;
+      if (match.ending !== null || this.isStopping || !this.liveMatches.runs(matchId)) return;
       if (match.game.sets !== undefined) {
-        if (isAnswered(match) || match.deadline === deadline) return (await this.tick(match)) ? undefined : retry;
+        if (isAnswered(match) || match.deadline === deadline) await this.tick(match);
         return;
       }
       if (match.deadline !== deadline || this.liveMatches.isCutOff) return;
@@ -166,13 +193,14 @@ export class Arena {
       // Neither a house bot that is late nor our own delay may decide a match. The delay is refunded in a moment.
       if (match.head.players[seat].isHouse) return this.liveMatches.extend(match, now + (allowance(match) as number));
       if (now - due > mostLagMs) return this.liveMatches.lookAgain(match, deadline);
-      const step = withdrawStep(match, seat, 'turn_timeout', 'timeout', now);
-      return (await this.liveMatches.write(match, step)) ? undefined : retry;
+      // It may wait at another node.
+      if (this.ports.node?.hasSettled(deadline + graceMs) === false) return this.liveMatches.lookAgain(match, deadline);
+      await this.liveMatches.writeByClock(match, withdrawStep(match, seat, 'turn_timeout', 'timeout', now));
     });
   }
 
   /** Runs a tick with the orders received; a seat that sent none gives no orders. */
-  private tick(match: Match): Promise<boolean> {
+  private tick(match: Match): Promise<void> {
     const decisions: Record<Seat, readonly Json[]> = {};
     const by: Record<Seat, By> = {};
     for (const seat of match.deciding()) {
@@ -180,7 +208,7 @@ export class Arena {
       decisions[seat] = set?.orders ?? [];
       by[seat] = set === undefined ? 'timeout' : match.head.players[seat].isHouse ? 'house' : 'agent';
     }
-    return this.liveMatches.write(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
+    return this.liveMatches.writeByClock(match, advanceStep(match, { decisions, by }, this.ports.clock.now()));
   }
 
   private asPlayer(
@@ -188,10 +216,12 @@ export class Arena {
     agentId: string,
     job: (match: Match, seat: Seat) => Promise<Reply | typeof retry>,
   ): Promise<Reply> {
-    return this.withMatch(matchId, async (match) => {
-      const seat = match.seatOf(agentId);
-      return seat === null ? fault('not-a-player') : job(match, seat);
-    });
+    return this.arrivals.judge(() =>
+      this.withMatch(matchId, async (match) => {
+        const seat = match.seatOf(agentId);
+        return seat === null ? fault('not-a-player') : job(match, seat);
+      }),
+    );
   }
 
   private async withMatch(matchId: string, job: (match: Match) => Promise<Reply | typeof retry>): Promise<Reply> {

@@ -2,7 +2,7 @@ import { canonicalJson, type Json, type Seat, sha256Hex } from '@hexfront/engine
 import { fault, type Reply } from '@hexfront/protocol';
 import { brokenRule, type BrokenRule, receive, type Submission, untimely, withoutReasoning } from './judgement.ts';
 import type { Match } from './match.ts';
-import { answerTo } from './moments.ts';
+import { answerTo, storedAnswerTo } from './moments.ts';
 import type { Ports, StoredAnswer, StoredRefusal } from './ports.ts';
 import type { By } from './records.ts';
 import { advanceStep, type Step, submitStep, withdrawStep } from './steps.ts';
@@ -25,7 +25,7 @@ interface Judged {
 
 /** Judges a submission in the order of ruling wire.6, from the known `moveId` on. */
 export async function decide(
-  { clock, storage }: Ports,
+  { clock, storage, node }: Ports,
   liveMatches: LiveMatches,
   match: Match,
   seat: Seat,
@@ -40,6 +40,9 @@ export async function decide(
     return known.bodyHash === bodyHash ? answered(liveMatches, match, known) : fault('move-id-reused');
   const parsed = untimely(match, seat, submission) ?? withoutReasoning(move);
   if ('status' in parsed) {
+    // Another node may have answered it without a record. Whatever is accepted would be refused by the storage in that case.
+    const stored = node === undefined ? undefined : await storedAnswerTo(storage, match, seat, moveId);
+    if (stored?.bodyHash === bodyHash) return answered(liveMatches, match, stored);
     return refuse(liveMatches, match, refusalOf(match, seat, submission, parsed, false, now), parsed);
   }
   const context: Judged = { match, seat, submission, bodyHash, by, now, ...parsed };

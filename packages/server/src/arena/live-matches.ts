@@ -1,11 +1,13 @@
 import { Checkpoints } from './checkpoints.ts';
 import { alarm, mostLagMs } from './deadlines.ts';
 import { type Moment, outboxEntries } from './events.ts';
+import { Growth } from './growth.ts';
 import { Loader } from './loading.ts';
 import type { Match } from './match.ts';
 import { type Clocked, MatchClocks } from './match-clocks.ts';
 import { Moments } from './moments.ts';
-import { agentTopic, endedTopic, matchTopic, type Ports, type Write } from './ports.ts';
+import type { Span } from './outages.ts';
+import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
 import type { Step } from './steps.ts';
@@ -18,8 +20,12 @@ interface LiveMatch extends Clocked {
   queue: Promise<unknown>;
   /** Jobs in the queue, including the one that is running; the entry is kept until they are done. */
   waiting: number;
-  /** Whether this process runs the match's clock, and so must keep trying to load it. */
-  isOurs: boolean;
+  /** The lease under which this process runs the match's clock, and so must keep trying to load it. */
+  lease: Lease | null;
+  /** The last record that exists, as far as we have heard; the match may be behind. */
+  heard: number;
+  heardAt: number;
+  usedAt: number;
   timer: { cancel(): void } | null;
 }
 
@@ -29,9 +35,14 @@ export const retry = Symbol('retry');
 /** `due` is when the call was to be made. */
 export type OnDeadline = (matchId: string, deadline: number, due: number) => void;
 
+/** Of a process that needs none, because it is alone. */
+const soleLease: Lease = { node: '', epoch: 0 };
+
 const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
+/** How long a match stays in memory that another node runs and nobody asks for. */
+const keptMs = 60_000;
 
 /**
  * Matches while they are played: loads them from their logs, runs one job at a time on each, commits every change before it takes effect,
@@ -45,6 +56,7 @@ export class LiveMatches {
   private readonly checkpoints: Checkpoints;
   private readonly loader: Loader;
   private readonly moments: Moments;
+  private readonly growth: Growth;
   private readonly onDeadline: OnDeadline;
   private isClosed = false;
 
@@ -56,6 +68,7 @@ export class LiveMatches {
     this.checkpoints = new Checkpoints(ports, pause);
     this.loader = new Loader(ports.storage, this.checkpoints, pause);
     this.moments = new Moments(ports.storage, pause);
+    this.growth = new Growth(ports.storage);
     this.clocks = new MatchClocks(
       ports,
       () => this.entries.values(),
@@ -73,13 +86,24 @@ export class LiveMatches {
    * have it in memory yet, because the commit has not returned or because another process wrote it.
    */
   async find(matchId: string, seq = -1): Promise<Match | null> {
-    const known = this.entries.get(matchId)?.match ?? null;
-    if (known !== null && known.seq >= seq) return known;
+    const live = this.entries.get(matchId);
+    if (live?.match && live.match.seq >= Math.max(seq, live.heard)) {
+      live.usedAt = this.ports.clock.now();
+      return live.match;
+    }
+    if (live !== undefined) this.note(live, seq);
     return this.run<Match | null>(matchId, async (match) => {
       if (match.seq >= seq) return match;
       this.forget(matchId);
       return retry;
     });
+  }
+
+  /** The match as the log has it now, for somebody who may have learnt from another node that it has gone on. */
+  async findFresh(matchId: string): Promise<Match | null> {
+    const match = this.entries.get(matchId)?.match ?? null;
+    const isSure = match === null || match.ending !== null || this.ports.node === undefined;
+    return this.find(matchId, isSure ? -1 : await this.growth.endOf(matchId, match.seq));
   }
 
   /** The match, for lists that leave out what cannot be read. */
@@ -92,23 +116,75 @@ export class LiveMatches {
     }
   }
 
-  /** How many live matches are in memory, with their clocks running. */
+  /** How many live matches are in memory, with their clocks running here. */
   get running(): number {
-    return [...this.entries.values()].filter(({ match }) => match !== null && match.ending === null).length;
+    return [...this.entries.values()].filter((live) => live.match !== null && this.isOurs(live)).length;
   }
 
-  /** Makes this process run the match's clock; loading is retried until it succeeds. */
+  /** Whether this process runs the match's clock. */
+  runs(matchId: string): boolean {
+    const live = this.entries.get(matchId);
+    return live !== undefined && this.isOurs(live);
+  }
+
+  /** Makes this process run the match's clock, in full; loading is retried until it succeeds. */
   async adopt(matchId: string): Promise<Match | null> {
-    this.entry(matchId).isOurs = true;
-    return this.find(matchId);
+    return this.enqueue(matchId, async (live) => {
+      if (live.match !== null && this.isOurs(live)) return live.match;
+      live.lease = this.lease;
+      live.match = null;
+      live.stopped = null;
+      return this.load(matchId, live);
+    });
+  }
+
+  /** Another node has written to a match, up to this record. Resolves when whoever is woken now finds it. */
+  async heardOf(matchId: string, seq: number, isUrgent: boolean): Promise<void> {
+    const live = this.entries.get(matchId);
+    if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;
+    this.note(live, seq);
+    const isTicking = this.isOurs(live) && live.match?.game.sets !== undefined;
+    if (live.match !== null && (isUrgent || isTicking)) await this.findReadable(matchId);
+  }
+
+  private note(live: LiveMatch, seq: number): void {
+    if (seq <= live.heard) return;
+    live.heard = seq;
+    live.heardAt = this.ports.clock.now();
+  }
+
+  /** The last record of each match in memory that another node may have continued. */
+  known(): Map<string, number> {
+    const known = new Map<string, number>();
+    for (const [matchId, { match }] of this.entries) {
+      if (match !== null && match.ending === null) known.set(matchId, match.seq);
+    }
+    return known;
+  }
+
+  /** Drops matches that other nodes run and nobody has asked for in a while. */
+  dropUnused(): void {
+    const before = this.ports.clock.now() - keptMs;
+    for (const [matchId, live] of this.entries) {
+      if (live.match === null || live.match.ending !== null || this.isOurs(live)) continue;
+      if (live.usedAt > before || live.waiting > 0) continue;
+      live.match = null;
+      this.removeIfIdle(matchId, live);
+    }
+  }
+
+  /** For the time in which another node was out of reach, and with it its clients. */
+  refund(outage: Span): void {
+    this.clocks.refund(outage);
   }
 
   /** Runs a job on a match while no other job runs on it. */
   async run<T>(matchId: string, job: (match: Match) => Promise<T | typeof retry>): Promise<T | null> {
     return this.enqueue(matchId, async (live) => {
       for (let tries = 0; tries < mostTries; tries++) {
-        const match = live.match ?? (await this.load(matchId, live));
+        const match = await this.current(matchId, live);
         if (match === null) return null;
+        live.usedAt = this.ports.clock.now();
         const result = await job(match);
         if (result !== retry) return result as T;
       }
@@ -118,7 +194,67 @@ export class LiveMatches {
 
   /** Opens a new match. False if it exists already or the write was refused. */
   async begin(match: Match, step: Step, more: Pick<Write, 'head' | 'fromQueue'>): Promise<boolean> {
-    return this.enqueue(match.head.id, async (live) => live.match === null && this.write(match, step, more));
+    return this.enqueue(match.head.id, async (live) => {
+      if (live.match !== null) return false;
+      live.lease = this.lease;
+      const isOpen = await this.write(match, step, { ...more, ...this.leased(live) });
+      if (!isOpen && this.ports.node !== undefined) live.lease = null;
+      return isOpen;
+    });
+  }
+
+  /** Commits a step that a clock makes, if the clock is ours. Otherwise the log says what has happened. */
+  async writeByClock(match: Match, step: Step): Promise<void> {
+    const live = this.entry(match.head.id);
+    if (!this.isOurs(live)) return;
+    const { seq } = match;
+    if (await this.write(match, step, this.leased(live))) return;
+    // Refused although nothing was written: another node runs the clock now.
+    if (live.match?.seq === seq) live.lease = null;
+  }
+
+  private get lease(): Lease | null {
+    return this.ports.node === undefined ? soleLease : this.ports.node.lease;
+  }
+
+  private isOurs({ lease, match }: LiveMatch): boolean {
+    return lease !== null && lease === this.lease && (match === null || match.ending === null);
+  }
+
+  private leased({ lease }: LiveMatch): Pick<Write, 'lease'> {
+    return lease === null || lease === soleLease ? {} : { lease };
+  }
+
+  /** The match as far as we have heard of it; null if it does not exist. */
+  private async current(matchId: string, live: LiveMatch): Promise<Match | null> {
+    if (live.match !== null && live.heard > live.match.seq) await this.follow(live, live.match);
+    return live.match ?? this.load(matchId, live);
+  }
+
+  /** Applies what other nodes have written in the meantime; whether there was anything. If it fails, the match is loaded again. */
+  private async follow(live: LiveMatch, match: Match): Promise<boolean> {
+    const { id } = match.head;
+    const before = { deadline: match.deadline, clock: match.clock };
+    let isNew: boolean;
+    try {
+      isNew = await this.loader.catchUp(match);
+    } catch (error) {
+      this.forget(id, match);
+      // Whether the log is at fault shows when it is read from its beginning.
+      if (error instanceof Unreadable) return true;
+      throw error;
+    }
+    this.note(live, match.seq);
+    if (!isNew) return false;
+    if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
+    this.offerCheckpoint(live, match);
+    this.hold(match);
+    return true;
+  }
+
+  /** One node is enough. */
+  private offerCheckpoint(live: LiveMatch, match: Match): void {
+    if (live.lease !== null && live.lease === this.lease) void this.checkpoints.offer(match);
   }
 
   /** Commits a step, then updates the match and notifies listeners. False if the write was refused: judge again. */
@@ -130,7 +266,7 @@ export class LiveMatches {
     try {
       const isDone = await storage.commit({ matchId, after: match.seq, records: step.records, outbox, ...more });
       if (!isDone) {
-        this.forget(matchId);
+        await this.refused(match, more);
         return false;
       }
     } catch (error) {
@@ -141,7 +277,7 @@ export class LiveMatches {
     }
     const refunded = (match.deadline ?? 0) - (deadlineBefore ?? 0);
     for (const record of step.records) match.take(record, step.state);
-    void this.checkpoints.offer(match);
+    this.offerCheckpoint(this.entry(matchId), match);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
       this.clocks.committed(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
@@ -151,6 +287,14 @@ export class LiveMatches {
     }
     for (const agentId of new Set(outbox.map((entry) => entry.agentId))) bus.publish(agentTopic(agentId));
     return true;
+  }
+
+  /** The log has gone on: reads how, or starts over if that does not explain it. */
+  private async refused(match: Match, { lease }: Partial<Write>): Promise<void> {
+    const matchId = match.head.id;
+    const live = this.entry(matchId);
+    const isKnown = live.match === match && (await this.follow(live, match));
+    if (!isKnown && (lease === undefined || live.match !== match)) this.forget(matchId);
   }
 
   /** See `Moments.at`. */
@@ -197,7 +341,9 @@ export class LiveMatches {
   private entry(matchId: string): LiveMatch {
     let live = this.entries.get(matchId);
     if (live === undefined) {
-      live = { match: null, stopped: null, queue: Promise.resolve(), waiting: 0, isOurs: false, timer: null };
+      const now = this.ports.clock.now();
+      const nothing = { match: null, stopped: null, lease: null, timer: null };
+      live = { ...nothing, queue: Promise.resolve(), waiting: 0, heard: -1, heardAt: now, usedAt: now };
       this.entries.set(matchId, live);
     }
     return live;
@@ -226,14 +372,15 @@ export class LiveMatches {
     let match: Match | null;
     try {
       match = await this.loader.load(matchId);
-      if (match === null) live.isOurs = false;
+      if (match === null) live.lease = null;
     } catch (error) {
       if (error instanceof Unreadable) await this.setAside(error);
-      else if (live.isOurs) this.loadLater(matchId, live);
+      else if (this.isOurs(live)) this.loadLater(matchId, live);
       throw error;
     }
     if (match === null) return null;
-    this.clocks.start(match, live.stopped);
+    this.note(live, match.seq);
+    if (this.ports.node === undefined || this.isOurs(live)) this.clocks.start(match, live.stopped);
     this.hold(match);
     return match;
   }
@@ -245,7 +392,7 @@ export class LiveMatches {
     const live = this.entry(matchId);
     live.match = null;
     live.stopped = null;
-    live.isOurs = false;
+    live.lease = null;
     live.timer?.cancel();
     live.timer = null;
     this.removeIfIdle(matchId, live);
@@ -266,10 +413,10 @@ export class LiveMatches {
 
   private loadLater(matchId: string, live: LiveMatch): void {
     const { clock, report } = this.ports;
-    live.isOurs = true;
+    if (this.ports.node === undefined) live.lease = soleLease;
     live.timer?.cancel();
     live.timer = null;
-    if (this.isClosed) return;
+    if (this.isClosed || !this.isOurs(live)) return;
     live.timer = clock.at(clock.now() + reloadMs, () => {
       live.timer = null;
       this.findReadable(matchId).catch((error) => report(`match ${matchId} could not be loaded`, error));
@@ -283,11 +430,11 @@ export class LiveMatches {
     const live = this.entry(matchId);
     live.match = match;
     live.stopped = null;
-    live.isOurs = match.ending === null;
+    if (this.ports.node === undefined) live.lease = soleLease;
     live.timer?.cancel();
     live.timer = null;
     if (match.ending !== null) return this.holdEnded(matchId);
-    if (this.isClosed) return;
+    if (this.isClosed || !this.isOurs(live)) return;
     this.clocks.watch(match);
     const next = alarm(match, clock.now());
     if (next !== null) this.setTimer(match, live, next.at, next.deadline);

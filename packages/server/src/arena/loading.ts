@@ -4,6 +4,9 @@ import type { Storage, StoredMatch } from './ports.ts';
 import { readLog, Slices } from './slices.ts';
 import { readable, Unreadable } from './unreadable.ts';
 
+/** Records that are not read one by one any more. */
+const mostBehind = 64;
+
 /** Rebuilds matches from their logs, beginning with the latest checkpoint. */
 export class Loader {
   private readonly storage: Storage;
@@ -25,11 +28,33 @@ export class Loader {
     // The log may have grown while we read it: an answer about a record not read yet is left for the next time. Not later than now:
     // a decision must not fail because they cannot be read while its clock is running.
     for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
-    const seats = match.head.errorAllowance > 0 ? match.head.players.keys() : [];
-    for (const seat of seats) {
-      match.errors[seat] = (await this.storage.refusals(matchId, seat)).filter((refusal) => refusal.isError).length;
-    }
+    await this.countErrors(match);
     return match;
+  }
+
+  /**
+   * Adds to a match what was written since; whether there was anything. If this fails, the match must be loaded; so must one that is far
+   * behind, which is faster from a checkpoint.
+   */
+  async catchUp(match: Match): Promise<boolean> {
+    const { id } = match.head;
+    const { records, answers } = await this.storage.since(id, match.seq, mostBehind);
+    if (records.length === mostBehind) throw new Unreadable(id, 'It is too far behind.');
+    for (const record of records) readable(id, () => match.take(record));
+    const fresh = answers.filter(({ seat, n, seq }) => n > match.answered[seat] && seq <= match.seq);
+    for (const answer of fresh) match.keep(answer);
+    const isNew = records.length + fresh.length > 0;
+    if (isNew) await this.countErrors(match);
+    return isNew;
+  }
+
+  /** Errors are counted in storage, because they do not change the log. */
+  private async countErrors(match: Match): Promise<void> {
+    const { id, errorAllowance, players } = match.head;
+    if (errorAllowance === 0) return;
+    for (const seat of players.keys()) {
+      match.errors[seat] = (await this.storage.refusals(id, seat)).filter((refusal) => refusal.isError).length;
+    }
   }
 
   private async replayed(matchId: string, stored: StoredMatch): Promise<Match> {

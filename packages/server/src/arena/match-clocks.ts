@@ -19,12 +19,10 @@ export interface Clocked {
   stopped: StoppedClock | null;
 }
 
-/** A process that stalls for longer may have been replaced. */
-const longestStallMs = 2000;
-
 /**
- * Ruling wire.11: keeps the deadlines of sequential games right. Players to move get back exactly the time in which nobody could be served,
- * and a full clock where another process may have promised one. A tick runs late instead, since that costs nobody a match.
+ * Ruling wire.11: keeps the deadlines of sequential games right. Players to move get back exactly the time in which nobody could be served.
+ * (A stall that outlasts the lease of this node loses it, and whoever takes over starts the clocks in full.) A tick runs late instead,
+ * since that costs nobody a match.
  */
 export class MatchClocks {
   private readonly ports: Ports;
@@ -39,7 +37,7 @@ export class MatchClocks {
     this.ports = ports;
     this.all = all;
     this.onChange = onChange;
-    this.stallDetector = new StallDetector(ports.clock, (span) => this.onStall(span));
+    this.stallDetector = new StallDetector(ports.clock, (span) => this.refund(span));
     this.storageWatch = new StorageWatch(
       ports,
       () => this.isAnyRunning(),
@@ -88,6 +86,17 @@ export class MatchClocks {
     else if (now - decidedAt > mostLagMs) restart(match, now);
   }
 
+  /**
+   * After records of other nodes, of which we heard at `heardAt`: a turn that continues keeps what was refunded here. A new one gets what was
+   * lost since it began, or the full time from when we heard of it, if its record took long to be stored.
+   */
+  followed(match: Match, before: { readonly deadline: number | null; readonly clock: string }, heardAt: number): void {
+    if (!isSequential(match)) return;
+    if (match.clock === before.clock) match.deadline = before.deadline;
+    else if (heardAt - match.clockSince > mostLagMs) restart(match, heardAt);
+    else match.deadline! += lostSince(match.clockSince, this.outages.all);
+  }
+
   private now(): number {
     return this.ports.clock.now();
   }
@@ -98,19 +107,7 @@ export class MatchClocks {
     return false;
   }
 
-  private onStall(stall: Span): void {
-    if (stall.to - stall.from <= longestStallMs) return this.refund(stall);
-    this.outages.add(stall);
-    for (const clocked of this.all()) {
-      clocked.stopped = null;
-      const { match } = clocked;
-      if (match === null || !isSequential(match)) continue;
-      restart(match, stall.to);
-      this.onChange(match);
-    }
-  }
-
-  private refund(outage: Span): void {
+  refund(outage: Span): void {
     const spans = this.outages.add(outage);
     for (const { match, stopped } of this.all()) {
       if (stopped !== null) stopped.deadline += lostSince(stopped.clockSince, spans, stopped.stoppedAt);

@@ -91,7 +91,15 @@ export async function answerTo(
   moveId: string,
 ): Promise<StoredAnswer | undefined> {
   const kept = match.answers[seat].get(moveId);
-  if (kept !== null) return kept;
+  return kept !== null ? kept : storedAnswerTo(storage, match, seat, moveId);
+}
+
+export async function storedAnswerTo(
+  storage: Pick<Storage, 'answers'>,
+  match: Match,
+  seat: Seat,
+  moveId: string,
+): Promise<StoredAnswer | undefined> {
   const stored = await storage.answers(match.head.id);
-  return stored.find((answer) => answer.seat === seat && answer.moveId === moveId);
+  return stored.find((answer) => answer.seat === seat && answer.moveId === moveId && answer.seq <= match.seq);
 }

@@ -12,6 +12,10 @@ export class Outages {
   /** In order, without overlaps. */
   private spans: Span[] = [];
 
+  get all(): readonly Span[] {
+    return this.spans;
+  }
+
   /** Adds a span and returns the parts of it that are new. */
   add({ from, to }: Span): Span[] {
     const fresh: Span[] = [];

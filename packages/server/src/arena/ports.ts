@@ -19,6 +19,12 @@ export interface Ids {
 /** Announces that something new has been committed, but not what: listeners read the log. */
 export interface Bus {
   publish(topic: string): void;
+  /** Also on the other nodes. */
+  publishEverywhere(topic: string): void;
+  /** Every topic: something may have been missed. */
+  publishAll(): void;
+  /** Whether somebody listens. */
+  isHeard(topic: string): boolean;
   subscribe(topic: string, listener: () => void): () => void;
 }
 export const matchTopic = (matchId: string) => `match ${matchId}`;
@@ -28,12 +34,28 @@ export const accessTopic = 'access';
 /** Published whenever a match ends. */
 export const endedTopic = 'ended';
 
+/** A node's right to run clocks. Once lost, the node's next one has another epoch. */
+export interface Lease {
+  readonly node: string;
+  readonly epoch: number;
+}
+
+/** This process among the nodes that share a database. */
+export interface Node {
+  /** The same object as long as it is valid; null if there is none. */
+  readonly lease: Lease | null;
+  /** Whether every node has dealt with what reached it until then. */
+  hasSettled(time: number): boolean;
+}
+
 /** The arena's connections to the world outside. */
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly storage: Storage;
   readonly bus: Bus;
+  /** Left out if no other process can use the storage: then all clocks run here. */
+  readonly node?: Node;
   /** Receives errors that no response can carry. */
   readonly report: (problem: string, error: unknown) => void;
   /** Lets other work have its turn; simulations have their own. */
@@ -91,6 +113,8 @@ export interface Write {
   readonly head?: MatchHead;
   /** Agents that this match takes out of the queue; the write is refused unless all of them are in it. */
   readonly fromQueue?: readonly string[];
+  /** Runs the clock of a match that opens. Otherwise the write is made by a clock, and refused unless this valid lease runs it. */
+  readonly lease?: Lease;
   /** In order, the first with `seq: after + 1`. */
   readonly records: readonly LogRecord[];
   readonly answer?: StoredAnswer;
@@ -133,10 +157,50 @@ export interface Quarantined {
   readonly since: number;
 }
 
+/** A node as the others know it; times are the database's. */
+export interface KnownNode extends Lease {
+  /** When its lease ends, or ended. */
+  readonly validUntil: number;
+  /** It has dealt with everything that reached it before this time. */
+  readonly settledUntil: number;
+}
+
+export interface Renewal {
+  readonly epoch: number;
+  /** The database's time. */
+  readonly now: number;
+  /** Whether this node does what only one node does. */
+  readonly isLeader: boolean;
+  /** All nodes that hold a lease, or lost it less than a minute ago. */
+  readonly nodes: readonly KnownNode[];
+}
+
+/** What happened in a match after a record. */
+export interface Since {
+  readonly records: readonly LogRecord[];
+  /** Including those about the record itself, oldest first. */
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** What becomes of an agent that wants to enter the queue. */
+export type Entrance = 'waiting' | 'playing' | 'too-many';
+
 /** What the arena needs from a database. If a promise rejects, the write may or may not have been made. */
 export interface Storage {
   /** All or nothing. False if the log no longer ends at `after`, the number of the answer is taken, or an agent has left the queue. */
   commit(write: Write): Promise<boolean>;
+  /** Extends a lease, or grants one with the next epoch if there is none or it has run out. */
+  renew(held: Lease, leaseMs: number, settledUntil: number): Promise<Renewal>;
+  /** Ends the lease of a node. */
+  giveBack(node: string): Promise<void>;
+  /** Gives a valid lease its share of the live matches that no valid lease runs, at most `limit`; their ids, the nearest deadline first. */
+  takeOver(lease: Lease, limit: number): Promise<string[]>;
+  /** Ids of the live matches that a lease runs, valid or not. */
+  ownedBy(lease: Lease): Promise<string[]>;
+  /** Of these matches, those whose log goes on after `seq`, and its end. */
+  grown(known: ReadonlyMap<string, number>): Promise<Map<string, number>>;
+  /** What a reader does not know who has read the log up to `seq`; at most `limit` records. */
+  since(matchId: string, seq: number, limit: number): Promise<Since>;
   /** Resolves if a commit made now would have been made: it takes the same path, and writes nothing that can be read. */
   ping(): Promise<void>;
   match(matchId: string): Promise<StoredMatch | null>;
@@ -171,10 +235,10 @@ export interface Storage {
   /** The number of the agent's latest event. */
   outboxEnd(agentId: string): Promise<number>;
   /**
-   * Puts an agent in the queue; an agent that is already waiting keeps its place. False if it already plays or waits for `most` matches,
-   * those of challenges included.
+   * Puts an agent in the queue; an agent that is already waiting keeps its place. Not if it has a live match of that game, and not if it
+   * already plays or waits for `most` matches, those of challenges included.
    */
-  enqueue(entry: QueueEntry, most?: number): Promise<boolean>;
+  enqueue(entry: QueueEntry, most?: number): Promise<Entrance>;
   /** Returns whether the agent was in the queue. */
   leaveQueue(agentId: string): Promise<boolean>;
   /** Longest waiting first, then by agent id. */

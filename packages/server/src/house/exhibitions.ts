@@ -18,7 +18,7 @@ export class Exhibitions {
   private readonly house: HouseBots;
   private readonly running = new Map<string, string>();
   private timer: { cancel(): void } | null = null;
-  private isClosed = false;
+  private isOn = false;
   private turn = 0;
 
   constructor(ports: Ports, arena: Arena, house: HouseBots) {
@@ -29,32 +29,34 @@ export class Exhibitions {
 
   /** Continues the exhibition matches that were running, then checks every few seconds. */
   async start(): Promise<void> {
+    this.isOn = true;
     const ids = new Set<string>();
     for (const { agentId } of this.house.agents.all) {
       for (const id of await this.ports.storage.liveOf(agentId)) ids.add(id);
     }
     for (const id of ids) {
-      if (this.isClosed) return;
+      if (!this.isOn) return;
       const match = await this.arena.liveMatches.findReadable(id);
       if (match?.head.players.every((player) => player.isHouse)) this.running.set(match.head.game, id);
     }
     await this.look();
   }
 
-  close(): void {
-    this.isClosed = true;
+  /** Leaves them to another node, until the next start. */
+  rest(): void {
+    this.isOn = false;
     this.timer?.cancel();
   }
 
   private async look(): Promise<void> {
     const { clock, report } = this.ports;
-    if (this.isClosed) return;
+    if (!this.isOn) return;
     try {
       for (const game of games) await this.keepGoing(game);
     } catch (error) {
       report('exhibition matches could not be opened', error);
     }
-    if (!this.isClosed) this.timer = clock.at(clock.now() + lookMs, () => void this.look());
+    if (this.isOn) this.timer = clock.at(clock.now() + lookMs, () => void this.look());
   }
 
   private async keepGoing(game: Game): Promise<void> {
@@ -68,6 +70,7 @@ export class Exhibitions {
     const id = await this.arena.open({ game: game.id, options, players, mode: 'casual', pace, errorAllowance: 0 });
     if (id !== null) this.running.set(game.id, id);
   }
+
   /** Two neighbouring levels of the upper half, so that matches are good and close, in turn from either seat. */
   private neighbours(game: Game): MatchPlayer[] {
     const turn = this.turn++;

@@ -33,7 +33,7 @@ export class HouseBots {
   private readonly thinking: ThinkingTime;
   private readonly unsubscribes: (() => void)[] = [];
   private readonly readings = new Map<string, Promise<void>>();
-  private isClosed = false;
+  private isPlaying = false;
 
   constructor(ports: Ports, arena: Arena, agents: readonly HouseAgent[], settings: HouseSettings) {
     this.ports = ports;
@@ -45,12 +45,18 @@ export class HouseBots {
   }
 
   async start(): Promise<void> {
-    for (const agent of this.agents.all) await this.listen(agent);
+    this.isPlaying = true;
+    for (const agent of this.agents.all) if (this.isPlaying) await this.listen(agent);
+  }
+
+  /** Leaves the game to another node, until the next start. */
+  rest(): void {
+    this.isPlaying = false;
+    for (const unsubscribe of this.unsubscribes.splice(0)) unsubscribe();
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
-    for (const unsubscribe of this.unsubscribes) unsubscribe();
+    this.rest();
     await Promise.all(this.readings.values());
     await this.thread.close();
   }
@@ -61,7 +67,7 @@ export class HouseBots {
     let cursor = await storage.outboxEnd(agent.agentId);
     let reading: Promise<void> = Promise.resolve();
     const read = async (): Promise<void> => {
-      if (this.isClosed) return;
+      if (!this.isPlaying) return;
       const entries = await storage.outbox(agent.agentId, cursor, 100);
       if (entries.length === 0) return;
       cursor = entries.at(-1)!.last;
@@ -74,10 +80,11 @@ export class HouseBots {
     const onEvents = () => {
       reading = reading.then(read).catch((error) => {
         this.report(`${agent.name} could not read its outbox`, error);
-        this.ports.clock.at(this.ports.clock.now() + retryMs, () => this.isClosed || onEvents());
+        this.ports.clock.at(this.ports.clock.now() + retryMs, () => void (this.isPlaying && onEvents()));
       });
       this.readings.set(agent.agentId, reading);
     };
+    if (!this.isPlaying) return;
     this.unsubscribes.push(bus.subscribe(agentTopic(agent.agentId), onEvents));
     void this.continueAll(agent, await storage.liveOf(agent.agentId));
     onEvents();
@@ -89,13 +96,13 @@ export class HouseBots {
   }
 
   private async decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): Promise<void> {
-    if (this.isClosed) return;
+    if (!this.isPlaying) return;
     const { clock } = this.ports;
     try {
       const match = await this.arena.liveMatches.findReadable(matchId);
       if (match === null || match.ending !== null) return;
       clock.at(clock.now() + (waitMs ?? this.pause(match)), () => {
-        if (this.isClosed) return;
+        if (!this.isPlaying) return;
         this.decide(agent, matchId).catch((error) => {
           this.report(`${agent.name} could not decide in match ${matchId}`, error);
           void this.decideSoon(agent, matchId, retryMs);
@@ -116,13 +123,13 @@ export class HouseBots {
 
   /** Work that is interrupted by closing is not an error. */
   private report(problem: string, error: unknown): void {
-    if (!this.isClosed) this.ports.report(problem, error);
+    if (this.isPlaying) this.ports.report(problem, error);
   }
 
   private async decide(agent: HouseAgent, id: string): Promise<void> {
     const match = await this.arena.liveMatches.findReadable(id);
     const seat = match?.seatOf(agent.agentId) ?? null;
-    if (this.isClosed || match === null || seat === null || !match.deciding().includes(seat)) return;
+    if (!this.isPlaying || match === null || seat === null || !match.deciding().includes(seat)) return;
     const { id: matchId, game, players } = match.head;
     const wanted = players[seat].agentVersion ?? agent.bot;
     const msLeft = (match.deadline ?? Number.POSITIVE_INFINITY) - this.ports.clock.now() - marginMs;

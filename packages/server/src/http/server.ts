@@ -69,13 +69,14 @@ export async function httpServer(services: Services, handlers: Handlers): Promis
     readJson(text as string, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST') request.arrived = services.arena.arrivals.begin();
     setSecurityHeaders(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return send(reply.header('connection', 'close'), fault('malformed-request', {}, 'The Host header is missing.'));
     }
     // Before the body is read, which for some methods Fastify would refuse first.
     if (request.is404) return answerUnknown(request, reply);
+    // Every route ends the arrival of its requests. A response may never come, because the client has left.
+    if (request.method === 'POST') request.arrived = services.arena.arrivals.begin();
   });
   // During shutdown, clients must not keep this connection open for more requests.
   app.addHook('onSend', async (_, reply) => {
@@ -113,9 +114,8 @@ function bind(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: authentication, rate limits, and whether the resource exists.
     onRequest: async (request, reply) => {
-      const refused = await admit(services, route, request);
+      const refused = await admit(services, route, request).finally(() => endArrivalSoon(request));
       if (refused !== null) return send(reply, refused);
-      endArrivalSoon(request);
     },
     handler: async (request, reply) => {
       const query = read(route.query, request.query);
@@ -157,7 +157,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   }
   const { matchId } = request.params as { matchId?: string };
   if (matchId === undefined) return caller.tokenMatch !== null && route.auth !== 'anyone' ? fault('match-token') : null;
-  const match = await services.arena.liveMatches.find(matchId);
+  const match = await services.arena.liveMatches.findFresh(matchId);
   if (match === null) return fault('no-match');
   if (caller.tokenMatch !== null && caller.tokenMatch !== matchId)
     return fault('not-a-player', {}, 'This token is for another match.');

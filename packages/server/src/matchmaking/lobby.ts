@@ -26,6 +26,7 @@ export class Lobby {
   private readonly settings: LobbySettings;
   private timer: { cancel(): void } | null = null;
   private jobs: Promise<unknown> = Promise.resolve();
+  private isLeading = false;
   private isClosed = false;
 
   constructor(ports: Ports, arena: Arena, settings: LobbySettings) {
@@ -36,14 +37,13 @@ export class Lobby {
 
   /**
    * Puts an agent in the queue, unless it already has a match of that game, so that a repeated request finds the match of the first one.
-   * House bots, if given, play at once when nobody else is waiting. False if the agent has too many matches already. Never runs at the same time as a sweep, which could pair the agent between the check and the entry.
+   * House bots, if given, play at once when nobody else is waiting. False if the agent has too many matches already.
    */
   join(entry: QueueEntry, house: readonly MatchPlayer[] = []): Promise<string | null | false> {
     return this.enqueue(async () => {
-      const found = await this.playing(entry.agentId, entry.game);
-      if (found !== null) return found;
-      if (!(await this.ports.storage.enqueue(entry, this.settings.mostMatches))) return false;
-      await this.sweepOnce(new Map([[entry.agentId, house]]));
+      const entrance = await this.ports.storage.enqueue(entry, this.settings.mostMatches);
+      if (entrance === 'too-many') return false;
+      if (entrance === 'waiting') await this.sweepOnce(new Map([[entry.agentId, house]]));
       return this.playing(entry.agentId, entry.game);
     });
   }
@@ -58,9 +58,16 @@ export class Lobby {
     return null;
   }
 
-  /** Opens every match that can be opened now, and schedules the next sweep. Called once after a start. */
-  sweep(): Promise<void> {
+  /** Opens every match that can be opened, now and regularly. One node is enough. */
+  lead(): Promise<void> {
+    this.isLeading = true;
     return this.enqueue(() => this.sweepOnce());
+  }
+
+  /** Leaves that to another node. */
+  rest(): void {
+    this.isLeading = false;
+    this.timer?.cancel();
   }
 
   close(): void {
@@ -87,8 +94,9 @@ export class Lobby {
       const waiting = queue.filter((entry) => !paired.has(entry.agentId));
       for (const entry of waiting) await this.fillIn(entry, asked.get(entry.agentId) ?? []);
     } finally {
-      const later = () => void this.sweep().catch((error) => report('matchmaking failed', error));
-      if (!this.isClosed) this.timer = clock.at(clock.now() + sweepMs, later);
+      const later = () =>
+        void this.enqueue(() => this.sweepOnce()).catch((error) => report('matchmaking failed', error));
+      if (this.isLeading && !this.isClosed) this.timer = clock.at(clock.now() + sweepMs, later);
     }
   }
 

@@ -1,10 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Structured logs on standard output. Headers, cookies and bodies are never logged, since they could contain secrets. */
-export function openLog(level: string, to?: DestinationStream): Logger {
+export function openLog(level: string, to?: DestinationStream, node: string | null = null): Logger {
   const settings = {
     level,
-    base: null,
+    base: node === null ? null : { node },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['*.apiKey', '*.token', '*.seed', '*.authorization', '*.cookie', 'apiKey', 'token', 'seed'],
   };

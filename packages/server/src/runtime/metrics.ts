@@ -28,8 +28,14 @@ export class Metrics {
   readonly dropped: Counter;
 
   /** `watched` are gauges whose value is read on every scrape, and left out if that fails. */
-  constructor(watched: Readonly<Record<string, { readonly help: string; readonly read: () => Promise<number> }>>) {
+  constructor(
+    watched: Readonly<Record<string, { readonly help: string; readonly read: () => Promise<number> }>>,
+    node: string | null = null,
+  ) {
     const registers = [this.registry];
+    const help = 'Always 1; the label names the node that answers.';
+    const named = new Gauge({ name: 'hexfront_node', help, labelNames: ['node'], registers });
+    if (node !== null) named.set({ node }, 1);
     collectDefaultMetrics({ register: this.registry });
     const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
     this.requests = new Histogram({

@@ -9,9 +9,27 @@ export const realIds: Ids = {
 /** Wakes subscribers in this process. A failing listener does not affect the others. */
 export class ProcessBus implements Bus {
   private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly tellOthers: (topic: string) => void;
+
+  constructor(tellOthers: (topic: string) => void = () => {}) {
+    this.tellOthers = tellOthers;
+  }
 
   publish(topic: string): void {
     for (const listener of this.listeners.get(topic) ?? []) queueMicrotask(listener);
+  }
+
+  publishEverywhere(topic: string): void {
+    this.publish(topic);
+    this.tellOthers(topic);
+  }
+
+  publishAll(): void {
+    for (const topic of this.listeners.keys()) this.publish(topic);
+  }
+
+  isHeard(topic: string): boolean {
+    return this.listeners.has(topic);
   }
 
   subscribe(topic: string, listener: () => void): () => void {

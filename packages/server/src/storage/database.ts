@@ -26,6 +26,18 @@ export interface Disk {
   isFull: boolean;
 }
 
+export interface Listener {
+  readonly hear: (message: string) => void;
+  /** Messages may have been lost. */
+  readonly onGap: () => void;
+}
+
+export interface Listening {
+  /** Resolves when it listens, or has failed for the first time; it tries again and again. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
 /** PostgreSQL, wherever it runs. */
 export interface Database extends Session {
   readonly kind: 'pglite' | 'postgres';
@@ -35,6 +47,8 @@ export interface Database extends Session {
   /** Runs statements one by one, on a connection that nothing else uses where there is more than one. */
   readonly commits: Session;
   connect(): Promise<Connection>;
+  /** Hears what other processes announce on a channel; null if there can be no others. */
+  readonly listen: ((channel: string, listener: Listener) => Listening) | null;
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;

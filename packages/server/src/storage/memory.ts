@@ -1,11 +1,16 @@
-import type { Seat } from '@hexfront/engine';
+import { type Seat, sha256Hex } from '@hexfront/engine';
 import type { Checkpoint } from '../arena/checkpoints.ts';
 import {
   keptAnswers,
   keptRefusals,
+  type KnownNode,
+  type Lease,
   type OutboxEntry,
   type Quarantined,
+  type Entrance,
   type QueueEntry,
+  type Renewal,
+  type Since,
   type StoredRefusal,
   type Storage,
   type StoredAnswer,
@@ -24,17 +29,29 @@ interface Entry {
   /** By `seq`. */
   readonly checkpoints: Map<number, Checkpoint>;
   isEnded: boolean;
+  lease: Lease | null;
 }
 
+/** How long a node is listed after its lease has ended. */
+const listedMs = 60_000;
+
 /**
- * Storage in memory, for simulations and local play: no clock, no chance, every call completes before it returns. Values are copied
- * through JSON, as in a database, and frozen, so that neither side can change them afterwards.
+ * Storage in memory, for simulations and local play: no chance, every call completes before it returns. Values are copied through JSON, as
+ * in a database, and frozen, so that neither side can change them afterwards.
  */
 export class MemoryStorage implements Storage {
   readonly #matches = new Map<string, Entry>();
   readonly #outboxes = new Map<string, OutboxEntry[]>();
   readonly #queue = new Map<string, QueueEntry>();
   readonly #quarantine = new Map<string, Quarantined>();
+  readonly #nodes = new Map<string, KnownNode>();
+  readonly #now: () => number;
+  #leader: Lease | null = null;
+
+  /** By this clock leases run out; without one they never do. */
+  constructor(now: () => number = () => 0) {
+    this.#now = now;
+  }
 
   async commit(given: Write): Promise<boolean> {
     assertWellFormed(given);
@@ -44,15 +61,64 @@ export class MemoryStorage implements Storage {
     const { answer } = write;
     if (entry?.answers.some(({ seat, n }) => seat === answer?.seat && n >= answer.n)) return false;
     if (write.fromQueue?.some((agentId) => !this.#queue.has(agentId))) return false;
+    if (entry !== undefined && write.lease !== undefined) {
+      if (!this.#isValid(write.lease) || !isSame(entry.lease, write.lease)) return false;
+    }
     this.#apply(write, entry ?? this.#open(write));
     return true;
   }
 
   async ping(): Promise<void> {}
 
-  #open({ matchId, head, fromQueue }: Write): Entry {
+  async renew(held: Lease, leaseMs: number, settledUntil: number): Promise<Renewal> {
+    const now = this.#now();
+    const { node } = held;
+    const epoch = this.#isValid(held) ? held.epoch : (this.#nodes.get(node)?.epoch ?? 0) + 1;
+    this.#nodes.set(node, { node, epoch, validUntil: now + leaseMs, settledUntil });
+    if (this.#leader === null || !this.#isValid(this.#leader)) this.#leader = { node, epoch };
+    const nodes = [...this.#nodes.values()].filter(({ validUntil }) => validUntil > now - listedMs);
+    return { epoch, now, isLeader: isSame(this.#leader, { node, epoch }), nodes };
+  }
+
+  async giveBack(node: string): Promise<void> {
+    this.#nodes.delete(node);
+  }
+
+  async takeOver(lease: Lease, limit: number): Promise<string[]> {
+    if (!this.#isValid(lease)) return [];
+    const living = [...this.#nodes.values()].filter((node) => this.#isValid(node)).map(({ node }) => node);
+    const first = (id: string) => living.toSorted((a, b) => byText(sha256Hex(id + a), sha256Hex(id + b)))[0];
+    const isFree = (id: string) => {
+      const runner = this.#matches.get(id)!.lease;
+      return (runner === null || !this.#isValid(runner)) && first(id) === lease.node;
+    };
+    const ids = (await this.liveByDeadline()).filter(isFree).slice(0, limit);
+    for (const id of ids) this.#matches.get(id)!.lease = lease;
+    return ids;
+  }
+
+  async ownedBy(lease: Lease): Promise<string[]> {
+    return (await this.liveByDeadline()).filter((id) => isSame(this.#matches.get(id)!.lease, lease));
+  }
+
+  async grown(known: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const ends = [...known].map(([id, seq]) => [id, seq, (this.#matches.get(id)?.records.length ?? 0) - 1] as const);
+    return new Map(ends.filter(([, seq, end]) => end > seq).map(([id, , end]) => [id, end]));
+  }
+
+  async since(matchId: string, seq: number, limit: number): Promise<Since> {
+    const answers = (await this.answers(matchId)).filter((answer) => answer.seq >= seq);
+    return { records: await this.records(matchId, seq, limit), answers };
+  }
+
+  #isValid({ node, epoch }: Lease): boolean {
+    const known = this.#nodes.get(node);
+    return known !== undefined && known.epoch === epoch && known.validUntil > this.#now();
+  }
+
+  #open({ matchId, head, fromQueue, lease }: Write): Entry {
     const nothing = { records: [], answers: [], refusals: [], checkpoints: new Map(), isEnded: false };
-    const entry: Entry = { head: head as MatchHead, ...nothing };
+    const entry: Entry = { head: head as MatchHead, ...nothing, lease: lease ?? null };
     this.#matches.set(matchId, entry);
     for (const agentId of fromQueue ?? []) this.#queue.delete(agentId);
     return entry;
@@ -133,6 +199,7 @@ export class MemoryStorage implements Storage {
   async quarantine(match: Quarantined): Promise<boolean> {
     if (!this.#matches.has(match.matchId) || this.#quarantine.has(match.matchId)) return false;
     this.#quarantine.set(match.matchId, match);
+    this.#matches.get(match.matchId)!.lease = null;
     return true;
   }
 
@@ -165,11 +232,14 @@ export class MemoryStorage implements Storage {
     return this.#outboxes.get(agentId)?.at(-1)?.last ?? 0;
   }
 
-  async enqueue(entry: QueueEntry, most = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const known = this.#queue.get(entry.agentId);
-    if (known === undefined && (await this.liveOf(entry.agentId)).length >= most) return false;
-    this.#queue.set(entry.agentId, keep({ ...entry, since: known?.since ?? entry.since }));
-    return true;
+  async enqueue(entry: QueueEntry, most = Number.POSITIVE_INFINITY): Promise<Entrance> {
+    const { agentId, game } = entry;
+    const live = this.#live(({ players }) => players.some((player) => player.agentId === agentId));
+    if (live.some((id) => this.#matches.get(id)!.head.game === game)) return 'playing';
+    const known = this.#queue.get(agentId);
+    if (known === undefined && live.length >= most) return 'too-many';
+    this.#queue.set(agentId, keep({ ...entry, since: known?.since ?? entry.since }));
+    return 'waiting';
   }
 
   async leaveQueue(agentId: string): Promise<boolean> {
@@ -185,6 +255,10 @@ export class MemoryStorage implements Storage {
     if (entries === undefined) this.#outboxes.set(agentId, (entries = []));
     return entries;
   }
+}
+
+function isSame(a: Lease | null, b: Lease): boolean {
+  return a?.node === b.node && a.epoch === b.epoch;
 }
 
 /** Drops the oldest item of a seat that has more than `kept`; a write adds one at a time. */

@@ -31,6 +31,7 @@ async function startIn(files: string): Promise<PgliteThread> {
 }
 
 class Pglite implements Database {
+  readonly listen = null;
   readonly kind = 'pglite';
   readonly durability: string;
   readonly kysely = kyselyOver(() => this.connect());

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Session } from './database.ts';
 import { kyselyOver } from './kysely-dialect.ts';
+import { listenOn } from './postgres-listener.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
 export interface PostgresOptions {
@@ -26,6 +27,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     commits: sessionOn(commits),
     ...sessionOn(pool),
     connect: () => pool.connect(),
+    listen: (channel, listener) => listenOn(url, channel, listener),
     transaction: <T>(work: (session: Session) => Promise<T>) => inTransaction(database, work),
     disk,
     // Connections are replaced for as long as it takes.

@@ -1,5 +1,6 @@
 import { keptAnswers, type Write } from '../arena/ports.ts';
-import type { RecordOf } from '../arena/records.ts';
+import { dueAt, type RecordOf } from '../arena/records.ts';
+import { newsOf } from '../cluster/news.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
 
@@ -13,6 +14,8 @@ export interface Prepared extends Readonly<Partial<Record<Part, string>>> {
   /** Two writes that share a key are never in the same batch and keep their order. */
   readonly keys: readonly string[];
   readonly size: number;
+  /** For the other nodes, as JSON. */
+  readonly news?: string;
 }
 
 /** A write of nothing, which waits for its turn like any other. */
@@ -47,21 +50,30 @@ export function prepare(write: Write): Prepared {
   if (last?.kind === 'ended') put('endings', [ending(id, last)]);
 
   const size = Object.values(text).reduce((sum, { length }) => sum + length, 0);
-  return { ...text, matchId: id, keys: keysOf(write), size };
+  const said = newsOf(write);
+  const news = said === null ? {} : { news: storableJson({ id, said }) };
+  return { ...text, matchId: id, keys: keysOf(write), size, ...news };
 }
 
-function opening({ head, fromQueue, records }: Write): object {
+function opening({ head, fromQueue, records, lease }: Write): object {
   if (head === undefined) throw new Error('not an opening');
   const { id, game, mode, openedAt, players } = head;
   const last = records[records.length - 1];
   const house = players.every(({ isHouse }) => isHouse);
   const queued = fromQueue ?? [];
-  return { id, head, game, mode, seq: last.seq, version: last.stateVersion, at: openedAt, house, queued };
+  const { seq, stateVersion: version } = last;
+  return { id, head, game, mode, seq, version, at: openedAt, house, queued, due: dueOf(last), ...lease };
 }
 
-function change({ matchId, after, records }: Write): object {
+function change({ matchId, after, records, lease }: Write): object {
   const last = records.at(-1);
-  return { id: matchId, after, seq: last?.seq ?? after, version: last?.stateVersion ?? null };
+  const due = last === undefined ? null : dueOf(last);
+  return { id: matchId, after, seq: last?.seq ?? after, version: last?.stateVersion ?? null, due, ...lease };
+}
+
+function dueOf(last: Write['records'][number]): number | null {
+  const due = dueAt(last);
+  return due === Number.MAX_SAFE_INTEGER ? null : due;
 }
 
 function ending(id: string, { at, body }: RecordOf<'ended'>): object {

@@ -1,9 +1,13 @@
 import type { Seat } from '@hexfront/engine';
 import type { Checkpoint } from '../arena/checkpoints.ts';
 import type {
+  Lease,
   OutboxEntry,
   Quarantined,
+  Entrance,
   QueueEntry,
+  Renewal,
+  Since,
   StoredRefusal,
   Storage,
   StoredAnswer,
@@ -16,7 +20,9 @@ import { GroupCommit } from './group-commit.ts';
 import { nothing, type Prepared, parts, prepare } from './prepared.ts';
 import { storableJson } from './storable.ts';
 
-const callCommit = `select commit_writes(${parts.map((_, i) => `$${i + 1}::json`).join()}) as taken`;
+const args = parts.map((_, i) => `$${i + 1}::json`).join();
+const callCommit = `select commit_writes(${args}) as taken`;
+const callCommitAndTell = `select commit_and_tell(${args}, $9, $10::json) as taken`;
 
 const isReadable = (id: string) => `not exists (select from quarantine q where q.match_id = ${id})`;
 /** Flushes a record to the write-ahead log, as every commit does, and fails where nothing may be written. */
@@ -35,9 +41,12 @@ const isAnswerTaken = (error: unknown) => (error as { constraint?: unknown } | n
 export class SqlStorage implements Storage {
   readonly #database: Database;
   readonly #group: GroupCommit;
+  readonly #node: string | null;
 
-  constructor(database: Database) {
+  /** With the name of this node, the others are told about every commit. */
+  constructor(database: Database, node: string | null = null) {
     this.#database = database;
+    this.#node = node;
     this.#group = new GroupCommit((batch) => this.#writeBatch(batch), 1);
   }
 
@@ -63,7 +72,9 @@ export class SqlStorage implements Storage {
       await this.#tryCommit();
       return new Set();
     }
-    const [{ taken }] = await this.#database.commits.query<{ taken: string[] }>(callCommit, params);
+    const news = batch.map((write) => write.news).filter((text) => text !== undefined);
+    const [call, more] = this.#node === null ? [callCommit, []] : [callCommitAndTell, [this.#node, `[${news.join()}]`]];
+    const [{ taken }] = await this.#database.commits.query<{ taken: string[] }>(call, [...params, ...more]);
     return new Set(taken);
   }
 
@@ -71,6 +82,70 @@ export class SqlStorage implements Storage {
     const { commits, disk } = this.#database;
     await commits.query(disk.isFull ? callTrial : callPing);
     disk.isFull = false;
+  }
+
+  async renew({ node, epoch }: Lease, leaseMs: number, settledUntil: number): Promise<Renewal> {
+    const [{ renewal }] = await this.#database.query<{ renewal: Renewal }>(
+      `select renew_lease($1, $2, $3, $4) as renewal`,
+      [node, epoch, leaseMs, settledUntil],
+    );
+    return renewal;
+  }
+
+  async giveBack(node: string): Promise<void> {
+    await this.#database.query(`delete from nodes where id = $1`, [node]);
+  }
+
+  /** Every match has its own order of nodes, of which the first one that lives takes it: so they share without asking each other. */
+  async takeOver({ node, epoch }: Lease, limit: number): Promise<string[]> {
+    const isValid = `select from nodes n where n.valid_until > clock_timestamp()`;
+    const rows = await this.#database.query<{ id: string; due: number | null }>(
+      `with free as (
+         select m.id from matches m
+         where m.status = 'active' and ${isReadable('m.id')}
+           and not exists (${isValid} and n.id = m.node and n.epoch = m.epoch)
+           and $1 = (select n.id from nodes n where n.valid_until > clock_timestamp() order by md5(m.id || n.id) limit 1)
+           and exists (${isValid} and n.id = $1 and n.epoch = $2)
+         order by m.due_at nulls last, m.opened_at, m.id limit $3 for update of m skip locked
+       )
+       update matches m set node = $1, epoch = $2 from free where m.id = free.id returning m.id, m.due_at as due`,
+      [node, epoch, limit],
+    );
+    const dueOf = ({ due }: { due: number | null }) => due ?? Number.MAX_SAFE_INTEGER;
+    return rows.sort((a, b) => dueOf(a) - dueOf(b)).map(({ id }) => id);
+  }
+
+  async ownedBy({ node, epoch }: Lease): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select id from matches m where status = 'active' and node = $1 and epoch = $2 and ${isReadable('m.id')}
+       order by due_at nulls last, opened_at, id`,
+      [node, epoch],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async grown(known: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    if (known.size === 0) return new Map();
+    const rows = await this.#database.query<{ id: string; seq: number }>(
+      `select m.id, m.seq from unnest($1::text[], $2::int[]) as k(id, seq) join matches m on m.id = k.id and m.seq > k.seq`,
+      [[...known.keys()], [...known.values()]],
+    );
+    return new Map(rows.map(({ id, seq }) => [id, seq]));
+  }
+
+  /** One question, because it is asked before every decision that another node might have preceded. */
+  async since(matchId: string, seq: number, limit: number): Promise<Since> {
+    const [row] = await this.#database.query<{ records: LogRecord[] | null; answers: StoredAnswer[] | null }>(
+      `select
+         (select json_agg(r) from (
+           select seq, state_version as "stateVersion", at, kind, body from records
+           where match_id = $1 and seq > $2 order by seq limit $3) r) as records,
+         (select json_agg(a) from (
+           select seat, move_id as "moveId", body_hash as "bodyHash", n, seq, status, body from answers
+           where match_id = $1 and seq >= $2 order by seq, seat, n) a) as answers`,
+      [matchId, seq, limit],
+    );
+    return { records: row.records ?? [], answers: row.answers ?? [] };
   }
 
   async match(matchId: string): Promise<StoredMatch | null> {
@@ -167,7 +242,8 @@ export class SqlStorage implements Storage {
 
   async quarantine({ matchId, reason, since }: Quarantined): Promise<boolean> {
     const rows = await this.#database.query(
-      `insert into quarantine (match_id, reason, since) select id, $2, $3 from matches where id = $1
+      `with stopped as (update matches set node = null, epoch = null where id = $1 and node is not null)
+       insert into quarantine (match_id, reason, since) select id, $2, $3 from matches where id = $1
        on conflict do nothing returning 1 as one`,
       [matchId, reason, since],
     );
@@ -209,14 +285,25 @@ export class SqlStorage implements Storage {
     return rows[0]?.last ?? 0;
   }
 
-  async enqueue(entry: QueueEntry, most?: number): Promise<boolean> {
-    const rows = await this.#database.query<{ done: boolean }>(`select enter_queue($1, $2, $3::json, $4) as done`, [
-      entry.agentId,
-      entry.since,
-      storableJson(entry),
-      most ?? null,
-    ]);
-    return rows[0].done;
+  /** A match that is about to take the agent out of the queue has locked its entry; only then can we tell whether it has. */
+  async enqueue(entry: QueueEntry, most?: number): Promise<Entrance> {
+    const { agentId, game, since } = entry;
+    return this.#database.transaction(async (session) => {
+      await session.query(`select from queue where agent_id = $1 for update`, [agentId]);
+      const playing = await session.query(
+        `select 1 as one from match_players p join matches m on m.id = p.match_id
+         where p.agent_id = $1 and p.is_live and m.game = $2 and ${isReadable('m.id')} limit 1`,
+        [agentId, game],
+      );
+      if (playing.length > 0) return 'playing';
+      const [{ done }] = await session.query<{ done: boolean }>(`select enter_queue($1, $2, $3::json, $4) as done`, [
+        agentId,
+        since,
+        storableJson(entry),
+        most ?? null,
+      ]);
+      return done ? 'waiting' : 'too-many';
+    });
   }
 
   async leaveQueue(agentId: string): Promise<boolean> {

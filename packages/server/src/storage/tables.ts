@@ -15,6 +15,9 @@ export interface Tables {
   outbox: { agent_id: string; last: number; match_id: string; seq: number; kinds: JsonColumn };
   outbox_counters: { agent_id: string; last: number };
   counters: { name: string; value: number };
+  // The nodes that share this database.
+  nodes: { id: string; epoch: number; valid_until: Date; settled_until: number };
+  leader: { only_one: Generated<boolean>; node: string; epoch: number };
   // Written beside it.
   checkpoints: { match_id: string; seq: number; withdrawn: JsonColumn; sets: JsonColumn; saved: JsonColumn };
   quarantine: { match_id: string; reason: string; since: number };
@@ -24,6 +27,7 @@ export interface Tables {
   prompts: PromptTable;
   match_tokens: TokenTable;
   sessions: SessionTable;
+  mcp_sessions: { id_hash: string; agent_id: string; key_hash: string; memory: JsonColumn; used_at: number };
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
   ratings: RatingTable;
@@ -48,6 +52,11 @@ export interface MatchTable {
   is_cancelled: boolean;
   is_house_only: boolean;
   rated_at: number | null;
+  /** When it needs attention next. */
+  due_at: number | null;
+  /** The lease under which its clock runs. */
+  node: string | null;
+  epoch: number | null;
 }
 
 interface AnswerTable {

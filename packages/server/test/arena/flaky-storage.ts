@@ -1,4 +1,4 @@
-import type { QueueEntry, Write } from '../../src/arena/ports.ts';
+import type { Entrance, QueueEntry, Write } from '../../src/arena/ports.ts';
 import { MemoryStorage } from '../../src/storage/memory.ts';
 
 /** A database whose next commit fails, before or after it is made, or whose reads fail. */
@@ -36,7 +36,7 @@ export class FlakyStorage extends MemoryStorage {
     await this.hold;
   }
 
-  override async enqueue(entry: QueueEntry): Promise<boolean> {
+  override async enqueue(entry: QueueEntry): Promise<Entrance> {
     await this.holdQueue;
     return super.enqueue(entry);
   }

@@ -54,6 +54,18 @@ export class LocalBus implements Bus {
     for (const listener of this.listeners.get(topic) ?? []) listener();
   }
 
+  publishEverywhere(topic: string): void {
+    this.publish(topic);
+  }
+
+  publishAll(): void {
+    for (const topic of this.listeners.keys()) this.publish(topic);
+  }
+
+  isHeard(topic: string): boolean {
+    return (this.listeners.get(topic)?.size ?? 0) > 0;
+  }
+
   subscribe(topic: string, listener: () => void): () => void {
     const listeners = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, listeners.add(listener));

@@ -1,6 +1,6 @@
 import { draw, readReplay, isRefusal, type Replay, verify } from '@hexfront/engine';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Acknowledged, JournalClient } from './journal-client.ts';
+import { type Acknowledged, JournalClient, type PlayerOptions } from './journal-client.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface CrashPlan {
@@ -38,7 +38,8 @@ export async function crashRun(server: ServerProcess, plan: CrashPlan): Promise<
   const chance = (bound: number) => draw(plan.seed, ++draws) % bound;
   await server.start();
   const seated: Seated[] = [];
-  for (let i = 0; i < plan.matches; i++) seated.push(await seat(server, plan, i, chance));
+  for (let i = 0; i < plan.matches; i++)
+    seated.push(await seat(i, { url: () => server.url, chance, thinkMs: () => plan.thinkMs }));
   plan.say(`${seated.length} matches are open`);
   const playing = Promise.all(seated.flatMap(({ matchId, clients }) => clients.map((client) => client.play(matchId))));
   const status = { isOver: false };
@@ -65,22 +66,22 @@ export async function crashRun(server: ServerProcess, plan: CrashPlan): Promise<
   };
 }
 
-/** Opens a match between new clients. */
-export async function seat(
-  server: ServerProcess,
-  plan: Pick<CrashPlan, 'thinkMs'>,
-  i: number,
-  chance: (bound: number) => number,
-): Promise<Seated> {
-  const { gameType, players, options } = kinds[i % kinds.length];
+/** Registers players and opens their match. */
+export async function seat(i: number, options: Omit<PlayerOptions, 'name'>, turnSeconds = 120): Promise<Seated> {
+  const { players } = kinds[i % kinds.length];
   const clients: JournalClient[] = [];
   for (let s = 0; s < players; s++) {
-    const name = `client ${i} ${s}`;
-    const client = new JournalClient({ url: () => server.url, name, chance, thinkMs: plan.thinkMs });
+    const client = new JournalClient({ ...options, name: `client ${i} ${s}` });
     await client.register();
     clients.push(client);
   }
-  const pace = players > 2 ? { tickMs: 0, eager: true } : { turnSeconds: 120 };
+  return open(i, clients, turnSeconds);
+}
+
+/** Opens a match of these players. */
+export async function open(i: number, clients: JournalClient[], turnSeconds: number): Promise<Seated> {
+  const { gameType, players, options } = kinds[i % kinds.length];
+  const pace = players > 2 ? { tickMs: 0, eager: true } : { turnSeconds };
   const made = await clients[0].ask('POST', '/v1/challenges', { gameType, players, options, pace });
   if (made.invite === undefined) throw new Error(JSON.stringify(made));
   for (const client of clients.slice(1)) await client.ask('POST', `/v1/challenges/${made.invite}/accept`);
@@ -100,7 +101,7 @@ export async function logOf({ matchId, clients }: Seated): Promise<any[]> {
 }
 
 /** Reads the whole log of a match and compares it; returns the number of records. */
-async function judge(seated: Seated, problems: string[]): Promise<number> {
+export async function judge(seated: Seated, problems: string[]): Promise<number> {
   const { matchId, clients } = seated;
   const complain = (what: string) => problems.push(`match ${matchId}: ${what}`);
   const log = await logOf(seated);
@@ -111,12 +112,18 @@ async function judge(seated: Seated, problems: string[]): Promise<number> {
     const expected = isChange ? version + 1 : version;
     if (record.stateVersion !== expected) complain(`record ${i} has version ${record.stateVersion}, not ${expected}`);
     version = record.stateVersion;
-    if (record.kind === 'withdrawn') complain(`seat ${record.body.seat} was withdrawn: ${record.body.reason}`);
+    if (record.kind === 'withdrawn') {
+      const before = clients[record.body.seat].trace.filter(
+        ({ at }) => at > record.at - 70_000 && at < record.at + 1000,
+      );
+      const trace = before.map(({ at, text }) => `\n  ${at - record.at} ms: ${text}`).join('');
+      complain(`seat ${record.body.seat} was withdrawn: ${record.body.reason}${trace}`);
+    }
   }
   if (log.at(-1)?.kind !== 'ended') complain(`the last record is ${log.at(-1)?.kind}`);
   compareJournals(seated, log, complain);
   for (const client of clients) {
-    const versions = client.turns.map((turn) => turn.stateVersion);
+    const versions = client.turns.filter((turn) => turn.matchId === matchId).map((turn) => turn.stateVersion);
     // After a kill, a client may get its turn again from a new stream, but never an older one.
     if (versions.some((each, i) => i > 0 && each < versions[i - 1]))
       complain(`${client.agentId} received turns out of order`);
@@ -126,9 +133,13 @@ async function judge(seated: Seated, problems: string[]): Promise<number> {
 }
 
 /** Complains about acknowledged moves that are not in the log exactly once. */
-export function compareJournals({ clients }: Seated, log: readonly any[], complain: (what: string) => void): void {
+export function compareJournals(
+  { matchId, clients }: Seated,
+  log: readonly any[],
+  complain: (what: string) => void,
+): void {
   for (const [seat, client] of clients.entries()) {
-    for (const entry of client.journal) {
+    for (const entry of client.journal.filter((each) => each.matchId === matchId)) {
       const found = log.filter((record) => isTaken(record, seat, entry));
       if (found.length !== 1) complain(`${entry.moveId} was acknowledged but is in the log ${found.length} times`);
     }

@@ -15,7 +15,9 @@ export interface PlayerOptions {
   readonly name: string;
   /** From 0 (inclusive) to the bound (exclusive). */
   readonly chance: (bound: number) => number;
-  readonly thinkMs: number;
+  readonly thinkMs: () => number;
+  /** After this long without an answer, a request is sent again. A long poll may take 25 s longer. */
+  readonly patienceMs?: number;
 }
 
 /** A client in another process that repeats every request until it is answered and keeps a journal of acknowledged moves. */
@@ -25,6 +27,8 @@ export class JournalClient {
   readonly turns: { matchId: string; stateVersion: number }[] = [];
   agentId = '';
   repeated = 0;
+  /** Its latest requests, to explain a problem. */
+  readonly trace: { readonly at: number; readonly text: string }[] = [];
   readonly #options: PlayerOptions;
   #key = '';
   #rest = new AbortController();
@@ -55,20 +59,34 @@ export class JournalClient {
       try {
         const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
         if (this.#key !== '') headers.authorization = `Bearer ${this.#key}`;
+        const { patienceMs } = this.#options;
+        const wait = path.startsWith('/v1/events/wait') ? 25_000 : 0;
+        const patience = patienceMs === undefined ? [] : [AbortSignal.timeout(patienceMs + wait)];
         const response = await fetch(this.#options.url() + path, {
           method,
           headers,
-          signal: this.#rest.signal,
+          signal: AbortSignal.any([this.#rest.signal, ...patience]),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const answer = (await response.json()) as any;
+        this.#note(`${method} ${path}: ${response.status} ${answer.code ?? ''}`);
         if (response.status < 500 && response.status !== 429) return answer;
-      } catch {
+      } catch (error) {
         // The server was killed; it will be back.
+        this.#note(`${method} ${path}: ${(error as Error).name}`);
       }
       this.repeated++;
       await sleep(50 + this.#options.chance(100));
     }
+  }
+
+  #note(text: string): void {
+    this.trace.push({ at: Date.now(), text });
+    if (this.trace.length > 500) this.trace.splice(0, 250);
+  }
+
+  get authorization(): string {
+    return `Bearer ${this.#key}`;
   }
 
   /** Plays a match until it has ended, using the long poll to wait for its turn. */
@@ -93,9 +111,9 @@ export class JournalClient {
 
   async #decide(matchId: string, stateVersion: number): Promise<void> {
     this.turns.push({ matchId, stateVersion });
-    const { actions, yourTurn, stateVersion: now } = await this.ask('GET', `/v1/matches/${matchId}/legal`);
+    const { actions = [], yourTurn, stateVersion: now } = await this.ask('GET', `/v1/matches/${matchId}/legal`);
     if (!yourTurn || now !== stateVersion || actions.length === 0) return;
-    await sleep(this.#options.chance(this.#options.thinkMs));
+    await sleep(this.#options.chance(this.#options.thinkMs()));
     const action = actions[this.#options.chance(actions.length)];
     const isSet = 'type' in action && !('action' in action);
     const move = isSet

@@ -7,20 +7,26 @@ const command = join(import.meta.dirname, '../../../cli/bin/hexfront.js');
 export class ServerProcess {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #flags: readonly string[];
+  readonly #args: readonly string[];
   #child: ChildProcess | null = null;
   url = '';
+  /** As it calls itself among the nodes of a cluster; empty if it is alone. */
+  node = '';
+  /** How often each error was logged, over all starts. */
+  readonly errors = new Map<string, number>();
 
-  /** `flags` are for Node. */
-  constructor(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
+  /** `flags` are for Node, `args` for the command. */
+  constructor(settings: Readonly<Record<string, string>>, flags: readonly string[] = [], args: readonly string[] = []) {
     this.#settings = settings;
     this.#flags = flags;
+    this.#args = args;
   }
 
   /** Resolves when it is listening. The port stays the same after the first start. */
   async start(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const env = { PATH: process.env.PATH, HEXFRONT_LOG: 'warn', PORT: port, ...this.#settings };
-    const child = spawn(process.execPath, [...this.#flags, command, 'serve'], {
+    const child = spawn(process.execPath, [...this.#flags, command, 'serve', ...this.#args], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -28,9 +34,11 @@ export class ServerProcess {
     let said = '';
     await new Promise<void>((resolve, reject) => {
       const hear = (text: Buffer): void => {
-        said += text;
+        for (const [, problem] of String(text).matchAll(/"level":50.*"msg":"([^"]*)"/g)) this.#note(problem);
+        if (said.length < 10_000) said += text;
         const found = /listening on (http:\S+)/.exec(said);
         if (found === null) return;
+        this.node = /This is node (\S+)\./.exec(said)?.[1] ?? '';
         this.url = found[1];
         resolve();
       };
@@ -40,22 +48,41 @@ export class ServerProcess {
     });
   }
 
+  #note(problem: string): void {
+    const kind = problem.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+    this.errors.set(kind, (this.errors.get(kind) ?? 0) + 1);
+  }
+
   /** Like a crash: nothing is finished or announced. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+  /** Returns the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
   }
 
-  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
+  /** Nothing runs in it until it is thawed; its connections stay open. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (child === null) return;
+    if (child === null) return null;
     this.#child = null;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const isGone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const isGone = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await isGone;
+    return isGone;
   }
 }

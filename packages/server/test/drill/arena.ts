@@ -46,7 +46,8 @@ export class DrillArena {
     await arena.server.start();
     let draws = 0;
     const chance = (bound: number) => draw('drill', ++draws) % bound;
-    for (let i = 0; i < plan.matches; i++) arena.seated.push(await seat(arena.server, { thinkMs: 10 }, i, chance));
+    for (let i = 0; i < plan.matches; i++)
+      arena.seated.push(await seat(i, { url: () => arena.server.url, chance, thinkMs: () => 10 }));
     const [author] = arena.clients;
     const { promptVersionId } = await author.ask('POST', '/v1/agents/me/strategy/prompts', prompt);
     await author.ask('POST', `/v1/agents/me/strategy/prompts/${promptVersionId}/activate`);

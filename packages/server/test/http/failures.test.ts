@@ -71,3 +71,23 @@ test('a shutdown that takes too long is abandoned, and the log lists what was le
   referee.stop = stop;
   await other.close();
 });
+
+test('a client that leaves before it is refused does not hold up the clocks', async () => {
+  const { arrivals } = arena.server.services.arena;
+  const { keyring } = arena.server.services;
+  const { byBearer } = keyring;
+  let release = () => {};
+  const slow = new Promise<null>((resolve) => void (release = () => resolve(null)));
+  keyring.byBearer = () => slow;
+  const leaving = new AbortController();
+  const headers = { authorization: 'Bearer fc_unknown', 'content-type': 'application/json' };
+  const sent = fetch(`${arena.url}/v1/queue/join`, { method: 'POST', headers, body: '{}', signal: leaving.signal });
+  const refused = expect(sent).rejects.toThrow('aborted');
+  await expect.poll(() => arrivals.settledUntil(Number.MAX_SAFE_INTEGER)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  leaving.abort();
+  await refused;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  release();
+  await expect.poll(() => arrivals.settledUntil(Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER);
+  keyring.byBearer = byBearer;
+});

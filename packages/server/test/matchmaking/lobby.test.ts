@@ -48,7 +48,7 @@ test('a join during a sweep does not leave the agent both in the queue and in a 
   storage.holdQueue = new Promise((resolve) => void (release = resolve));
   const joined = join('a');
   await settle();
-  const swept = lobby.sweep();
+  const swept = lobby.lead();
   await settle();
   release();
   await swept;
@@ -79,10 +79,11 @@ test.each([
   ['rated', false, 2, 0, null],
   ['rated', true, 2, 0, 'a bot-0'],
 ] as const)('a house bot fills in after 20 s: %s, rated %s, %d bots, lead %d: %s', async (mode, isHouseRated, count, lead, seats) => {
-  const { join, clock, storage } = waitingRoom({
+  const { join, clock, storage, lobby } = waitingRoom({
     isHouseRated,
     houseBots: (_game, wanted) => bots.slice(0, Math.min(count, wanted)),
   });
+  await lobby.lead();
   await join('a', { mode, lead });
   await clock.pass(19_000);
   expect(await storage.live()).toEqual([]);
@@ -93,16 +94,28 @@ test.each([
 });
 
 test('a match of four needs three different bots', async () => {
-  const { join, clock, storage } = waitingRoom();
+  const { join, clock, storage, lobby } = waitingRoom();
+  await lobby.lead();
   await join('a', { game: 'battle-1', players: 4 });
   await clock.pass(60_000);
   expect(await storage.live()).toEqual([]);
+});
+
+test('a node that does not lead leaves those who wait to the one that does', async () => {
+  const { join, clock, storage, lobby } = waitingRoom();
+  await lobby.lead();
+  lobby.rest();
+  await join('a');
+  await clock.pass(60_000);
+  expect(await storage.live()).toEqual([]);
+  await lobby.lead();
+  expect(await storage.live()).toHaveLength(1);
 });
 
 test('after a start, a sweep pairs the agents that are already waiting', async () => {
   const { storage, lobby } = waitingRoom();
   await storage.enqueue(entry('a'));
   await storage.enqueue(entry('b'));
-  await lobby.sweep();
+  await lobby.lead();
   expect(await storage.live()).toHaveLength(1);
 });

@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { McpSessions } from '../../src/models/mcp/sessions.ts';
-import { LocalClient } from '../../src/models/client/local-client.ts';
 import { type Player, TestArena } from '../http/arena.ts';
 import { challenged, duel } from '../http/matches.ts';
 
@@ -67,7 +63,7 @@ describe('/mcp', () => {
     expect([response.status < 500, error.code]).toEqual([true, Array.isArray(params) ? -32700 : -32602]);
   });
 
-  test('every call is answered: one whose id is in use is refused, and a cancelled one ends', async () => {
+  test('every call is answered: one with an id for two is refused, and a cancelled one ends', async () => {
     const session = { 'mcp-session-id': await begin(player.key) };
     const { matchId } = await challenged([await arena.player(), player], { gameType: 'attrition-2' });
     const call = (id: number, seconds: number) => {
@@ -76,9 +72,12 @@ describe('/mcp', () => {
     };
     const waiting = send('POST', player.key, call(3, 20), session);
     const error = async (response: Response) => [response.status, ((await response.json()) as any).error.code];
-    await expect
-      .poll(async () => (await error(await send('POST', player.key, call(3, 0), session)))[1], { timeout: 15_000 })
-      .toBe(-32600);
+    const { openStreams } = arena.server.services;
+    await expect.poll(() => openStreams.of(player.id)).toBe(1);
+    const other = (await (await send('POST', player.key, call(5, 0), session)).json()) as any;
+    expect(other.result.structuredContent).toMatchObject({ match_id: matchId });
+    const own = [call(6, 0), { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 6 } }];
+    expect(await error(await send('POST', player.key, own, session))).toEqual([400, -32600]);
     const twice = [call(4, 0), call(4, 0)];
     expect(await error(await send('POST', player.key, twice, session))).toEqual([400, -32600]);
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } };
@@ -170,73 +169,49 @@ describe('/mcp', () => {
   });
 });
 
-describe('sessions are limited', () => {
-  const owner = (agentId: string) => ({ agentId, authorization: '', address: '' });
+describe('sessions', () => {
+  let arena: TestArena;
+  beforeAll(async () => {
+    arena = await TestArena.start('pglite');
+  });
+  afterAll(() => arena.close());
+  const owner = (agentId: string) => ({ agentId, keyHash: `key of ${agentId}` });
 
-  /** Opens and initialises a session, and makes more calls. */
-  async function visit(sessions: McpSessions, agentId: string, ...calls: object[]): Promise<string> {
-    const { transport, calls: progress } = (await sessions.open(owner(agentId), new LocalClient()))!;
-    const bodies = [initialize, ...calls];
-    const server = createServer((request, response) => void progress.handle(request, response, bodies.shift()));
-    await once(server.listen(0), 'listening');
-    for (let i = bodies.length; i > 0; i--) {
-      const id: Record<string, string> =
-        transport.sessionId === undefined ? {} : { 'mcp-session-id': transport.sessionId };
-      const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...id },
-        body: '{}',
-      });
-      expect(response.status).toBe(200);
-      await response.text();
-    }
-    server.close();
-    return transport.sessionId as string;
-  }
-
-  test('a session remembers no call that is answered', async () => {
-    const sessions = new McpSessions(
-      { most: 3, mostEach: 2, idleMs: 1000 },
-      () => 0,
-      () => {},
-    );
-    const pings = Array.from({ length: 10 }, (_, id) => ({ jsonrpc: '2.0', id: id + 2, method: 'ping' }));
-    const session = sessions.find(await visit(sessions, 'a', ...pings), 'a')!;
-    await expect.poll(() => session.calls.remembered).toBe(0);
-    await sessions.closeAll();
+  test('an agent with too many loses the one it has not used for longest, and idle ones expire', async () => {
+    let now = 1_000_000;
+    const { database } = arena.server.services;
+    const sessions = new McpSessions(database, { now: () => now }, { mostEach: 2, idleMs: 100_000 });
+    const [first, second] = [await sessions.open(owner('a')), await sessions.open(owner('a'))];
+    now += 70_000;
+    const used = await sessions.find(first, owner('a'));
+    expect(used).toEqual({ matchId: null, cursor: null, decided: [] });
+    const third = await sessions.open(owner('a'));
+    const known = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await sessions.find(id, owner('a'))) !== null));
+    expect(await known([first, second, third])).toEqual([true, false, true]);
+    expect(await sessions.find(first, owner('b'))).toBeNull();
+    expect(await sessions.find(first, { ...owner('a'), keyHash: 'another key' })).toBeNull();
+    now += 100_000;
+    expect(await known([first, third])).toEqual([false, false]);
+    await sessions.sweep();
+    expect(await database.query('select * from mcp_sessions')).toEqual([]);
   });
 
-  test('an agent with too many loses its oldest one, a full server the least recently used one, and idle ones are closed', async () => {
-    let now = 0;
-    const problems: unknown[] = [];
-    const sessions = new McpSessions(
-      { most: 3, mostEach: 2, idleMs: 1000 },
-      () => now,
-      (...problem) => void problems.push(problem),
-    );
-    const first = await visit(sessions, 'a');
-    now = 10;
-    const second = await visit(sessions, 'a');
-    now = 20;
-    const third = await visit(sessions, 'a');
-    expect([sessions.count, sessions.find(first, 'a'), sessions.find(third, 'b')]).toEqual([2, null, null]);
-    const other = await visit(sessions, 'b');
-    now = 30;
-    await visit(sessions, 'c');
-    expect([sessions.count, sessions.find(second, 'a')]).toEqual([3, null]);
-    sessions.find(other, 'b')!.open = 1;
-    now = 5000;
-    await sessions.sweep();
-    // A session that waits for a turn is not idle.
-    expect([sessions.count, sessions.find(other, 'b') === null]).toEqual([1, false]);
-    sessions.find(other, 'b')!.open = 0;
-    await sessions.sweep();
-    expect([sessions.count, problems]).toEqual([0, []]);
+  test('what the tools remember is stored, and no id is', async () => {
+    const { database } = arena.server.services;
+    const sessions = new McpSessions(database, { now: () => 1 }, { mostEach: 2, idleMs: 1000 });
+    const id = await sessions.open(owner('c'));
+    const memory = { matchId: 'm', cursor: '7', decided: [['m', 3]] as const };
+    await sessions.remember(id, memory);
+    expect(await sessions.find(id, owner('c'))).toEqual(memory);
+    expect(JSON.stringify(await database.query('select * from mcp_sessions'))).not.toContain(id);
+    expect([await sessions.close(id, owner('d')), await sessions.close(id, owner('c'))]).toEqual([false, true]);
   });
 
   test('sessions opened at once do not pass the limit of their agent', async () => {
-    const sessions = new McpSessions({ most: 9, mostEach: 2, idleMs: 1000 }, () => 0, expect.fail);
-    await Promise.all(Array.from({ length: 6 }, () => visit(sessions, 'a')));
-    expect(sessions.count).toBe(2);
+    const { database } = arena.server.services;
+    const sessions = new McpSessions(database, { now: () => 1 }, { mostEach: 2, idleMs: 1000 });
+    await Promise.all(Array.from({ length: 6 }, () => sessions.open(owner('e'))));
+    expect(await database.query(`select 1 as one from mcp_sessions where agent_id = 'e'`)).toHaveLength(2);
   });
 });

@@ -3,9 +3,9 @@ import { storageSuite } from './suites/all.ts';
 
 storageSuite('in memory', async () => {
   const empty = {
-    storage: new MemoryStorage(),
+    storage: new MemoryStorage(() => Date.now()),
     reset: async () => {
-      empty.storage = new MemoryStorage();
+      empty.storage = new MemoryStorage(() => Date.now());
     },
     close: async () => {},
   };

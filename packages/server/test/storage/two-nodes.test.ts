@@ -137,3 +137,24 @@ test('both drivers return bigint as a number, and commits are synchronous', asyn
   expect(await other.commits.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
   expect(await other.query('show statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
 });
+
+test('a commit tells the others about its matches, in as many notifications as it takes', async () => {
+  const heard: string[] = [];
+  const listening = other.listen!('hexfront', { hear: (text) => void heard.push(text), onGap: () => {} });
+  await listening.ready;
+  const teller = new SqlStorage(empty.database, 'a node');
+  const many = Array.from({ length: 200 }, (_, i) => `a match with a rather long name, number ${i}`);
+  const opened = many.map((id) => ({ ...opening(id), outbox: [note('ann', id, 0), note('bob', id, 0)] }));
+  expect(await Promise.all(opened.map((write) => teller.commit(write)))).toEqual(many.map(() => true));
+  const told = () => heard.flatMap((text) => JSON.parse(text).matches);
+  await expect.poll(() => told().length, { timeout: 10_000 }).toBe(200);
+  expect(heard.length).toBeGreaterThan(1);
+  expect(heard.length).toBeLessThan(20);
+  expect(told()).toContainEqual([many[7], 0, ['ann', 'bob'], 0]);
+  heard.length = 0;
+  expect(await teller.commit(step(many[7], 5))).toBe(false);
+  await teller.commit({ matchId: many[7], after: 0, records: [], outbox: [] });
+  expect(await teller.commit(ending(many[7], 1))).toBe(true);
+  await expect.poll(told, { timeout: 10_000 }).toEqual([[many[7], 1, [], 1]]);
+  await listening.close();
+});

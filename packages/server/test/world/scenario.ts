@@ -41,5 +41,6 @@ export function drawTemper(chance: Chance): Temper {
     forfeits: some(0.01),
     restarts: some(0.02),
     mostThoughtMs: chance.pick([100, 1000, 4000]),
+    brink: chance.happens(0.5) ? 0.5 : 0,
   };
 }

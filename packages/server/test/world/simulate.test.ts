@@ -3,6 +3,8 @@ import { plantNames } from './plants.ts';
 import { add, noTotals, simulate } from './simulate.ts';
 
 const seeds = 12;
+/** Some errors need several nodes, and one that freezes at the wrong moment. */
+const mostSeeds = 30;
 
 test('every invariant holds in worlds full of faults', async () => {
   const totals = noTotals();
@@ -18,11 +20,11 @@ test('every invariant holds in worlds full of faults', async () => {
 });
 
 test.each(plantNames)('the planted error %s is found', async (plant) => {
-  for (let seed = 1; seed <= seeds; seed++) {
+  for (let seed = 1; seed <= mostSeeds; seed++) {
     const { failure } = await simulate(seed, plant);
     if (failure !== null) return expect(failure.trace.length).toBeGreaterThan(0);
   }
-  throw new Error(`not found in ${seeds} worlds`);
+  throw new Error(`not found in ${mostSeeds} worlds`);
 });
 
 test('the same seed gives the same world, byte for byte', async () => {

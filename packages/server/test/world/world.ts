@@ -62,11 +62,17 @@ export class World {
     this.chance = new Chance(seed);
     this.faults = drawFaults(this.chance);
     const { timeline, chance, faults } = this;
-    this.database = new Database(timeline, chance, faults, (write, process) => this.fresh.push({ write, process }));
+    const onCommit = (write: Write, process: ArenaProcess) => {
+      this.fresh.push({ write, process });
+      this.fleet.tell(write, process);
+    };
+    const onTakeOver = (matchId: string) => this.witness.takenOver(matchId, timeline.now);
+    this.database = new Database(timeline, chance, faults, onCommit, onTakeOver);
     this.witness = new Witness(this.database);
     this.ledger = new Ledger(this.database.inside);
-    this.fleet = new Fleet(this, (process) => this.database.connect(process, plant && plants[plant]));
-    this.network = new Network(timeline, chance, faults, () => this.fleet.front);
+    const connect = (process: ArenaProcess) => this.database.connect(process, plant && plants[plant]);
+    this.fleet = new Fleet(this, connect, plant === 'no-lease');
+    this.network = new Network(timeline, chance, faults, () => this.fleet.any);
   }
 
   /** Adds a line to the trace. */
@@ -123,9 +129,9 @@ export class World {
     const { chance, timeline } = this;
     const ids = Array.from({ length: chance.between(3, 6) }, (_, i) => `agent-${i}`);
     for (const id of ids) this.agents.push(new Agent(id, this, drawTemper(chance)));
-    const tempered = { silence: 0, mischief: 0, forfeits: 0, restarts: 0, mostThoughtMs: 500 };
+    const tempered = { silence: 0, mischief: 0, forfeits: 0, restarts: 0, mostThoughtMs: 500, brink: 0 };
     this.agents.push(new Agent('house-0', this, tempered));
-    this.fleet.launch();
+    this.fleet.start();
     for (const agent of this.agents) agent.listen();
     for (let i = chance.between(1, 3); i > 0; i--) {
       timeline.after(chance.between(100, 60_000), () =>
@@ -198,9 +204,9 @@ export class World {
     }
   }
 
-  /** Read through the process in charge, as a client would. */
+  /** Read through any process, as a client would. */
   private async checkReplay(matchId: string): Promise<void> {
-    const { arena, reader } = this.fleet.front as ArenaProcess;
+    const { arena, reader } = this.fleet.any as ArenaProcess;
     const found: Replay[] = [];
     const read = async () => {
       const match = await arena.liveMatches.find(matchId);

@@ -50,7 +50,7 @@ export const adminHandlers: Handlers<
       throw error;
     }
     // A rated match that has ended can be rated now.
-    services.bus.publish(endedTopic);
+    services.bus.publishEverywhere(endedTopic);
     return answer({ ok: true });
   },
 

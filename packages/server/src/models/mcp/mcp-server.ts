@@ -11,7 +11,6 @@ import {
 import { z } from 'zod';
 import { schemaIssue } from '../../http/schema-issue.ts';
 import { skillText } from '../skill/skill.ts';
-import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError } from '../tools/answer.ts';
 import { ToolContext } from '../tools/tool-context.ts';
 import { tools, useTool } from '../tools/index.ts';
@@ -33,9 +32,12 @@ class StrictServer extends Server {
   }
 }
 
-/** The tools as an MCP server, over any transport. */
-export function mcpServer(client: ArenaClient, report: (problem: string, error: unknown) => void): Server {
-  const context = new ToolContext(client);
+/** The tools as an MCP server, over any transport. `onUse` is called after each call of a tool, before it is answered. */
+export function mcpServer(
+  context: ToolContext,
+  report: (problem: string, error: unknown) => void,
+  onUse: () => Promise<void> = async () => {},
+): Server {
   const server = new StrictServer(
     { name: 'hexfront', title: 'Hexfront', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
@@ -49,6 +51,7 @@ export function mcpServer(client: ArenaClient, report: (problem: string, error: 
       const what = isUnavailable(error) ? 'The database did not respond.' : 'Something failed on the server.';
       return toolError(failureCode(error), `${what} It does not affect the match; make the same call again.`, sameCall);
     });
+    await onUse().catch((error: unknown) => report('an MCP session could not be stored', error));
     return {
       content: [{ type: 'text', text }],
       structuredContent: data as Record<string, unknown>,

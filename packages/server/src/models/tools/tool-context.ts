@@ -3,6 +3,7 @@ import { defaultGameId, findGame, type Game, isRefusal, type JsonObject, type Se
 import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError, type ToolError, type Next } from './answer.ts';
 import { refused } from './faults.ts';
+import { noMemory, type ToolMemory } from './tool-memory.ts';
 
 /** A match of the player: what does not change while it is played. */
 export interface JoinedMatch {
@@ -16,19 +17,24 @@ export interface JoinedMatch {
 
 const mostJoined = 50;
 
-/** What the tools remember between calls, so that the model need not repeat it. */
+/** The player whom the tools serve, and what they remember. */
 export class ToolContext {
   readonly client: ArenaClient;
-  /** The match that calls without a match_id refer to. */
-  matchId: string | null = null;
-  /** The cursor of the player's events. */
-  cursor: string | null = null;
+  matchId: string | null;
+  cursor: string | null;
   private readonly joined = new Map<string, JoinedMatch>();
-  /** The last version decided on, by match: in simultaneous games, the next turn comes with a later version. */
-  private readonly decided = new Map<string, number>();
+  private readonly decided: Map<string, number>;
 
-  constructor(client: ArenaClient) {
+  constructor(client: ArenaClient, { matchId, cursor, decided }: ToolMemory = noMemory) {
     this.client = client;
+    this.matchId = matchId;
+    this.cursor = cursor;
+    this.decided = new Map(decided);
+  }
+
+  get memory(): ToolMemory {
+    const { matchId, cursor, decided } = this;
+    return { matchId, cursor, decided: [...decided] };
   }
 
   /** The match that a call refers to. */

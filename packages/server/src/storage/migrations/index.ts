@@ -6,6 +6,8 @@ import { matchCosts } from './0004-match-costs.ts';
 import { sessions } from './0005-sessions.ts';
 import { checkpoints } from './0006-checkpoints.ts';
 import { agentLimits } from './0007-agent-limits.ts';
+import { nodes } from './0008-nodes.ts';
+import { mcpSessions } from './0009-mcp-sessions.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-sessions': sessions,
   '0006-checkpoints': checkpoints,
   '0007-agent-limits': agentLimits,
+  '0008-nodes': nodes,
+  '0009-mcp-sessions': mcpSessions,
 };

@@ -65,7 +65,7 @@ export function agentLimitsSuite(accounts: TestAccounts): void {
         ...Array.from({ length: 3 }, () => challenges.create(wanted('ann'))),
         ...Array.from({ length: 3 }, () => enqueue('ann')),
       ]);
-      expect(outcomes.filter((one) => one === 'too-many-matches' || one === false).length).toBeGreaterThan(6);
+      expect(outcomes.filter((one) => one === 'too-many-matches' || one === 'too-many').length).toBeGreaterThan(6);
       expect(await taken('ann')).toBe(most.matches);
     });
 
@@ -76,7 +76,7 @@ export function agentLimitsSuite(accounts: TestAccounts): void {
         expect(await challenges.accept(invite, { agentId: 'ann' })).toMatchObject({ isCompleting: true });
       }
       expect(await challenges.accept(others[4], { agentId: 'ann' })).toBe('too-many-matches');
-      expect(await enqueue('ann')).toBe(false);
+      expect(await enqueue('ann')).toBe('too-many');
       // A repeated request takes no further seat.
       expect(await challenges.accept(others[0], { agentId: 'ann' })).toMatchObject({ isCompleting: false });
       const { matchId } = (await challenges.byInvite(others[0]))!;
@@ -85,8 +85,8 @@ export function agentLimitsSuite(accounts: TestAccounts): void {
       await challenges.settle(matchId);
       expect(await taken('ann')).toBe(4);
       await accounts.database.query('update match_players set is_live = false where match_id = $1', [matchId]);
-      expect(await enqueue('ann')).toBe(true);
-      expect(await enqueue('ann')).toBe(true);
+      expect(await enqueue('ann')).toBe('waiting');
+      expect(await enqueue('ann')).toBe('waiting');
       expect(await challenges.accept(others[4], { agentId: 'ann' })).toBe('too-many-matches');
       await accounts.storage.leaveQueue('ann');
       expect(await challenges.accept(others[4], { agentId: 'ann' })).toMatchObject({ isCompleting: true });
@@ -101,7 +101,7 @@ export function agentLimitsSuite(accounts: TestAccounts): void {
         await accounts.storage.commit(opening(`q${i}`, ['eve', 'dan']));
         await accounts.storage.quarantine({ matchId: `q${i}`, reason: 'damaged', since: 1 });
       }
-      expect(await enqueue('eve')).toBe(true);
+      expect(await enqueue('eve')).toBe('waiting');
     });
 
     test('prompts: as many and as much text as allowed, until one is deleted', async () => {

@@ -3,6 +3,7 @@ import type { Storage } from '../../../src/arena/ports.ts';
 import { opening } from '../writes.ts';
 import { besideSuite } from './beside.ts';
 import { boundsSuite } from './bounds.ts';
+import { leaseSuite } from './leases.ts';
 import { logSuite } from './log.ts';
 import { outboxSuite } from './outbox.ts';
 import { queueSuite } from './queue.ts';
@@ -46,5 +47,6 @@ export function storageSuite(name: string, open: () => Promise<EmptyDatabase>): 
     outboxSuite(storage);
     queueSuite(storage);
     boundsSuite(storage);
+    leaseSuite(storage);
   });
 }

@@ -1,5 +1,5 @@
 import type { Seat } from '@hexfront/engine';
-
+import type { Reply } from '@hexfront/protocol';
 import type { RecordOf } from '../../../src/arena/records.ts';
 import type { MatchLedger } from './match-ledger.ts';
 import type { ArenaProcess } from '../environment/process.ts';
@@ -16,15 +16,22 @@ export interface Attempt {
   readonly kind: 'good' | 'bad' | 'untimely';
 }
 
+interface Arrival extends Attempt {
+  readonly at: number;
+  readonly process: ArenaProcess;
+  hasFailed: boolean;
+}
+
 /** The arena may notice an outage this much too late. */
 const unnoticedMs = 200;
 
 /** Remembers what players sent and what reached a live process, to judge whether a withdrawal was deserved. */
 export class Witness {
-  /** When the latest process started, which restarted every clock. */
+  /** When the latest process started that was alone, which restarted every clock. */
   lastBirth = 0;
+  private readonly takeovers = new Map<string, number>();
   private readonly database: Database;
-  private readonly arrivals = new Map<string, (Attempt & { at: number })[]>();
+  private readonly arrivals = new Map<string, Arrival[]>();
   private readonly bad = new Map<string, Set<string>>();
   private readonly finished = new Set<string>();
 
@@ -42,11 +49,19 @@ export class Witness {
     this.finished.add(`${matchId} ${seat}`);
   }
 
-  arrives(attempt: Attempt, at: number): void {
+  /** The player to move gets a full clock. */
+  takenOver(matchId: string, at: number): void {
+    this.takeovers.set(matchId, at);
+  }
+
+  /** Call the result with the answer; one that failed must be sent again. */
+  arrives(attempt: Attempt, at: number, process: ArenaProcess): (reply: Reply | null) => void {
     const key = `${attempt.matchId} ${attempt.seat}`;
     const arrivals = this.arrivals.get(key) ?? [];
     this.arrivals.set(key, arrivals);
-    arrivals.push({ ...attempt, at });
+    const arrival = { ...attempt, at, process, hasFailed: false };
+    arrivals.push(arrival);
+    return (reply) => void (arrival.hasFailed = reply === null || reply.status >= 500);
   }
 
   /** `since` is when the time for this decision started, according to the log. */
@@ -70,7 +85,7 @@ export class Witness {
       );
     }
     const time = allowanceOf(match);
-    const start = Math.max(since, this.lastBirth);
+    const start = Math.max(since, this.lastBirth, this.takeovers.get(id) ?? 0);
     const outages = [...by.pauses, ...this.database.outages];
     const lived = served(outages, start, at);
     must(lived >= time, 'fault', () => `${what} after ${lived} ms of ${time}`);
@@ -82,6 +97,8 @@ export class Witness {
           one.version === stateVersion - 1 &&
           one.at > at - time &&
           one.at < at &&
+          !one.hasFailed &&
+          isServing(one.process, one.at, at) &&
           served(outages, start, one.at) <= time,
       );
     must(
@@ -90,6 +107,11 @@ export class Witness {
       () => `${what}, though ${heard?.moveId} came in ${at - (heard?.at ?? 0)} ms before`,
     );
   }
+}
+
+/** Whether a process could act all the time. What reaches one that is about to die or freeze must be sent again. */
+function isServing({ isDead, pauses }: ArenaProcess, from: number, to: number): boolean {
+  return !isDead && pauses.every(([start, end]) => end <= from || start >= to);
 }
 
 function allowanceOf({ game, head: { pace } }: MatchLedger): number {

@@ -6,6 +6,7 @@ import { requests } from './requests.ts';
 import { Journal } from '../checks/journal.ts';
 import type { MatchLedger } from '../checks/match-ledger.ts';
 import { must } from '../checks/violation.ts';
+import type { ArenaProcess } from '../environment/process.ts';
 import type { World } from '../world.ts';
 
 /** How a client behaves: probabilities per decision. */
@@ -15,6 +16,8 @@ export interface Temper {
   readonly forfeits: number;
   readonly restarts: number;
   readonly mostThoughtMs: number;
+  /** Decides at the last moment. */
+  readonly brink: number;
 }
 
 /** A client that plays every match it is in, repeats requests until they are answered, and checks everything it receives. */
@@ -90,7 +93,10 @@ export class Agent {
     if ((this.decided.get(matchId) ?? -1) >= version) return;
     this.decided.set(matchId, version);
     if (world.chance.happens(temper.silence)) return;
-    world.timeline.after(world.chance.between(20, temper.mostThoughtMs), () => this.act(matchId, version));
+    const lastMoment = (event.timeLeftMs as number) - world.chance.between(20, 1500);
+    const isLate = lastMoment > 0 && world.chance.happens(temper.brink);
+    const thought = isLate ? lastMoment : world.chance.between(20, temper.mostThoughtMs);
+    world.timeline.after(thought, () => this.act(matchId, version));
   }
 
   private act(matchId: string, version: number): void {
@@ -118,7 +124,7 @@ export class Agent {
     this.insist(
       requests.submit(matchId, this.id, submission),
       (reply, arrivedAt) => this.journal.answered(attempt, move, reply, arrivedAt),
-      () => world.witness.arrives(attempt, world.timeline.now),
+      (process) => world.witness.arrives(attempt, world.timeline.now, process),
     );
     if (world.chance.happens(0.05)) this.reuse(matchId, submission, { action: 'end_turn', reasoning: 'another body' });
   }
@@ -170,7 +176,7 @@ export class Agent {
   insist(
     request: ReturnType<typeof requests.submit>,
     onReply: (reply: Reply, arrivedAt: number) => void,
-    onArrival?: () => void,
+    onArrival?: (process: ArenaProcess) => (reply: Reply | null) => void,
   ): void {
     const { world } = this;
     let isAnswered = false;

@@ -1,4 +1,4 @@
-import type { Storage, Write } from '../../../src/arena/ports.ts';
+import type { Lease, Storage, Write } from '../../../src/arena/ports.ts';
 import { MemoryStorage } from '../../../src/storage/memory.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
@@ -10,15 +10,15 @@ export class StorageFault extends Error {
   override readonly name = 'StorageFault';
 }
 
-/** Replaces the commit of a connection, to plant an error. */
-export type Plant = (commit: Storage['commit'], world: { timeline: Timeline; chance: Chance }) => Storage['commit'];
+/** Replaces calls of a connection, to plant an error. */
+export type Plant = (storage: Storage, world: { timeline: Timeline; chance: Chance }) => Partial<Storage>;
 
 /**
  * One database for all processes of the world. It never loses an accepted write, but everything between it and a process may fail: calls
  * take time, fail before or after they are carried out, and those of a dead process may still be carried out.
  */
 export class Database {
-  readonly inside = new MemoryStorage();
+  readonly inside: MemoryStorage;
   /** Every call fails until this time. */
   downUntil = 0;
   /** No call is carried out until this time. */
@@ -29,13 +29,17 @@ export class Database {
   readonly chance: Chance;
   private readonly faults: Faults;
   private readonly onCommit: (write: Write, process: ArenaProcess) => void;
+  private readonly onTakeOver: (matchId: string) => void;
 
   constructor(
     timeline: Timeline,
     chance: Chance,
     faults: Faults,
     onCommit: (write: Write, process: ArenaProcess) => void,
+    onTakeOver: (matchId: string) => void,
   ) {
+    this.inside = new MemoryStorage(() => timeline.now);
+    this.onTakeOver = onTakeOver;
     this.timeline = timeline;
     this.chance = chance;
     this.faults = faults;
@@ -68,9 +72,19 @@ export class Database {
       if (isDone) this.onCommit(write, process);
       return isDone;
     };
-    const commit = (write: Write) => call(() => made(write));
-    return {
-      commit: plant === undefined ? commit : plant(commit, this),
+    const takenOver = async (lease: Lease, limit: number): Promise<string[]> => {
+      const ids = await inside.takeOver(lease, limit);
+      for (const id of ids) this.onTakeOver(id);
+      return ids;
+    };
+    const storage: Storage = {
+      commit: (write) => call(() => made(write)),
+      renew: (held, leaseMs, settledUntil) => call(() => inside.renew(held, leaseMs, settledUntil)),
+      giveBack: (node) => call(() => inside.giveBack(node)),
+      takeOver: (lease, limit) => call(() => takenOver(lease, limit)),
+      ownedBy: (lease) => call(() => inside.ownedBy(lease)),
+      grown: (known) => call(() => inside.grown(known)),
+      since: (id, seq, limit) => call(() => inside.since(id, seq, limit)),
       ping: () => call(() => inside.ping()),
       match: (id) => call(() => inside.match(id)),
       records: (id, after, limit) => call(() => inside.records(id, after, limit)),
@@ -92,6 +106,7 @@ export class Database {
       leaveQueue: (agentId) => call(() => inside.leaveQueue(agentId)),
       queue: () => call(() => inside.queue()),
     };
+    return plant === undefined ? storage : { ...storage, ...plant(storage, this) };
   }
 
   private call<T>(process: ArenaProcess, work: () => Promise<T>): Promise<T> {
@@ -101,11 +116,11 @@ export class Database {
     const reachesUsAfterDeath = chance.happens(0.5);
     return new Promise((resolve, reject) => {
       const answer = (job: () => void) =>
-        timeline.after(this.latency(), () => {
+        timeline.after(this.latency(process), () => {
           process.mayDie();
           process.run(job);
         });
-      timeline.at(Math.max(timeline.now + this.latency(), this.frozenUntil), () => {
+      timeline.at(Math.max(timeline.now + this.latency(process), this.frozenUntil), () => {
         process.mayDie();
         if (process.isDead && !reachesUsAfterDeath) return;
         if (isRefused || timeline.now < this.downUntil) return answer(() => reject(new StorageFault('not made')));
@@ -117,8 +132,8 @@ export class Database {
     });
   }
 
-  private latency(): number {
+  private latency({ isNear }: ArenaProcess): number {
     const { chance, faults } = this;
-    return chance.happens(faults.slowCall) ? chance.between(200, 3000) : chance.between(1, 8);
+    return !isNear && chance.happens(faults.slowCall) ? chance.between(200, 3000) : chance.between(1, 8);
   }
 }

@@ -6,13 +6,16 @@ export interface Faults {
   lost: number;
   late: number;
   doubled: number;
+  /** Probabilities for what nodes tell each other. */
+  newsLost: number;
+  newsLate: number;
   /** Probabilities for calls to the database: not made; made but the answer lost; slow. */
   callFails: number;
   answerFails: number;
   slowCall: number;
   /** Probability that a process dies at a step between it and the database. */
   deathPerCall: number;
-  /** Mean milliseconds between accidents: crash, freeze, database outage. */
+  /** Mean milliseconds between accidents: crash, freeze, stop, database outage. */
   accidentEveryMs: number;
 }
 
@@ -20,6 +23,8 @@ export const calm: Faults = {
   lost: 0,
   late: 0,
   doubled: 0,
+  newsLost: 0,
+  newsLate: 0,
   callFails: 0,
   answerFails: 0,
   slowCall: 0,
@@ -34,6 +39,8 @@ export function drawFaults(chance: Chance): Faults {
     lost: some(0.15),
     late: some(0.2),
     doubled: some(0.15),
+    newsLost: some(0.5),
+    newsLate: some(0.5),
     callFails: some(0.02),
     answerFails: some(0.02),
     slowCall: some(0.05),

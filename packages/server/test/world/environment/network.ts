@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 /** What a process does with a message; the answer is sent back if the process is still alive. */
 export type Request<T> = (process: ArenaProcess) => Promise<T>;
 
-/** Carries messages between clients and the process in charge when they arrive. In both directions they may be lost, delayed or duplicated. */
+/** Carries messages between clients and any process of the arena. In both directions they may be lost, delayed or duplicated. */
 export class Network {
   private readonly timeline: Timeline;
   private readonly chance: Chance;
@@ -20,18 +20,22 @@ export class Network {
     this.front = front;
   }
 
-  /** `onAnswer` may be called never, once or several times, with the time at which the request arrived. */
+  /**
+   * `onAnswer` may be called never, once or several times, with the time at which the request arrived. `onArrival` is called where it arrives,
+   * and its result where the answer is sent.
+   */
   send<T>(
     request: Request<T>,
     onAnswer: (answer: T, arrivedAt: number) => void,
-    onArrival?: (process: ArenaProcess) => void,
+    onArrival?: (process: ArenaProcess) => (answer: T) => void,
   ): void {
     this.carry(() => {
       const process = this.front();
       const arrivedAt = this.timeline.now;
       process?.run(() => {
-        onArrival?.(process);
+        const onSent = onArrival?.(process);
         request(process).then((answer) => {
+          onSent?.(answer);
           if (!process.isDead) this.carry(() => onAnswer(answer, arrivedAt));
         });
       });

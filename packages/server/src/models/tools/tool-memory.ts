@@ -1,0 +1,11 @@
+/** What the tools remember between calls, so that the model need not repeat it. */
+export interface ToolMemory {
+  /** The match that calls without a match_id refer to. */
+  readonly matchId: string | null;
+  /** The cursor of the player's events. */
+  readonly cursor: string | null;
+  /** The last version decided on, by match: in simultaneous games, the next turn comes with a later version. */
+  readonly decided: readonly (readonly [matchId: string, version: number])[];
+}
+
+export const noMemory: ToolMemory = { matchId: null, cursor: null, decided: [] };
