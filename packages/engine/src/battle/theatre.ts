@@ -56,6 +56,8 @@ function boardOf(size: number): AxialBoard {
 /** Theatres of the last few maps, by options and map seed. */
 const known = new WeakMap<BattleOptions, Map<string, Theatre>>();
 const REMEMBERED = 32;
+/** Smaller maps are made in a few milliseconds. */
+const LARGE = 60;
 
 export function theatreOf(rules: BattleRules, options: BattleOptions, seed: string): Theatre {
   return theatreOnMap(rules, options, mapSeed(seed));
@@ -71,7 +73,7 @@ export function theatreOnMap(rules: BattleRules, given: BattleOptions, seed: str
 export function* prepareTheatre(rules: BattleRules, given: BattleOptions, seed: string): Steps<void> {
   const options = rules.reader.own(given);
   const ground = mapSeed(seed);
-  if (remembered(options, ground) !== undefined) return;
+  if (options.size < LARGE || remembered(options, ground) !== undefined) return;
   const map = yield* generateInSteps(options, ground);
   remember(buildTheatre(rules, options, map, ground));
   yield;

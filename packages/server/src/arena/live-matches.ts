@@ -239,6 +239,8 @@ export class LiveMatches {
     try {
       isNew = await this.loader.catchUp(match);
     } catch (error) {
+      // Some records may have been taken, and with them deadlines that other nodes knew.
+      if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
       this.forget(id, match);
       // Whether the log is at fault shows when it is read from its beginning.
       if (error instanceof Unreadable) return true;

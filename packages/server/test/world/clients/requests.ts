@@ -84,7 +84,8 @@ export const requests = {
       const waiting = more(process, matchTopic(matchId));
       try {
         const read = async () => {
-          const match = await process.arena.liveMatches.find(matchId);
+          // As the transports do.
+          const match = await process.arena.liveMatches.findFresh(matchId);
           if (match === null) return { events: [], cursor: { seq: -1, k: -1 } };
           const { reader } = process;
           return reader.stream(match, eye, lastId === null ? null : await reader.cursor(match, eye, lastId));
