@@ -16,6 +16,7 @@ const restartMs = 1000;
  */
 export function supervise(count: number): Promise<number> {
   const printed = new Set<string>();
+  const running = new Set<Worker>();
   let listening = 0;
   let isReady = false;
   let isStopping = false;
@@ -24,8 +25,8 @@ export function supervise(count: number): Promise<number> {
     for (let i = 0; i < count; i++) launch();
     const stop = (signal: 'SIGTERM' | 'SIGKILL') => {
       isStopping = true;
-      for (const worker of workers()) worker.process.kill(signal);
-      if (workers().length === 0) resolve(exitCode);
+      for (const worker of running) worker.process.kill(signal);
+      if (running.size === 0) resolve(exitCode);
     };
     // A second signal exits at once; everything acknowledged is already stored.
     const onSignal = () => stop(isStopping ? 'SIGKILL' : 'SIGTERM');
@@ -34,6 +35,7 @@ export function supervise(count: number): Promise<number> {
 
     function launch(): void {
       const worker = cluster.fork();
+      running.add(worker);
       let hasStarted = false;
       worker.on('message', ({ url, greeting }: Started) => {
         hasStarted = true;
@@ -43,7 +45,10 @@ export function supervise(count: number): Promise<number> {
         isReady = true;
         print(`listening on ${url}`);
       });
-      worker.on('exit', (code, signal) => void replace(code, signal, hasStarted));
+      worker.on('exit', (code, signal) => {
+        running.delete(worker);
+        void replace(code, signal, hasStarted);
+      });
     }
 
     async function replace(code: number | null, signal: string | null, hasStarted: boolean): Promise<void> {
@@ -54,12 +59,8 @@ export function supervise(count: number): Promise<number> {
       }
       // One that cannot even start would not the next time either; it has said why.
       if (code !== null && code !== 0) exitCode = code;
-      if (workers().length === 0) resolve(exitCode);
+      if (running.size === 0) resolve(exitCode);
       else if (!isStopping) stop('SIGTERM');
     }
   });
-}
-
-function workers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
