@@ -107,13 +107,15 @@ export class ClusterNode implements Node {
   private take({ epoch, now, isLeader, nodes }: Renewal, askedAt: number): void {
     if (this.isClosed) return;
     const { name, leaseMs } = this.settings;
-    if (epoch !== this.held.epoch) this.held = { node: name, epoch };
+    // Clocks stop with the lease, also if nobody has taken it in the meantime: then this node takes over from itself.
+    const hadLapsed = this.lease === null;
+    if (epoch !== this.held.epoch || hadLapsed) this.held = { node: name, epoch };
     this.validUntil = askedAt + leaseMs;
     this.readAt = askedAt;
     this.others = nodes.filter(({ node, validUntil }) => node !== name && validUntil > now);
     this.refund(nodes, now);
     const valid = JSON.stringify([epoch, ...this.others.map((other) => [other.node, other.epoch]).sort()]);
-    if (valid !== this.valid || this.renewals++ % searchEvery === 0) this.search();
+    if (hadLapsed || valid !== this.valid || this.renewals++ % searchEvery === 0) this.search();
     this.valid = valid;
     if (isLeader !== this.isLeading) this.settings.onLeader?.(isLeader);
     this.isLeading = isLeader;

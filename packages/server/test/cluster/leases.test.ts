@@ -100,6 +100,25 @@ test('a node without a lease runs no clock; when it gets one, it runs those that
   expect(await nodes.kinds(id)).toBe('opened withdrawn ended');
 });
 
+test('a lease that is renewed, but whose answers are lost for a while, does not leave clocks standing', async () => {
+  const nodes = new Nodes();
+  let isLost = false;
+  const a = await nodes.add('a', (storage) => ({
+    renew: async (...args) => {
+      const renewal = await storage.renew(...args);
+      if (isLost) throw new Error('lost');
+      return renewal;
+    },
+  }));
+  const id = await nodes.open(a, 'battle-2');
+  isLost = true;
+  await nodes.clock.pass(leaseMs + 3000);
+  const ticks = (await nodes.storage.records(id, -1)).length;
+  isLost = false;
+  await nodes.clock.pass(2 * renewal + 3000);
+  expect((await nodes.storage.records(id, -1)).length).toBeGreaterThan(ticks + 1);
+});
+
 test('a node that stops gives its lease back, and others take over with their next renewal', async () => {
   const nodes = new Nodes();
   const [a, b] = [await nodes.add('a'), await nodes.add('b')];
