@@ -23,6 +23,7 @@ beforeAll(() => {
   for (const part of [
     'packages',
     'scripts/docs.ts',
+    'scripts/authorisation-page.ts',
     'docs',
     'python/src',
     'examples',
