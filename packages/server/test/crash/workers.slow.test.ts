@@ -7,7 +7,8 @@ import { testDatabase } from '../storage/postgres.ts';
 import { crashSettings } from './settings.ts';
 import { ServerProcess } from './server-process.ts';
 
-const settings = { ...crashSettings, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
+const adminKey = 'the-key-of-the-operator';
+const settings = { ...crashSettings, HEXFRONT_PROMPT_KEY: '0'.repeat(64), HEXFRONT_ADMIN_KEY: adminKey };
 
 test('without a database to share, --workers is refused with the reason', async () => {
   const server = new ServerProcess(settings, [], ['--workers', '2']);
@@ -50,7 +51,7 @@ async function names(url: string): Promise<string[]> {
 /** On a connection of its own; empty while nobody answers. */
 function metrics(url: string): Promise<string> {
   return new Promise((resolve) => {
-    const request = get(`${url}/metrics`, { agent: false }, (response) => resolve(text(response)));
+    const request = get(`${url}/metrics`, { agent: false, headers: { 'x-admin-key': adminKey } }, (response) => resolve(text(response)));
     request.on('error', () => resolve(''));
     // A connection that was being handed to a worker when it died gets no answer.
     request.setTimeout(1000, () => request.destroy());

@@ -57,6 +57,9 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.illegal_move': 'Jugada ilegal.',
   'fault.invalid_move': 'Jugada no válida.',
   'fault.rate-limited': 'Demasiadas peticiones: espera los segundos que indica Retry-After.',
+  'fault.too-many-streams':
+    'Hay demasiados flujos abiertos y peticiones en espera. Cierra uno o espera a que termine alguno.',
+  'fault.too-many-connections': 'Esta dirección tiene demasiadas conexiones abiertas. Cierra algunas o reutilízalas.',
   'fault.server-fault': 'Ha fallado el servidor. Nadie pierde la partida por ello; envía de nuevo la misma petición.',
   'fault.unreadable-match':
     'El registro de esta partida está dañado, así que no se puede mostrar ni continuar. El operador está avisado.',
@@ -64,9 +67,6 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
     'La base de datos no ha respondido. Envía de nuevo la misma petición; si es una jugada, con el mismo moveId.',
   'fault.shutting-down':
     'El servidor está a punto de reiniciarse. Envía de nuevo la misma petición dentro de un momento.',
-  'fault.too-many-connections': 'Esta dirección tiene demasiadas conexiones abiertas. Cierra algunas o reutilízalas.',
-  'fault.too-many-streams':
-    'Hay demasiados flujos abiertos y peticiones en espera. Cierra uno o espera a que termine alguno.',
   'fault.slow-reader': 'Este flujo se leyó demasiado despacio; vuelve a conectarte con el último id.',
   'fault.no-arena': 'La arena no responde. Esta página sigue intentando conectar.',
   'fault.unreadable':
