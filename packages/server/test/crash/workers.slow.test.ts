@@ -51,7 +51,9 @@ async function names(url: string): Promise<string[]> {
 /** On a connection of its own; empty while nobody answers. */
 function metrics(url: string): Promise<string> {
   return new Promise((resolve) => {
-    const request = get(`${url}/metrics`, { agent: false, headers: { 'x-admin-key': adminKey } }, (response) => resolve(text(response)));
+    const request = get(`${url}/metrics`, { agent: false, headers: { 'x-admin-key': adminKey } }, (response) =>
+      resolve(text(response)),
+    );
     request.on('error', () => resolve(''));
     // A connection that was being handed to a worker when it died gets no answer.
     request.setTimeout(1000, () => request.destroy());

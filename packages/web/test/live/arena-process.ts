@@ -1,7 +1,6 @@
 /** An arena in a process of its own, as in production; the test that started it controls it by messages. */
 import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import { readConfig, startServer } from '@hexfront/server';
-import type { MatchPlayer } from '../../../server/src/arena/records.ts';
 
 export interface Wanted {
   readonly settings: Readonly<Record<string, string>>;
@@ -35,9 +34,8 @@ async function answer(message: BotMatch | 'stop'): Promise<void> {
   const complete = (findGame(game) as Game).options(options) as JsonObject;
   const { agents } = services.house;
   // In a battle, bots of a low level forget most of their orders, and nothing would happen.
-  const players = isBattle(game)
-    ? (agents.seat(game, ['commander', 'greedy']) as MatchPlayer[])
-    : agents.opponents(game, 2);
+  const players = isBattle(game) ? agents.seat(game, ['commander', 'greedy']) : agents.opponents(game, 2);
+  if (typeof players === 'string') throw new Error(players);
   const pace = { turnSeconds: 0, tickMs, isEager: false };
   const id = await services.arena.open({ game, options: complete, players, mode, pace, errorAllowance: 0 });
   process.send!({ id, agentId: players[0].agentId });
