@@ -63,7 +63,7 @@ export const levelPlans: { readonly [gameOrFamily: string]: readonly LevelPlan[]
     ['search:1600', 0],
   ],
   battle: [
-    ['commander', { best: 7, worst: 72 }],
+    ['commander', { best: 6.8, worst: 70 }],
     ['commander', { best: 3.4, worst: 35 }],
     ['commander', { best: 1.65, worst: 17 }],
     ['commander', { best: 0.8, worst: 8.2 }],
