@@ -2,7 +2,7 @@
 export type LevelPlan = readonly [bot: string, lapses: number | Form];
 
 /**
- * A bot that has a better or worse form in every match: it gives one order in so many. Below 1, it gives all. In a battle the side that
+ * A bot that has a better or worse form in every match: it submits one order out of this many. Below 1, it submits all of them. In a battle the side that
  * forgets a little less wins nearly always, so levels of always the same form would win all games or none.
  */
 export interface Form {

@@ -63,7 +63,7 @@ function turn(x: number, by: number): number {
   return (x >>> by) | (x << (32 - by));
 }
 
-/** Pads so many bytes to whole blocks, and returns where these end. */
+/** Pads the text to whole blocks and returns where they end. */
 function pad(length: number): number {
   const end = Math.ceil((length + 9) / 64) * 64;
   bytes[length] = 0x80;

@@ -138,7 +138,7 @@ export class LiveMatches {
     });
   }
 
-  /** Another node has written to a match, up to this record. Resolves when whoever is woken now finds it. */
+  /** Another node has written to a match, up to this record. Resolves when a listener woken now finds it. */
   async heardOf(matchId: string, seq: number, isUrgent: boolean): Promise<void> {
     const live = this.entries.get(matchId);
     if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;

@@ -21,7 +21,7 @@ export interface Clocked {
 
 /**
  * Ruling wire.11: keeps the deadlines of sequential games right. Players to move get back exactly the time in which nobody could be served.
- * (A stall that outlasts the lease of this node loses it, and whoever takes over starts the clocks in full.) A tick runs late instead,
+ * (A stall that outlasts the lease of this node loses it, and the node that takes over starts the clocks in full.) A tick runs late instead,
  * since that costs nobody a match.
  */
 export class MatchClocks {

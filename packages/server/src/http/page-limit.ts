@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { send } from './envelope.ts';
 
-/** Limits pages and documents by address, whoever asks for them: they need no key. */
+/** Limits pages and documents by address, because they need no key. */
 export function pageLimit({ limits, metrics }: Services) {
   return async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const seconds = limits.take('page', ip);

@@ -8,7 +8,7 @@ export interface KeptText {
   readonly isRestored: boolean;
   /** Goes on with it. */
   readonly proceed: () => void;
-  /** Begins anew. */
+  /** Starts over. */
   readonly discard: () => void;
 }
 

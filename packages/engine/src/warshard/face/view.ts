@@ -150,7 +150,7 @@ function viewUnit(s: WarshardState, slot: number): UnitView {
   };
 }
 
-/** A fight as it stands: the engine counts an open one only when it is judged, but whoever decides must know the totals before. */
+/** A fight as it stands: the engine counts an open one only when it is judged, but the player who decides must know the totals before. */
 export function fightNow(s: WarshardState, fight: number): FightView {
   const recorded = viewFight(s, fight);
   if (s.fightState[fight] !== OPEN) return recorded;
