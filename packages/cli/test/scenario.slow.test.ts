@@ -22,7 +22,7 @@ const small = {
 const write = (name: string, more: object) => desk.write(name, JSON.stringify({ ...small, ...more }, null, 1));
 
 describe('scenario check', () => {
-  test.each(['training', 'meeting-engagement', 'river-crossing'])('%s is valid', (name) => {
+  test.each(['training', 'meeting-engagement', 'river-crossing', 'three-hills', 'crow-hill'])('%s is valid', (name) => {
     const { code, out, err } = desk.run(['scenario', 'check', shipped(name)]);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('0 errors, 0 warnings');

@@ -1,6 +1,6 @@
 import { counted } from '../../sentences.ts';
 import type { Scenario, WarshardOptions } from '../rules.ts';
-import { meetingEngagement, riverCrossing, trainingGround } from '../scenarios/shipped.ts';
+import { crowHill, meetingEngagement, riverCrossing, threeHills, trainingGround } from '../scenarios/shipped.ts';
 
 /** The sentences of the rules page. Every figure is read from the options, so the languages cannot disagree. */
 export const en = {
@@ -46,6 +46,8 @@ export const en = {
     training: { title: trainingGround.title, about: trainingGround.about },
     'meeting-engagement': { title: meetingEngagement.title, about: meetingEngagement.about },
     'river-crossing': { title: riverCrossing.title, about: riverCrossing.about },
+    'three-hills': { title: threeHills.title, about: threeHills.about },
+    'crow-hill': { title: crowHill.title, about: crowHill.about },
   },
 
   board:

@@ -55,6 +55,15 @@ export const es: WarshardText = {
       about:
         'Azul debe pasar el Lisva por tres puentes y tomar los pueblos de la otra orilla antes de que Rojo haya reunido sus reservas.',
     },
+    'three-hills': {
+      title: 'Tres colinas',
+      about: 'Dos batallones corren hacia una línea de tres colinas. Gana quien al final tenga dos de ellas.',
+    },
+    'crow-hill': {
+      title: 'La colina de los cuervos',
+      about:
+        'Dos batallones se encuentran en terreno quebrado. Hay tres lugares que ocupar: en el centro, la colina Crow Hill, y a cada lado un prado. Gana quien al final tenga dos de ellos.',
+    },
   },
 
   board:
