@@ -7,7 +7,7 @@ import { testDatabase } from '../packages/server/test/storage/postgres.ts';
 const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
 server with two workers. Wall-clock times mean little on a busy machine; CPU times do.
 
-  npm run bench:cluster -- [--matches 40] [--rounds 40]
+  npm run bench:cluster -- [--matches 40] [--rounds 100]
 
   --matches N   matches played at the same time
   --rounds N    turns of each player; both only end them`;
@@ -15,7 +15,7 @@ server with two workers. Wall-clock times mean little on a busy machine; CPU tim
 const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: '40' },
-    rounds: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '100' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -23,8 +23,8 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-/** The first turns compile the code. */
-const warmUp = 30;
+/** The first turns compile the code, in each process anew. */
+const warmUp = 150;
 const [matches, rounds] = [Number(values.matches), Number(values.rounds)];
 
 interface Setup {
