@@ -431,9 +431,9 @@ export const en = {
   'play.aiming.move': '{hex} selected. Choose any hex, however far, with Enter, a click or a tap. Escape cancels.',
   'play.aiming.rally': 'Choose the rally point for new units from {hex} with Enter, a click or a tap. Escape cancels.',
   'play.letGo': 'Deselect',
-  'play.tickIn': 'Tick {tick} in {seconds} s',
+  'play.tickIn': 'Tick {tick} in {time}',
   'choice.rallyHere': 'Clear the rally point of {at}',
-  'play.clock': '{seconds} s left',
+  'play.clock': '{time} left',
 
   'rules.title': 'Rules',
   'rules.examples': 'On the board',

@@ -436,9 +436,9 @@ export const es: MessageTable = {
   'play.aiming.rally':
     'Elige el punto de reunión de las unidades nuevas de {hex} con Intro, un clic o un toque. Escape cancela.',
   'play.letGo': 'Anular selección',
-  'play.tickIn': 'Tic {tick} en {seconds} s',
+  'play.tickIn': 'Tic {tick} en {time}',
   'choice.rallyHere': 'Quitar el punto de reunión de {at}',
-  'play.clock': '{seconds, plural, one {queda # s} other {quedan # s}}',
+  'play.clock': 'Quedan {time}',
 
   'rules.title': 'Reglas',
   'rules.examples': 'En el tablero',
