@@ -23,6 +23,9 @@ export function Home() {
         <p>{t('home.lead')}</p>
         <div class="hero-actions">
           <PlayNowButton />
+          <Link to="/play?against=lobby" class="button">
+            {t('people.playPerson')}
+          </Link>
           <span class="aside">{t('people.playNowLead')}</span>
         </div>
       </section>

@@ -24,7 +24,10 @@ test('a game opened in one browser is joined from the start page of another, and
   await lobby.getByTestId('join').click();
   await Promise.all([host, guest].map((page) => page.waitForURL(/\/seat\//)));
   await host.locator(isYours).waitFor();
-  await host.getByRole('timer').getByText(/^(3d 0h|2d 23h) left$/).waitFor();
+  await host
+    .getByRole('timer')
+    .getByText(/^(3d 0h|2d 23h) left$/)
+    .waitFor();
   await host.getByRole('button', { name: 'End turn' }).click();
   await guest.locator(isYours).waitFor();
   await guest.getByRole('button', { name: 'End turn' }).click();
