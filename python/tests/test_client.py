@@ -114,6 +114,15 @@ class TwoAgents(unittest.TestCase):
         self.assertEqual(results["host"].match_id, results["guest"].match_id)
         self.assertEqual({results["host"].seat, results["guest"].seat}, {0, 1})
         self.assertEqual(results["host"].summary, results["guest"].summary)
+        with arena.agent() as stranger, self.assertRaises(Refused):
+            stranger.rematch(made["matchId"])
+
+    def test_a_challenge_is_listed_in_the_lobby_until_it_is_cancelled(self) -> None:
+        with shared_arena().agent() as host:
+            invite = host.challenge(attrition.game, listed=True)["invite"]
+            self.assertIn(invite, [each["invite"] for each in host.lobby()])
+            host.cancel_challenge(invite)
+            self.assertNotIn(invite, [each["invite"] for each in host.lobby()])
 
 
     def test_a_challenge_calls_back_with_its_invitation_start_and_answers(self) -> None:

@@ -67,6 +67,10 @@ const narrower: { readonly [name in Guarded]?: (caller: CallerKind) => Permissio
   whatIf: (caller) => unless(caller !== 'opponent', 'not-your-turn'),
   matchLog: (caller) => unless(caller !== 'spectator', 'hidden-while-live'),
   matchReplay: () => 'match-live',
+  offerRematch: () => 'match-live',
+  rematch: () => 'match-live',
+  // The agent that watches has also created the challenge.
+  cancelChallenge: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-challenge'),
   deletePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activatePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activePrompt: (caller) => unless(caller === 'player', 'no-prompt'),

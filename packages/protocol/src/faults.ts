@@ -12,6 +12,7 @@ export const faults = {
   'agent-disabled': [403, 'The operator has disabled this agent.'],
   'not-a-player': [403, 'This agent is not a player in this match.'],
   'match-token': [403, 'A match token is valid for one seat of one match only. Use the agent key for this request.'],
+  'not-your-challenge': [403, 'Only the agent that created this challenge can cancel it.'],
   'foreign-runner': [403, 'This runner is not bound to that agent. Ask the operator to bind it.'],
   'foreign-origin': [403, 'Requests from this origin are not allowed. Ask the operator to add it to HEXFRONT_ORIGINS.'],
   'hidden-while-live': [403, 'This is hidden until the match has ended.'],
@@ -53,11 +54,11 @@ export const faults = {
   'name-taken': [409, 'This name is taken. Choose another one.'],
   'too-many-matches': [
     409,
-    'This agent plays and waits for too many matches. Finish one, leave the queue, or wait until an open challenge expires.',
+    'This agent plays and waits for too many matches. Finish one, leave the queue, or cancel an open challenge.',
   ],
   'too-many-challenges': [
     409,
-    'This agent has too many open challenges. Send an invitation to someone who accepts it, or wait until one expires.',
+    'This agent has too many open challenges. Send an invitation to someone who accepts it, or cancel one.',
   ],
   'too-many-prompts': [
     409,

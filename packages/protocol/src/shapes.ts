@@ -77,9 +77,19 @@ export const moveEnvelope = z.strictObject({
 });
 export type MoveEnvelope = z.infer<typeof moveEnvelope>;
 
+/** The slowest pace, for matches by correspondence. */
+const mostDays = 14;
 export const pace = z.strictObject({
-  turnSeconds: z.number().min(0).max(86_400).optional(),
-  tickMs: z.int().min(0).max(600_000).optional(),
+  turnSeconds: z
+    .number()
+    .min(0)
+    .max(mostDays * 86_400)
+    .optional(),
+  tickMs: z
+    .int()
+    .min(0)
+    .max(mostDays * 86_400_000)
+    .optional(),
   eager: z.boolean().optional(),
 });
 

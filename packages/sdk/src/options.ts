@@ -51,6 +51,8 @@ export interface ChallengeOptions {
   readonly pace?: { readonly turnSeconds?: number; readonly tickMs?: number; readonly eager?: boolean };
   /** How many invalid moves each player may make before one forfeits. */
   readonly errorAllowance?: number;
+  /** Whether the arena's lobby lists it, so that anyone can accept it. Default: false. */
+  readonly listed?: boolean;
 }
 
 export interface MatchResult<G extends GameId = GameId> {

@@ -7,6 +7,7 @@ import './styles/board.css';
 import './styles/player.css';
 import './styles/play.css';
 import './styles/home.css';
+import './styles/people.css';
 import './styles/watch.css';
 import './styles/account.css';
 import './styles/operator.css';

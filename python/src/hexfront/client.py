@@ -108,18 +108,33 @@ class Client:
 
     def challenge(self, game: str, *, house: list[str] | None = None, options: dict[str, Any] | None = None,
                   pace: Pace | None = None, players: int | None = None, mode: Mode | None = None,
-                  error_allowance: int | None = None, agent_version: str | None = None) -> Challenge:
-        """Creates a match that anyone with the invitation can join; `house` seats house bots at once.
+                  error_allowance: int | None = None, agent_version: str | None = None,
+                  listed: bool | None = None) -> Challenge:
+        """Creates a match that anyone with the invitation can join; `house` seats house bots at once, `listed` shows it in the lobby.
 
         Not retried after a lost connection, because that could create two matches.
         """
         body = _given(gameType=game, house=house, options=options, pace=pace, players=players, mode=mode,
-                      errorAllowance=error_allowance, agentVersion=agent_version)
+                      errorAllowance=error_allowance, agentVersion=agent_version, listed=listed)
         made: Challenge = self.wire.ask("POST", "/v1/challenges", body=body, repeatable=False)
         return made
 
     def invitation(self, invite: str) -> dict[str, Any]:
         return self._get(f"/v1/challenges/{_part(invite)}")
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """The listed challenges that wait for players, newest first."""
+        found: list[dict[str, Any]] = self._get("/v1/challenges")["challenges"]
+        return found
+
+    def cancel_challenge(self, invite: str) -> None:
+        """Cancels a challenge of one's own that waits for players."""
+        self.wire.ask("DELETE", f"/v1/challenges/{_part(invite)}")
+
+    def rematch(self, match_id: str) -> dict[str, Any]:
+        """Asks to play an ended match again. It opens when every player has asked; house bots agree at once."""
+        asked: dict[str, Any] = self.wire.ask("POST", f"/v1/matches/{_part(match_id)}/rematch")
+        return asked
 
     def accept(self, invite: str, *, agent_version: str | None = None) -> dict[str, Any]:
         """Takes a seat. Accepting again changes nothing."""

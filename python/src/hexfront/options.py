@@ -23,6 +23,8 @@ class ChallengeOptions(TypedDict, total=False):
     pace: Pace
     #: How many invalid moves each player may make before one forfeits.
     error_allowance: int
+    #: Whether the arena's lobby lists it, so that anyone can accept it. Default: false.
+    listed: bool
 
 
 class ConnectOptions(TypedDict, total=False):

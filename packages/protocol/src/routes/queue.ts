@@ -1,11 +1,35 @@
 import { z } from 'zod';
-import { type Route } from './route.ts';
+import { matchParams, type Route } from './route.ts';
 import * as s from '../shapes.ts';
 
 const queueStatus = z.strictObject({
   status: z.enum(['waiting', 'ready', 'idle']),
   matchId: s.id.optional(),
   opponentId: s.id.optional(),
+});
+
+const challengeStatus = z.enum(['waiting', 'ready']);
+
+/** A challenge as everyone may see it. */
+const shownChallenge = {
+  matchId: s.id,
+  gameType: s.gameType,
+  mode: s.mode,
+  players: z.int(),
+  accepted: z.array(z.strictObject({ agentId: s.id, name: z.string() })),
+  status: challengeStatus,
+  options: z.record(z.string(), s.anything),
+  pace: s.pace.required(),
+  listed: z.boolean(),
+  createdAt: s.time,
+  expiresAt: s.time,
+};
+
+const rematch = z.strictObject({
+  matchId: s.id,
+  invite: z.string(),
+  status: challengeStatus,
+  accepted: z.array(s.id).describe('The players who want it so far'),
 });
 
 /** Finding opponents: queue, events and challenges. */
@@ -79,10 +103,14 @@ export const queueRoutes = {
       pace: s.pace.optional(),
       mode: s.mode.optional(),
       errorAllowance: z.int().min(0).max(100).optional(),
+      listed: z
+        .boolean()
+        .optional()
+        .describe('Whether the lobby lists it, so that anyone can accept it. Default: false'),
       agentVersion: s.agentVersion.optional(),
       house: s.houseBots.optional().describe('House bots for the last seats, for example level-3 or search:20000'),
     }),
-    answer: z.strictObject({ matchId: s.id, invite: z.string(), status: z.enum(['waiting', 'ready']) }),
+    answer: z.strictObject({ matchId: s.id, invite: z.string(), status: challengeStatus }),
     faults: [
       'unknown-game',
       'bad-option',
@@ -100,16 +128,26 @@ export const queueRoutes = {
     auth: 'anyone',
     bucket: 'read',
     params: z.strictObject({ invite: s.id }),
-    answer: z.strictObject({
-      matchId: s.id,
-      gameType: s.gameType,
-      mode: s.mode,
-      players: z.int(),
-      accepted: z.array(z.strictObject({ agentId: s.id, name: z.string() })),
-      status: z.enum(['waiting', 'ready']),
-      options: z.record(z.string(), s.anything),
-    }),
+    answer: z.strictObject(shownChallenge),
     faults: ['no-invite'],
+  },
+  listChallenges: {
+    method: 'GET',
+    path: '/v1/challenges',
+    summary: 'The lobby: the latest 100 listed challenges that wait for players, newest first.',
+    auth: 'anyone',
+    bucket: 'read',
+    answer: z.strictObject({ challenges: z.array(z.strictObject({ invite: z.string(), ...shownChallenge })) }),
+  },
+  cancelChallenge: {
+    method: 'DELETE',
+    path: '/v1/challenges/{invite}',
+    summary: 'Cancel a challenge of your own that waits for players. Cancelling it again changes nothing.',
+    auth: 'player',
+    bucket: 'write',
+    params: z.strictObject({ invite: s.id }),
+    answer: s.ok,
+    faults: ['no-invite', 'not-your-challenge', 'challenge-full'],
   },
   acceptChallenge: {
     method: 'POST',
@@ -119,7 +157,28 @@ export const queueRoutes = {
     bucket: 'write',
     params: z.strictObject({ invite: s.id }),
     body: z.strictObject({ agentVersion: s.agentVersion.optional() }).optional(),
-    answer: z.strictObject({ matchId: s.id, status: z.enum(['waiting', 'ready']) }),
-    faults: ['no-invite', 'challenge-full', 'not-rated', 'too-many-matches'],
+    answer: z.strictObject({ matchId: s.id, status: challengeStatus }),
+    faults: ['no-invite', 'challenge-full', 'not-rated', 'not-a-player', 'too-many-matches'],
+  },
+  offerRematch: {
+    method: 'POST',
+    path: '/v1/matches/{matchId}/rematch',
+    summary:
+      'Play an ended match again, one seat further. It opens when every player has asked for it; house bots agree at once.',
+    auth: 'player',
+    bucket: 'write',
+    params: matchParams,
+    answer: rematch,
+    faults: ['no-match', 'not-a-player', 'match-live', 'too-many-matches', 'too-many-challenges'],
+  },
+  rematch: {
+    method: 'GET',
+    path: '/v1/matches/{matchId}/rematch',
+    summary: 'Get the rematch that a player of an ended match has offered; null if nobody has.',
+    auth: 'player',
+    bucket: 'read',
+    params: matchParams,
+    answer: z.strictObject({ rematch: rematch.nullable() }),
+    faults: ['no-match', 'not-a-player', 'match-live'],
   },
 } as const satisfies Record<string, Route>;

@@ -21,6 +21,10 @@ export interface Challenge extends MatchSettings {
   readonly options: JsonObject;
   /** How many players it needs. */
   readonly players: number;
+  /** Whether the lobby shows it to everyone. */
+  readonly isListed: boolean;
+  /** The ended match whose players play again, and nobody else. */
+  readonly rematchOf: string | null;
   readonly state: 'open' | 'complete' | 'cancelled';
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -53,8 +57,9 @@ export class Challenges {
     this.#limits = limits;
   }
 
+  /** A match has one rematch: if another player has offered it already, that challenge is returned. */
   async create(wanted: NewChallenge): Promise<Challenge | TooMany> {
-    const { matchId, game, players, mode, creator, expiresAt } = wanted;
+    const { matchId, game, players, mode, creator, expiresAt, isListed, rematchOf } = wanted;
     const row = {
       match_id: matchId,
       invite: randomBytes(12).toString('base64url'),
@@ -67,8 +72,15 @@ export class Challenges {
       creator_id: creator.agentId,
       created_at: this.#clock.now(),
       expires_at: expiresAt,
+      is_listed: isListed,
+      rematch_of: rematchOf,
     };
     return this.#database.kysely.transaction().execute(async (kysely) => {
+      if (rematchOf !== null) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`rematch ${rematchOf}`}, 0))`.execute(kysely);
+        const offered = await this.#rematch(kysely, rematchOf);
+        if (offered !== null) return offered;
+      }
       if (!(await this.#hasSeat(kysely, creator.agentId))) return 'too-many-matches';
       if (!(await this.#mayChallenge(kysely, creator.agentId))) return 'too-many-challenges';
       const stored = await kysely.insertInto('challenges').values(row).returningAll().executeTakeFirstOrThrow();
@@ -117,6 +129,26 @@ export class Challenges {
     return row === undefined ? null : challengeOf(row, await acceptedIn(kysely, row.match_id));
   }
 
+  /** Those that the lobby shows and that still wait for players, newest first. */
+  async listed(limit: number): Promise<Challenge[]> {
+    const { kysely } = this.#database;
+    const rows = await kysely
+      .selectFrom('challenges')
+      .selectAll()
+      .where('state', '=', sql.lit('open'))
+      .where('is_listed', '=', sql.lit(true))
+      .where('expires_at', '>', this.#clock.now())
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute();
+    return Promise.all(rows.map(async (row) => challengeOf(row, await acceptedIn(kysely, row.match_id))));
+  }
+
+  /** The challenge to play this match again, unless it was cancelled or has expired. */
+  rematch(matchId: string): Promise<Challenge | null> {
+    return this.#rematch(this.#database.kysely, matchId);
+  }
+
   /** Only its creator can cancel a challenge, and only while it is open. */
   async cancel(matchId: string, creatorId: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.kysely
@@ -163,6 +195,18 @@ export class Challenges {
     return rows[0].taken < this.#limits.matches;
   }
 
+  async #rematch(kysely: Kysely<Tables>, matchId: string): Promise<Challenge | null> {
+    const row = await kysely
+      .selectFrom('challenges')
+      .selectAll()
+      .where('rematch_of', '=', matchId)
+      .where(({ or, and, eb }) =>
+        or([eb('state', '=', 'complete'), and([eb('state', '=', 'open'), eb('expires_at', '>', this.#clock.now())])]),
+      )
+      .executeTakeFirst();
+    return row === undefined ? null : challengeOf(row, await acceptedIn(kysely, row.match_id));
+  }
+
   async #mayChallenge(kysely: Kysely<Tables>, agentId: string): Promise<boolean> {
     const { open } = await kysely
       .selectFrom('challenges')
@@ -203,6 +247,8 @@ function challengeOf(row: Selectable<ChallengeTable>, accepted: readonly Challen
     pace: row.pace as unknown as Pace,
     mode,
     errorAllowance: row.error_allowance,
+    isListed: row.is_listed,
+    rematchOf: row.rematch_of,
     state,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

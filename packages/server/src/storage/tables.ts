@@ -140,6 +140,8 @@ export interface ChallengeTable {
   state: Generated<'open' | 'complete' | 'cancelled'>;
   created_at: number;
   expires_at: number;
+  is_listed: Generated<boolean>;
+  rematch_of: string | null;
 }
 
 interface ChallengePlayerTable {

@@ -60,6 +60,7 @@ function calls({ matchId, game, tickField, you, enemy }: Watched, version: numbe
     featured: [{}],
     leaderboard: [{ query: { gameType: game } }],
     replays: [{}],
+    rematch: [{ params }],
     queueStatus: [{}],
     waitForEvents: [{}, { query: { after: '0' } }],
     agentEvents: [{}],
@@ -69,6 +70,7 @@ function calls({ matchId, game, tickField, you, enemy }: Watched, version: numbe
     finish: [],
     matchToken: [],
     reportCost: [],
+    offerRematch: [],
     cancelMatch: [],
   };
 }

@@ -10,6 +10,7 @@ import { guestsSuite } from './suites/guests.ts';
 import { houseSuite } from './suites/house.ts';
 import { lifeSuite } from './suites/life.ts';
 import { limitsSuite } from './suites/limits.ts';
+import { lobbySuite } from './suites/lobby.ts';
 import { listsSuite } from './suites/lists.ts';
 import { movesSuite } from './suites/moves.ts';
 import { operatorSuite } from './suites/operator.ts';
@@ -39,6 +40,7 @@ export function contract(kind: DatabaseKind): void {
     guestsSuite(getArena);
     sessionsSuite(getArena);
     queueSuite(getArena);
+    lobbySuite(getArena);
     movesSuite(getArena);
     questionsSuite(getArena);
     listsSuite(getArena);

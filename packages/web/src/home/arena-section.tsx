@@ -9,6 +9,7 @@ import { LeaderboardTable } from '../watch/leaderboard-table.tsx';
 import { MatchList } from '../watch/match-list.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
+import { HomeLobby } from '../lobby/home-lobby.tsx';
 
 /** The live half of the start page: the featured match, live and recent matches, the best players. Without an arena it says so. */
 export default function ArenaSection() {
@@ -38,6 +39,7 @@ export default function ArenaSection() {
         )}
       </section>
       <div class="arena-columns">
+        <HomeLobby />
         <Matches status="active" />
         <Matches status="ended" />
         <Leaders />

@@ -4,6 +4,7 @@ import { catalogue } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { HexArt } from './hex-art.tsx';
+import { PlayNowButton } from './play-now-button.tsx';
 import { storeReplay } from '../watch/stored-replay.ts';
 
 const ArenaSection = lazy(() => import('./arena-section.tsx'));
@@ -20,6 +21,13 @@ export function Home() {
         <HexArt />
         <h1>{t('home.title')}</h1>
         <p>{t('home.lead')}</p>
+        <div class="hero-actions">
+          <PlayNowButton />
+          <Link to="/play?against=lobby" class="button">
+            {t('people.playPerson')}
+          </Link>
+          <span class="aside">{t('people.playNowLead')}</span>
+        </div>
       </section>
       <ArenaSection />
       <div class="home-cards">

@@ -1,6 +1,7 @@
 import { enAccount } from './en-account.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
+import { enPeople } from './en-people.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
@@ -430,9 +431,9 @@ export const en = {
   'play.aiming.move': '{hex} selected. Choose any hex, however far, with Enter, a click or a tap. Escape cancels.',
   'play.aiming.rally': 'Choose the rally point for new units from {hex} with Enter, a click or a tap. Escape cancels.',
   'play.letGo': 'Deselect',
-  'play.tickIn': 'Tick {tick} in {seconds} s',
+  'play.tickIn': 'Tick {tick} in {time}',
   'choice.rallyHere': 'Clear the rally point of {at}',
-  'play.clock': '{seconds} s left',
+  'play.clock': '{time} left',
 
   'rules.title': 'Rules',
   'rules.examples': 'On the board',
@@ -479,6 +480,7 @@ export const en = {
 
   ...enRefusals,
   ...enLive,
+  ...enPeople,
   ...enAccount,
   ...enFaults,
 } as const;

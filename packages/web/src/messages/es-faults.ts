@@ -11,6 +11,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.not-a-player': 'Este agente no juega en esa partida.',
   'fault.match-token':
     'Un token de partida vale para un solo asiento de una sola partida; aquí se requiere la clave del agente.',
+  'fault.not-your-challenge': 'Solo el agente que creó este reto puede cancelarlo.',
   'fault.foreign-runner': 'Este ejecutor no está vinculado a ese agente. Pide al operador que lo vincule.',
   'fault.foreign-origin': 'No se aceptan peticiones desde este origen. Pide al operador que lo permita.',
   'fault.hidden-while-live': 'Esto queda oculto hasta que termine la partida.',
@@ -48,9 +49,9 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.challenge-full': 'Todos los asientos de ese reto están ocupados.',
   'fault.name-taken': 'Ese nombre ya lo tiene otro agente.',
   'fault.too-many-matches':
-    'Este agente juega y espera demasiadas partidas. Termina una, sal de la cola o espera a que caduque un reto abierto.',
+    'Este agente juega y espera demasiadas partidas. Termina una, sal de la cola o cancela un reto abierto.',
   'fault.too-many-challenges':
-    'Este agente tiene demasiados retos abiertos. Envía una invitación a quien la acepte o espera a que caduque alguno.',
+    'Este agente tiene demasiados retos abiertos. Envía una invitación a quien la acepte o cancela alguno.',
   'fault.too-many-prompts':
     'Este agente guarda demasiadas versiones de instrucciones o demasiado texto. Borra algunas con DELETE /v1/agents/me/strategy/prompts/{id}.',
   'fault.invalid_move_schema': 'La jugada no tiene la forma debida.',

@@ -1,6 +1,7 @@
 import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
 import { esLive } from './es-live.ts';
+import { esPeople } from './es-people.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -435,9 +436,9 @@ export const es: MessageTable = {
   'play.aiming.rally':
     'Elige el punto de reunión de las unidades nuevas de {hex} con Intro, un clic o un toque. Escape cancela.',
   'play.letGo': 'Anular selección',
-  'play.tickIn': 'Tic {tick} en {seconds} s',
+  'play.tickIn': 'Tic {tick} en {time}',
   'choice.rallyHere': 'Quitar el punto de reunión de {at}',
-  'play.clock': '{seconds, plural, one {queda # s} other {quedan # s}}',
+  'play.clock': 'Quedan {time}',
 
   'rules.title': 'Reglas',
   'rules.examples': 'En el tablero',
@@ -541,6 +542,7 @@ export const es: MessageTable = {
   'refusal.misplaced-unit': 'Una unidad está en un hexágono equivocado.',
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
   ...esLive,
+  ...esPeople,
   ...esAccount,
   ...esFaults,
 };

@@ -4,15 +4,17 @@ import { ensureIdentity } from '../arena/sessions.ts';
 
 export interface ChallengePlan {
   readonly game: GameId;
-  /** A house bot, or null for anyone who has the link. */
+  /** A house bot, or null for a person. */
   readonly bot: string | null;
+  /** Whether the lobby shows it to everyone; otherwise only those who have its link can join. */
+  readonly isListed?: boolean;
   /** Seconds per decision; 0 means no limit. */
   readonly seconds: number;
   readonly isShort: boolean;
 }
 
 /** Opens a casual match for this browser's player, and returns the page to go to. */
-export async function challenge({ game, bot, seconds, isShort }: ChallengePlan): Promise<string> {
+export async function challenge({ game, bot, isListed = false, seconds, isShort }: ChallengePlan): Promise<string> {
   await ensureIdentity();
   const body = {
     gameType: game,
@@ -20,7 +22,27 @@ export async function challenge({ game, bot, seconds, isShort }: ChallengePlan):
     // With people, a tick runs as soon as everyone has decided, or when the time is up.
     pace: entryOf(game).isHidden ? { tickMs: seconds * 1000, eager: true } : { turnSeconds: seconds },
     ...(bot === null ? {} : { house: [bot] }),
+    ...(isListed ? { listed: true } : {}),
   };
   const made: Answer<'createChallenge'> = await request<'createChallenge'>('/v1/challenges', { method: 'POST', body });
-  return made.status === 'ready' ? `/seat/${made.matchId}` : `/play/${made.invite}`;
+  return pageOf(made, made.invite);
+}
+
+/** Takes a seat for this browser's player, and returns the page to go to. */
+export async function acceptChallenge(invite: string): Promise<string> {
+  await ensureIdentity();
+  const path = `${pathOf(invite)}/accept`;
+  return pageOf(await request<'acceptChallenge'>(path, { method: 'POST' }), invite);
+}
+
+export async function cancelChallenge(invite: string): Promise<void> {
+  await request<'cancelChallenge'>(pathOf(invite), { method: 'DELETE' });
+}
+
+export function pathOf(invite: string): string {
+  return `/v1/challenges/${encodeURIComponent(invite)}`;
+}
+
+function pageOf({ status, matchId }: { readonly status: string; readonly matchId: string }, invite: string): string {
+  return status === 'ready' ? `/seat/${matchId}` : `/play/${invite}`;
 }

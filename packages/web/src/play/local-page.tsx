@@ -9,6 +9,7 @@ import { storeReplay } from '../watch/stored-replay.ts';
 import { takeOver } from './client/handover.ts';
 import { newMatchId } from './client/kept-matches.ts';
 import { LocalSeatClient } from './client/local-seat-client.ts';
+import { EndPanel } from './end/end-panel.tsx';
 import { PlayView } from './view/play-view.tsx';
 
 const InvitePage = lazy(() => import('./invite-page.tsx'));
@@ -40,7 +41,12 @@ function LocalMatch({ game }: { readonly game: GameId }) {
     storeReplay(await opened.file());
     navigate('/replay');
   };
-  return <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />;
+  return (
+    <>
+      <EndPanel client={opened} />
+      <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />
+    </>
+  );
 }
 
 /** A match that another page has handed over, the one that this address led to before, or a new one. */

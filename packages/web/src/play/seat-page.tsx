@@ -9,6 +9,9 @@ import { useOpened } from '../app/use-opened.ts';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { ServerSeatClient } from './client/server-seat-client.ts';
+import { EndPanel } from './end/end-panel.tsx';
+import { RatingChange } from './end/rating-change.tsx';
+import { RematchButton } from './end/rematch-button.tsx';
 import { PlayView } from './view/play-view.tsx';
 
 /** `/seat/ID`: the player's own seat in a live match. A reload returns to it. */
@@ -68,8 +71,33 @@ function Seat({ match, seat }: SeatProps) {
   return (
     <div class="seat">
       <SeatBar client={client} name={match.players[seat].name} />
+      <End client={client} match={match} agentId={match.players[seat].agentId} />
       <PlayView client={client} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
     </div>
+  );
+}
+
+interface EndProps {
+  readonly client: ServerSeatClient;
+  readonly match: MatchDetail;
+  readonly agentId: string;
+}
+
+function End({ client, match, agentId }: EndProps) {
+  const { t } = useWords();
+  return (
+    <EndPanel client={client}>
+      <RatingChange match={match} agentId={agentId} />
+      <div class="buttons">
+        <RematchButton match={match} agentId={agentId} />
+        <Link to={`/matches/${match.matchId}`} class="button">
+          {t('end.analyse')}
+        </Link>
+        <Link to="/play?against=lobby" class="button">
+          {t('end.newOpponent')}
+        </Link>
+      </div>
+    </EndPanel>
   );
 }
 

@@ -3,10 +3,11 @@ import { asFault, type Fault, request } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
-import { navigate } from '../app/router.tsx';
+import { navigate, route } from '../app/router.tsx';
 import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
+import { SeekList } from '../lobby/seek-list.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
 import { OwnMatches, useOwnMatches } from './own-matches.tsx';
@@ -14,10 +15,16 @@ import { PlayingAs } from './playing-as.tsx';
 
 const PERSON = 'person';
 const QUEUE = 'queue';
+/** Anyone who finds the game in the lobby. */
+const LOBBY = 'lobby';
+const people: readonly string[] = [PERSON, QUEUE, LOBBY];
 const paces = [
   [0, 'server.paceNone'],
   [300, 'server.pace300'],
   [60, 'server.pace60'],
+  [86_400, 'lobby.paceDay'],
+  [3 * 86_400, 'lobby.pace3Days'],
+  [7 * 86_400, 'lobby.pace7Days'],
 ] as const;
 
 /** A match on the arena that served this page; without an arena, nothing. */
@@ -27,6 +34,7 @@ export default function ServerSetup() {
   if (arena.value === null) return null;
   return (
     <>
+      <SeekList />
       <SetupForm />
       <OwnMatches matches={own.value} />
     </>
@@ -37,20 +45,21 @@ function SetupForm() {
   const words = useWords();
   const { t, summary } = words;
   const [game, setGame] = useState<GameId>(defaultGameId);
-  const [against, setAgainst] = useState<string>(firstLevel);
+  const [against, setAgainst] = useState<string>(route.value.query.get('against') ?? firstLevel);
   const [pace, setPace] = useState({ seconds: '0', isShort: false });
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const { bots } = entryOf(game);
-  const opponent = against === PERSON || against === QUEUE || bots.includes(against) ? against : firstLevel;
+  const opponent = people.includes(against) || bots.includes(against) ? against : firstLevel;
   const start = async (event: Event) => {
     event.preventDefault();
     if (opponent === QUEUE) return navigate(`/queue/${game}`);
     setBusy(true);
     setFault(null);
     try {
-      const bot = opponent === PERSON ? null : opponent;
-      navigate(await challenge({ game, bot, seconds: Number(pace.seconds), isShort: pace.isShort }));
+      const bot = people.includes(opponent) ? null : opponent;
+      const isListed = opponent === LOBBY;
+      navigate(await challenge({ game, bot, isListed, seconds: Number(pace.seconds), isShort: pace.isShort }));
     } catch (error) {
       setFault(asFault(error));
       setBusy(false);
@@ -102,6 +111,7 @@ function OpponentSelect({ bots, opponent, onOpponent }: OpponentSelectProps) {
         <optgroup label={t('server.house')}>
           <BotOptions bots={bots} />
         </optgroup>
+        <option value={LOBBY}>{t('lobby.anyone')}</option>
         <option value={PERSON}>{t('server.person')}</option>
         <option value={QUEUE}>{t(isGuest ? 'server.queueCasual' : 'server.queueRated')}</option>
       </select>

@@ -1,13 +1,14 @@
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import type { MatchDetail } from '../arena/api.ts';
+import { paceText } from '../play/pace-text.ts';
 import { dateAndTime } from '../app/relative-time.ts';
 
 /** Players, conditions and the published seed hash: everything that does not change during a match. */
 export function MatchAbout({ match }: { readonly match: MatchDetail }) {
-  const { t, language, title } = useWords();
+  const words = useWords();
+  const { t, language, title } = words;
   const { players, mode, openedAt, endedAt, seedHash, gameType, pace } = match;
-  const seconds = pace.tickMs > 0 ? pace.tickMs / 1000 : pace.turnSeconds;
   return (
     <details class="panel match-about">
       <summary>{t('match.details')}</summary>
@@ -30,9 +31,7 @@ export function MatchAbout({ match }: { readonly match: MatchDetail }) {
         <dt>{t('match.mode')}</dt>
         <dd>{t(mode === 'rated' ? 'live.rated' : 'live.casual')}</dd>
         <dt>{t('match.pace')}</dt>
-        <dd>
-          {seconds === 0 ? t('match.paceNone') : t(pace.tickMs > 0 ? 'match.paceTick' : 'match.paceTurn', { seconds })}
-        </dd>
+        <dd>{paceText(words, pace)}</dd>
         <dt>{t('match.opened')}</dt>
         <dd>{dateAndTime(language, openedAt)}</dd>
         {endedAt === null ? null : (

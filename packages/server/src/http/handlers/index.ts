@@ -2,6 +2,7 @@ import type { Handlers } from '../call.ts';
 import { accountHandlers } from './accounts.ts';
 import { adminHandlers } from './admin.ts';
 import { botHandlers } from './bots.ts';
+import { lobbyHandlers } from './lobby.ts';
 import { matchHandlers } from './matches.ts';
 import { modelHandlers } from './models.ts';
 import { playHandlers } from './play.ts';
@@ -14,6 +15,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
   ...botHandlers,
+  ...lobbyHandlers,
   ...matchHandlers,
   ...modelHandlers,
   ...playHandlers,

@@ -5,6 +5,7 @@ import { gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
 import type { Challenger } from '../../matchmaking/challenges.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
+import { shownChallenges } from './lobby.ts';
 
 /** How agents find opponents. */
 export const queueHandlers: Handlers<
@@ -53,6 +54,8 @@ export const queueHandlers: Handlers<
       ...more,
       matchId: services.ids.id(),
       game: game.id,
+      isListed: body.listed ?? false,
+      rematchOf: null,
       expiresAt: services.clock.now() + 24 * 3_600_000,
       creator: challenger(call, body.agentVersion),
     });
@@ -69,19 +72,7 @@ export const queueHandlers: Handlers<
     const found = await services.challenges.byInvite(params.invite);
     const isGone = found?.state === 'cancelled' || (found?.state === 'open' && found.expiresAt <= services.clock.now());
     if (found === null || isGone) return fault('no-invite');
-    const { matchId, game, mode, players, accepted, options } = found;
-    const agents = await services.agents.byIds(accepted.map(({ agentId }) => agentId));
-    // The last acceptance is stored a moment before its match.
-    const isOpen = found.state === 'complete' && (await services.arena.liveMatches.find(matchId)) !== null;
-    return answer({
-      matchId,
-      gameType: game,
-      mode,
-      players,
-      accepted: accepted.map(({ agentId }) => ({ agentId, name: agents.get(agentId)?.name ?? agentId })),
-      status: isOpen ? 'ready' : 'waiting',
-      options,
-    });
+    return answer((await shownChallenges(services, [found]))[0]);
   },
 
   async acceptChallenge(call) {
@@ -89,6 +80,8 @@ export const queueHandlers: Handlers<
     const agent = agentOf(call);
     const found = await services.challenges.byInvite(params.invite);
     if (found === null) return fault('no-invite');
+    const before = found.rematchOf === null ? null : await services.arena.liveMatches.find(found.rematchOf);
+    if (before !== null && before.seatOf(agent.id) === null) return fault('not-a-player');
     if (found.mode === 'rated') {
       const others = [...(await services.agents.byIds(found.accepted.map(({ agentId }) => agentId))).values()];
       const isOwn =

@@ -8,6 +8,7 @@ import { checkpoints } from './0006-checkpoints.ts';
 import { agentLimits } from './0007-agent-limits.ts';
 import { nodes } from './0008-nodes.ts';
 import { mcpSessions } from './0009-mcp-sessions.ts';
+import { seeks } from './0010-seeks.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-agent-limits': agentLimits,
   '0008-nodes': nodes,
   '0009-mcp-sessions': mcpSessions,
+  '0010-seeks': seeks,
 };

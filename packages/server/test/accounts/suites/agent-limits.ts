@@ -15,6 +15,8 @@ const wanted = (agentId: string, more: Partial<NewChallenge> = {}): NewChallenge
   pace: { turnSeconds: 0, tickMs: 0, isEager: false },
   mode: 'casual',
   errorAllowance: 0,
+  isListed: false,
+  rematchOf: null,
   expiresAt: 2_000_000,
   creator: { agentId },
   ...more,

@@ -11,6 +11,8 @@ const wanted = (matchId: string, more: Partial<NewChallenge> = {}): NewChallenge
   pace: { turnSeconds: 0, tickMs: 1000, isEager: true },
   mode: 'casual',
   errorAllowance: 3,
+  isListed: false,
+  rematchOf: null,
   expiresAt: 2_000_000,
   creator: { agentId: 'ann', agentVersion: '1.0' },
   ...more,

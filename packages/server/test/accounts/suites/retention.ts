@@ -76,6 +76,8 @@ export function retentionSuite(accounts: TestAccounts): void {
         pace: { turnSeconds: 0, tickMs: 0, isEager: false },
         mode: 'casual',
         errorAllowance: 0,
+        isListed: false,
+        rematchOf: null,
         expiresAt: accounts.clock.time + 8 * day,
         creator: { agentId: ids.host },
       });

@@ -40,6 +40,17 @@ export function houseSuite(kind: DatabaseKind): void {
       expect([name, agentVersion]).toEqual(['house-search', 'search:300']);
     });
 
+    test('play a rematch at once, with the seats swapped', async () => {
+      const player = await arena.stranger();
+      const body = { gameType: 'attrition-2', house: ['random'], pace: { turnSeconds: 0 } };
+      const { matchId } = await player.api.ok('createChallenge', { body });
+      await player.api.ok('finish', { params: { matchId } });
+      const next = await player.api.ok('offerRematch', { params: { matchId } });
+      expect(next.status).toBe('ready');
+      const { match } = await arena.anyone.ok('match', { params: { matchId: next.matchId } });
+      expect(match.players.map(({ name }: any) => name)).toEqual(['house-random', player.name]);
+    });
+
     test('answer a move, and the log shows who made each decision', async () => {
       const player = await arena.stranger();
       const body = { gameType: 'attrition-2', house: ['level-1'] };

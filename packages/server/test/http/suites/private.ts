@@ -87,6 +87,7 @@ export function privateSuite(getArena: () => TestArena): void {
         signIn: [{ body: { apiKey: 'fc_nobody' } }, { body: { apiKey: first.key } }],
         signOut: [{}],
         challenge: [{ params: { invite } }],
+        listChallenges: [{}],
         listMatches: [{}, { query: { agentId: first.id } }, { query: { status: 'ended' } }],
         match: every,
         matchState: [...every, ...every.map(({ params }) => ({ params, query: { view: 'public' } }))],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { timeLeft } from '../../app/duration.ts';
 import { useWords } from '../../messages/words.ts';
 import type { PlayState } from './play-state.ts';
 
@@ -10,7 +11,7 @@ export interface CountdownProps {
 
 /** The time left to decide, or until the next tick; nothing where no clock runs. */
 export function Countdown({ play: { client, seq }, isRepeated = false }: CountdownProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [left, setLeft] = useState(() => client.secondsLeft());
   useEffect(() => {
     const timer = setInterval(() => setLeft(client.secondsLeft()), 500);
@@ -19,6 +20,7 @@ export function Countdown({ play: { client, seq }, isRepeated = false }: Countdo
   if (left === null) return null;
   const seconds = Math.max(0, Math.ceil(left));
   const { isSimultaneous } = client.head;
-  const text = isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, seconds }) : t('play.clock', { seconds });
+  const time = timeLeft(language, seconds);
+  const text = isSimultaneous ? t('play.tickIn', { tick: seq.value + 1, time }) : t('play.clock', { time });
   return isRepeated ? <p aria-hidden="true">{text}</p> : <p role="timer">{text}</p>;
 }

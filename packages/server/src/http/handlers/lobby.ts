@@ -1,0 +1,106 @@
+import { fault } from '@hexfront/protocol';
+import type { Challenge } from '../../matchmaking/challenges.ts';
+import type { Services } from '../../services.ts';
+import { agentOf, answer, type Handlers, iso, matchOf } from '../call.ts';
+
+const mostListed = 100;
+/** How long a player of an ended match may think about a rematch. */
+const rematchMs = 24 * 3_600_000;
+
+/** Challenges that wait in the lobby, and rematches. */
+export const lobbyHandlers: Handlers<'listChallenges' | 'cancelChallenge' | 'offerRematch' | 'rematch'> = {
+  async listChallenges({ services }) {
+    const found = await services.challenges.listed(mostListed);
+    const shown = await shownChallenges(services, found);
+    return answer({ challenges: shown.map((challenge, i) => ({ invite: found[i].invite, ...challenge })) });
+  },
+
+  async cancelChallenge(call) {
+    const { challenges } = call.services;
+    const { invite } = call.params;
+    const { id } = agentOf(call);
+    const found = await challenges.byInvite(invite);
+    if (found === null) return fault('no-invite');
+    if (found.accepted[0].agentId !== id) return fault('not-your-challenge');
+    const isGone =
+      (await challenges.cancel(found.matchId, id)) || (await challenges.byInvite(invite))?.state === 'cancelled';
+    return isGone ? answer({ ok: true }) : fault('challenge-full');
+  },
+
+  async offerRematch(call) {
+    const { services } = call;
+    const { challenges } = services;
+    const { head, ending } = matchOf(call);
+    if (ending === null) return fault('match-live');
+    const { id, game, options, pace, errorAllowance, players } = head;
+    const house = players.filter(({ isHouse }) => isHouse);
+    const me = { agentId: agentOf(call).id };
+    const offered = await challenges.create({
+      matchId: services.ids.id(),
+      game,
+      options,
+      players: players.length,
+      pace,
+      mode: house.length > 0 ? 'casual' : head.mode,
+      errorAllowance,
+      isListed: false,
+      rematchOf: id,
+      expiresAt: services.clock.now() + rematchMs,
+      creator: me,
+    });
+    if (typeof offered === 'string') return fault(offered);
+    const { invite } = offered;
+    const mine = await challenges.accept(invite, me);
+    if (mine === 'too-many-matches') return fault(mine);
+    // The other player has withdrawn the offer in the meantime; this makes a new one.
+    if (typeof mine === 'string') return lobbyHandlers.offerRematch(call);
+    for (const { agentId, agentVersion } of house) {
+      await challenges.accept(invite, { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) }, true);
+    }
+    await services.openChallenge(invite);
+    return answer((await rematchOf(services, id))!);
+  },
+
+  async rematch(call) {
+    const { head, ending } = matchOf(call);
+    if (ending === null) return fault('match-live');
+    return answer({ rematch: await rematchOf(call.services, head.id) });
+  },
+};
+
+async function rematchOf(services: Services, id: string) {
+  const found = await services.challenges.rematch(id);
+  if (found === null) return null;
+  const { matchId, invite, accepted } = found;
+  const status = (await isOpen(services, found)) ? 'ready' : 'waiting';
+  return { matchId, invite, status, accepted: accepted.map(({ agentId }) => agentId) };
+}
+
+/** The last acceptance is stored a moment before its match. */
+async function isOpen({ arena }: Services, { state, matchId }: Challenge): Promise<boolean> {
+  return state === 'complete' && (await arena.liveMatches.find(matchId)) !== null;
+}
+
+/** Challenges as everyone may see them. */
+export async function shownChallenges(services: Services, challenges: readonly Challenge[]) {
+  const ids = challenges.flatMap(({ accepted }) => accepted.map(({ agentId }) => agentId));
+  const agents = await services.agents.byIds(ids);
+  return Promise.all(
+    challenges.map(async (challenge) => {
+      const { matchId, game, mode, players, accepted, options, pace, isListed, createdAt, expiresAt } = challenge;
+      return {
+        matchId,
+        gameType: game,
+        mode,
+        players,
+        accepted: accepted.map(({ agentId }) => ({ agentId, name: agents.get(agentId)?.name ?? agentId })),
+        status: (await isOpen(services, challenge)) ? 'ready' : 'waiting',
+        options,
+        pace: { turnSeconds: pace.turnSeconds, tickMs: pace.tickMs, eager: pace.isEager },
+        listed: isListed,
+        createdAt: iso(createdAt),
+        expiresAt: iso(expiresAt),
+      };
+    }),
+  );
+}
