@@ -130,7 +130,7 @@ export async function assemble(
     sseClients: new Set(),
     stopping: stopping.signal,
     isStopping: () => stopping.signal.aborted,
-    openChallenge: (invite) => openChallenge(services, invite),
+    openChallenge: (accepted) => openChallenge(services, accepted),
     featured: () => featured.match(),
   };
   return { services, ports, accounts, stopping, whenLeader: (listener) => void (onLeader = listener) };

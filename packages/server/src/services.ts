@@ -1,6 +1,6 @@
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Agents } from './accounts/agents.ts';
-import type { Challenges } from './matchmaking/challenges.ts';
+import type { Accepted, Challenges } from './matchmaking/challenges.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Keyring } from './accounts/keyring.ts';
 import type { Ladder } from './ratings/ladder.ts';
@@ -93,7 +93,7 @@ export interface Services {
   readonly report: (problem: string, error: unknown) => void;
   isStopping(): boolean;
   /** Opens the match of a challenge once all of its seats are taken. Returns whether it is open. */
-  openChallenge(invite: string): Promise<boolean>;
+  openChallenge(accepted: Accepted): Promise<boolean>;
   /** The featured live match. */
   featured(): Promise<Match | null>;
 }

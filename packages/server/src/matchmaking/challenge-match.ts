@@ -1,11 +1,28 @@
-import type { Challenge, Challenger } from './challenges.ts';
+import type { Accepted, Challenge, Challenger } from './challenges.ts';
+import type { MatchPlayer } from '../arena/records.ts';
 import type { Services } from '../services.ts';
 
+/** Seats house bots. Returns how the challenge stands afterwards. */
+export async function seatHouse(
+  { challenges }: Services,
+  accepted: Accepted,
+  house: readonly MatchPlayer[],
+): Promise<Accepted> {
+  let last = accepted;
+  for (const { agentId, agentVersion } of house) {
+    const seat = { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) };
+    const outcome = await challenges.accept(accepted.challenge.invite, seat, true);
+    if (typeof outcome !== 'string') last = outcome;
+  }
+  return last;
+}
+
 /** Opens the match of a challenge once all of its seats are taken. Returns whether it is open. */
-export async function openChallenge(services: Services, invite: string): Promise<boolean> {
-  const challenge = await services.challenges.byInvite(invite);
-  if (challenge?.state !== 'complete') return false;
-  await openChallengeMatch(services, challenge);
+export async function openChallenge(services: Services, { challenge, isCompleting }: Accepted): Promise<boolean> {
+  if (challenge.state !== 'complete') return false;
+  // Whoever accepts again may come long after the match was opened.
+  if (isCompleting || (await services.arena.liveMatches.find(challenge.matchId)) === null)
+    await openChallengeMatch(services, challenge);
   return true;
 }
 
@@ -13,7 +30,6 @@ export async function openChallenge(services: Services, invite: string): Promise
 export async function openChallengeMatch(services: Services, challenge: Challenge): Promise<void> {
   const { arena, agents, challenges } = services;
   const { matchId, game, options, mode, pace, errorAllowance } = challenge;
-  if ((await arena.liveMatches.find(matchId)) !== null) return;
   const accepted = await seated(services, challenge);
   const known = await agents.byIds(accepted.map(({ agentId }) => agentId));
   const players = accepted.map((seat) => {

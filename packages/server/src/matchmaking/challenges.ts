@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@hexfront/engine';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AgentLimits } from '../accounts/agent-limits.ts';
 import type { Clock } from '../arena/ports.ts';
 import type { MatchSettings, Pace } from '../arena/records.ts';
 import type { Database } from '../storage/database.ts';
 import { storableJson } from '../storage/storable.ts';
-import type { ChallengeTable, Tables } from '../storage/tables.ts';
+import type { ChallengeTable } from '../storage/tables.ts';
 
 export interface Challenger {
   readonly agentId: string;
@@ -37,13 +37,12 @@ export type NewChallenge = Omit<Challenge, 'invite' | 'state' | 'createdAt' | 'a
 export type TooMany = 'too-many-matches' | 'too-many-challenges';
 
 /** `isCompleting`: this call took the last seat, so its caller opens the match. */
-export type Acceptance =
-  | { readonly challenge: Challenge; readonly isCompleting: boolean }
-  | 'unknown-invite'
-  | 'expired'
-  | 'cancelled'
-  | 'full'
-  | 'too-many-matches';
+export interface Accepted {
+  readonly challenge: Challenge;
+  readonly isCompleting: boolean;
+}
+
+export type Acceptance = Accepted | 'unknown-invite' | 'expired' | 'cancelled' | 'full' | 'too-many-matches';
 
 /** Invitations to a match with chosen options. */
 export class Challenges {
@@ -59,37 +58,29 @@ export class Challenges {
 
   /** A match has one rematch: if another player has offered it already, that challenge is returned. */
   async create(wanted: NewChallenge): Promise<Challenge | TooMany> {
-    const { matchId, game, players, mode, creator, expiresAt, isListed, rematchOf } = wanted;
-    const row = {
-      match_id: matchId,
+    const { creator, ...more } = wanted;
+    const row: Record<keyof ChallengeTable, unknown> = {
+      match_id: more.matchId,
       invite: randomBytes(12).toString('base64url'),
-      game,
-      options: storableJson(wanted.options),
-      players,
-      pace: storableJson(wanted.pace),
-      mode,
-      error_allowance: wanted.errorAllowance,
+      game: more.game,
+      options: more.options,
+      players: more.players,
+      pace: more.pace,
+      mode: more.mode,
+      error_allowance: more.errorAllowance,
       creator_id: creator.agentId,
+      state: 'open',
       created_at: this.#clock.now(),
-      expires_at: expiresAt,
-      is_listed: isListed,
-      rematch_of: rematchOf,
+      expires_at: more.expiresAt,
+      is_listed: more.isListed,
+      rematch_of: more.rematchOf,
     };
-    return this.#database.kysely.transaction().execute(async (kysely) => {
-      if (rematchOf !== null) {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`rematch ${rematchOf}`}, 0))`.execute(kysely);
-        const offered = await this.#rematch(kysely, rematchOf);
-        if (offered !== null) return offered;
-      }
-      if (!(await this.#hasSeat(kysely, creator.agentId))) return 'too-many-matches';
-      if (!(await this.#mayChallenge(kysely, creator.agentId))) return 'too-many-challenges';
-      const stored = await kysely.insertInto('challenges').values(row).returningAll().executeTakeFirstOrThrow();
-      await kysely
-        .insertInto('challenge_players')
-        .values(playerRow(matchId, 0, creator))
-        .execute();
-      return challengeOf(stored, [creator]);
-    });
+    const version = creator.agentVersion ?? null;
+    const { matches, challenges } = this.#limits;
+    const created = await this.#call<StoredChallenge | TooMany>(
+      sql`create_challenge(${storableJson(row as JsonObject)}::json, ${version}, ${matches}, ${challenges})`,
+    );
+    return typeof created === 'string' ? created : challengeOf(created);
   }
 
   /**
@@ -97,56 +88,30 @@ export class Challenges {
    * House bots play any number of matches.
    */
   async accept(invite: string, challenger: Challenger, isHouse = false): Promise<Acceptance> {
-    return this.#database.kysely.transaction().execute(async (kysely): Promise<Acceptance> => {
-      const hasSeat = isHouse || (await this.#hasSeat(kysely, challenger.agentId));
-      const found = kysely.selectFrom('challenges').selectAll().where('invite', '=', invite).forUpdate();
-      const row = await found.executeTakeFirst();
-      if (row === undefined) return 'unknown-invite';
-      const accepted = await acceptedIn(kysely, row.match_id);
-      if (accepted.some(({ agentId }) => agentId === challenger.agentId)) {
-        return { challenge: challengeOf(row, accepted), isCompleting: false };
-      }
-      if (row.state === 'cancelled') return 'cancelled';
-      if (row.state === 'complete') return 'full';
-      if (row.expires_at <= this.#clock.now()) return 'expired';
-      if (!hasSeat) return 'too-many-matches';
-
-      const place = accepted.length;
-      await kysely
-        .insertInto('challenge_players')
-        .values(playerRow(row.match_id, place, challenger))
-        .execute();
-      const isCompleting = place + 1 === row.players;
-      const state = isCompleting ? 'complete' : 'open';
-      await kysely.updateTable('challenges').set({ state }).where('match_id', '=', row.match_id).execute();
-      return { challenge: challengeOf({ ...row, state }, [...accepted, challenger]), isCompleting };
-    });
+    const { agentId, agentVersion = null } = challenger;
+    const most = isHouse ? null : this.#limits.matches;
+    const outcome = await this.#call<StoredAcceptance>(
+      sql`accept_challenge(${invite}, ${agentId}, ${agentVersion}, ${most}::integer, ${this.#clock.now()})`,
+    );
+    return typeof outcome === 'string' ? outcome : { ...outcome, challenge: challengeOf(outcome.challenge) };
   }
 
   async byInvite(invite: string): Promise<Challenge | null> {
-    const { kysely } = this.#database;
-    const row = await kysely.selectFrom('challenges').selectAll().where('invite', '=', invite).executeTakeFirst();
-    return row === undefined ? null : challengeOf(row, await acceptedIn(kysely, row.match_id));
+    return (await this.#those(sql`invite = ${invite}`))[0] ?? null;
   }
 
   /** Those that the lobby shows and that still wait for players, newest first. */
-  async listed(limit: number): Promise<Challenge[]> {
-    const { kysely } = this.#database;
-    const rows = await kysely
-      .selectFrom('challenges')
-      .selectAll()
-      .where('state', '=', sql.lit('open'))
-      .where('is_listed', '=', sql.lit(true))
-      .where('expires_at', '>', this.#clock.now())
-      .orderBy('created_at', 'desc')
-      .limit(limit)
-      .execute();
-    return Promise.all(rows.map(async (row) => challengeOf(row, await acceptedIn(kysely, row.match_id))));
+  listed(limit: number): Promise<Challenge[]> {
+    const now = this.#clock.now();
+    return this.#those(
+      sql`state = 'open' and is_listed and expires_at > ${now} order by created_at desc limit ${limit}`,
+    );
   }
 
   /** The challenge to play this match again, unless it was cancelled or has expired. */
-  rematch(matchId: string): Promise<Challenge | null> {
-    return this.#rematch(this.#database.kysely, matchId);
+  async rematch(matchId: string): Promise<Challenge | null> {
+    const isOffered = sql`state = 'complete' or (state = 'open' and expires_at > ${this.#clock.now()})`;
+    return (await this.#those(sql`rematch_of = ${matchId} and (${isOffered})`))[0] ?? null;
   }
 
   /** Only its creator can cancel a challenge, and only while it is open. */
@@ -172,71 +137,34 @@ export class Challenges {
   }
 
   /** Complete challenges whose match the server did not open before it died, oldest first. */
-  async withoutMatch(): Promise<Challenge[]> {
-    const { kysely } = this.#database;
-    const rows = await kysely
-      .selectFrom('challenges')
-      .selectAll('challenges')
-      .where('state', '=', 'complete')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('matches').select('id').whereRef('matches.id', '=', 'challenges.match_id'))),
-      )
-      .orderBy('created_at')
-      .execute();
-    return Promise.all(rows.map(async (row) => challengeOf(row, await acceptedIn(kysely, row.match_id))));
+  withoutMatch(): Promise<Challenge[]> {
+    const isMissing = sql`not exists (select from matches m where m.id = c.match_id)`;
+    return this.#those(sql`state = 'complete' and ${isMissing} order by created_at`);
   }
 
-  /** Whether the agent may take another seat. Nobody else takes one for it until the transaction ends. */
-  async #hasSeat(kysely: Kysely<Tables>, agentId: string): Promise<boolean> {
-    await sql`select lock_seats(${agentId})`.execute(kysely);
-    const { rows } = await sql<{
-      taken: number;
-    }>`select seats_taken(${agentId}, ${this.#clock.now()}) as taken`.execute(kysely);
-    return rows[0].taken < this.#limits.matches;
+  async #those(condition: RawBuilder<unknown>): Promise<Challenge[]> {
+    const { rows } = await sql<{ found: StoredChallenge }>`
+      select shown_challenge(c) as found from challenges c where ${condition}`.execute(this.#database.kysely);
+    return rows.map(({ found }) => challengeOf(found));
   }
 
-  async #rematch(kysely: Kysely<Tables>, matchId: string): Promise<Challenge | null> {
-    const row = await kysely
-      .selectFrom('challenges')
-      .selectAll()
-      .where('rematch_of', '=', matchId)
-      .where(({ or, and, eb }) =>
-        or([eb('state', '=', 'complete'), and([eb('state', '=', 'open'), eb('expires_at', '>', this.#clock.now())])]),
-      )
-      .executeTakeFirst();
-    return row === undefined ? null : challengeOf(row, await acceptedIn(kysely, row.match_id));
-  }
-
-  async #mayChallenge(kysely: Kysely<Tables>, agentId: string): Promise<boolean> {
-    const { open } = await kysely
-      .selectFrom('challenges')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('creator_id', '=', agentId)
-      .where('state', '=', sql.lit('open'))
-      .where('expires_at', '>', this.#clock.now())
-      .executeTakeFirstOrThrow();
-    return open < this.#limits.challenges;
+  async #call<T>(call: RawBuilder<unknown>): Promise<T> {
+    const { rows } = await sql<{ result: T }>`select ${call} as result`.execute(this.#database.kysely);
+    return rows[0].result;
   }
 }
 
-function playerRow(matchId: string, place: number, { agentId, agentVersion }: Challenger) {
-  return { match_id: matchId, place, agent_id: agentId, agent_version: agentVersion ?? null };
+/** As the database's functions return it. */
+interface StoredChallenge {
+  readonly row: Selectable<ChallengeTable>;
+  readonly accepted: readonly { readonly agentId: string; readonly agentVersion: string | null }[];
 }
 
-async function acceptedIn(kysely: Kysely<Tables>, matchId: string): Promise<Challenger[]> {
-  const rows = await kysely
-    .selectFrom('challenge_players')
-    .select(['agent_id', 'agent_version'])
-    .where('match_id', '=', matchId)
-    .orderBy('place')
-    .execute();
-  return rows.map((row) => ({
-    agentId: row.agent_id,
-    ...(row.agent_version !== null && { agentVersion: row.agent_version }),
-  }));
-}
+type StoredAcceptance =
+  | Exclude<Acceptance, Accepted>
+  | { readonly challenge: StoredChallenge; readonly isCompleting: boolean };
 
-function challengeOf(row: Selectable<ChallengeTable>, accepted: readonly Challenger[]): Challenge {
+function challengeOf({ row, accepted }: StoredChallenge): Challenge {
   const { invite, game, players, mode, state } = row;
   return {
     matchId: row.match_id,
@@ -252,6 +180,9 @@ function challengeOf(row: Selectable<ChallengeTable>, accepted: readonly Challen
     state,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    accepted,
+    accepted: accepted.map(({ agentId, agentVersion }) => ({
+      agentId,
+      ...(agentVersion !== null && { agentVersion }),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import { fault } from '@hexfront/protocol';
+import { seatHouse } from '../../matchmaking/challenge-match.ts';
 import type { Challenge } from '../../matchmaking/challenges.ts';
 import type { Services } from '../../services.ts';
 import { agentOf, answer, type Handlers, iso, matchOf } from '../call.ts';
@@ -54,10 +55,7 @@ export const lobbyHandlers: Handlers<'listChallenges' | 'cancelChallenge' | 'off
     if (mine === 'too-many-matches') return fault(mine);
     // The other player has withdrawn the offer in the meantime; this makes a new one.
     if (typeof mine === 'string') return lobbyHandlers.offerRematch(call);
-    for (const { agentId, agentVersion } of house) {
-      await challenges.accept(invite, { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) }, true);
-    }
-    await services.openChallenge(invite);
+    await services.openChallenge(await seatHouse(services, mine, house));
     return answer((await rematchOf(services, id))!);
   },
 

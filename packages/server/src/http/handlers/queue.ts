@@ -3,6 +3,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import type { MatchPlayer, Pace } from '../../arena/records.ts';
 import { gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
+import { seatHouse } from '../../matchmaking/challenge-match.ts';
 import type { Challenger } from '../../matchmaking/challenges.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
 import { shownChallenges } from './lobby.ts';
@@ -60,12 +61,10 @@ export const queueHandlers: Handlers<
       creator: challenger(call, body.agentVersion),
     });
     if (typeof created === 'string') return fault(created);
-    for (const { agentId, agentVersion } of house) {
-      const seat = { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) };
-      await services.challenges.accept(created.invite, seat, true);
-    }
-    const isFull = await services.openChallenge(created.invite);
-    return answer({ matchId: created.matchId, invite: created.invite, status: isFull ? 'ready' : 'waiting' });
+    const { matchId, invite } = created;
+    const accepted = await seatHouse(services, { challenge: created, isCompleting: false }, house);
+    const isFull = await services.openChallenge(accepted);
+    return answer({ matchId, invite, status: isFull ? 'ready' : 'waiting' });
   },
 
   async challenge({ services, params }) {
@@ -93,7 +92,7 @@ export const queueHandlers: Handlers<
     if (outcome === 'full') return fault('challenge-full');
     if (outcome === 'too-many-matches') return fault(outcome);
     if (typeof outcome === 'string') return fault('no-invite');
-    const isOpen = await services.openChallenge(params.invite);
+    const isOpen = await services.openChallenge(outcome);
     return answer({ matchId: found.matchId, status: isOpen ? 'ready' : 'waiting' });
   },
 };

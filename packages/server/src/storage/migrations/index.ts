@@ -9,6 +9,7 @@ import { agentLimits } from './0007-agent-limits.ts';
 import { nodes } from './0008-nodes.ts';
 import { mcpSessions } from './0009-mcp-sessions.ts';
 import { seeks } from './0010-seeks.ts';
+import { challengeCalls } from './0011-challenge-calls.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-nodes': nodes,
   '0009-mcp-sessions': mcpSessions,
   '0010-seeks': seeks,
+  '0011-challenge-calls': challengeCalls,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Accepted } from '../../../src/matchmaking/challenges.ts';
 import type { Player, TestArena } from '../arena.ts';
 import { challenged } from '../matches.ts';
 
@@ -138,9 +139,9 @@ export function queueSuite(getArena: () => TestArena): void {
       const [host, guest] = await getArena().players(2);
       const { services } = getArena().server;
       const { matchId, invite } = await host.api.ok('createChallenge', { body: { gameType: 'attrition-2' } });
-      await services.challenges.accept(invite, { agentId: guest.id });
+      const accepted = (await services.challenges.accept(invite, { agentId: guest.id })) as Accepted;
       expect((await getArena().anyone.ok('challenge', { params: { invite } })).status).toBe('waiting');
-      await services.openChallenge(invite);
+      await services.openChallenge(accepted);
       expect((await getArena().anyone.ok('challenge', { params: { invite } })).status).toBe('ready');
       await getArena().anyone.ok('match', { params: { matchId } });
     });
