@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
 import { testDatabase } from '../packages/server/test/storage/postgres.ts';
+import { cpuMs, postgresPid } from './bench-server/cpu-time.ts';
 
 const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
 server with two workers. Wall-clock times mean little on a busy machine; CPU times do.
@@ -44,7 +44,15 @@ const setups: readonly Setup[] = [
   { name: 'two workers', nodes: 1, args: ['--workers', '2'], route: () => 0 },
 ];
 
-async function measure({ nodes, args = [], route }: Setup): Promise<{ ms: number; seconds: number; moves: number }> {
+interface Measured {
+  /** CPU time per move, in ms. */
+  readonly servers: number;
+  readonly database: number;
+  readonly client: number;
+  readonly rate: number;
+}
+
+async function measure({ nodes, args = [], route }: Setup): Promise<Measured> {
   const database = await testDatabase('postgres');
   const { url } = database.place as { url: string };
   const settings = { ...crashSettings, DATABASE_URL: url, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
@@ -54,27 +62,22 @@ async function measure({ nodes, args = [], route }: Setup): Promise<{ ms: number
     const tables: Table[] = [];
     for (let i = 0; i < matches; i++) tables.push(await Table.open(i, (n) => servers[route(i, n)].url));
     await Promise.all(tables.map((table) => table.play(warmUp)));
-    const [cpu, time] = [cpuMs(servers), performance.now()];
+    const postgres = await postgresPid(url);
+    const read = () => {
+      const { user, system } = process.cpuUsage();
+      const sum = servers.reduce((total, { pid }) => total + cpuMs(pid), 0);
+      return { servers: sum, database: cpuMs(postgres), client: (user + system) / 1000, time: performance.now() };
+    };
+    const before = read();
     await Promise.all(tables.map((table) => table.play(rounds)));
+    const after = read();
     const moves = matches * rounds * 2;
-    return { ms: (cpuMs(servers) - cpu) / moves, seconds: (performance.now() - time) / 1000, moves };
+    const per = (part: keyof typeof before) => (after[part] - before[part]) / moves;
+    return { servers: per('servers'), database: per('database'), client: per('client'), rate: 1000 / per('time') };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await database.close();
   }
-}
-
-/** Of all processes and their children. */
-function cpuMs(servers: readonly ServerProcess[]): number {
-  const of = (pid: number): number => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    return ticks * 10 + children.map(Number).reduce((sum, child) => sum + of(child), 0);
-  };
-  return servers.reduce((sum, { pid }) => sum + of(pid), 0);
 }
 
 /** Two players who only end their turns. */
@@ -123,11 +126,12 @@ async function post(url: string, key: string, body?: unknown): Promise<any> {
 
 let base: number | null = null;
 for (const setup of setups) {
-  const { ms, seconds, moves } = await measure(setup);
-  base ??= ms;
-  const rate = (moves / seconds).toFixed(0);
+  const { servers, database, client, rate } = await measure(setup);
+  base ??= servers;
+  const shown = [servers, database, client].map((ms) => ms.toFixed(2));
   console.log(
-    `${setup.name}: ${ms.toFixed(2)} ms CPU per move (${(ms / base).toFixed(2)} times one node), ${rate} moves/s`,
+    `${setup.name}: ${shown[0]} ms CPU per move (${(servers / base).toFixed(2)} times one node), ${rate.toFixed(0)} moves/s; ` +
+      `PostgreSQL ${shown[1]} ms, client ${shown[2]} ms per move`,
   );
 }
 process.exit();

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchCommits } from './bench-server/commits.ts';
+import { benchCost } from './bench-server/cost.ts';
 import { benchLatency } from './bench-server/latency.ts';
 import { benchRoutes } from './bench-server/routes.ts';
 import { benchSpectators } from './bench-server/spectators.ts';
@@ -8,7 +9,7 @@ import { benchStart } from './bench-server/start.ts';
 
 const usage = `Measures the arena, compared with a bare implementation in the same run.
 
-  npm run bench:server -- [commits] [latency] [spectators] [start] [routes] [--seconds 5] [--matches 1000] [--json]
+  npm run bench:server -- [commits] [latency] [spectators] [start] [routes] [cost] [--seconds 5] [--matches 1000] [--json]
 
 commits      durable moves per second through arena.submit in 200 matches, compared with bare single-row commits of the same size on as
              many connections, on the embedded database and on PostgreSQL, with synchronous_commit=on
@@ -16,7 +17,8 @@ latency      moves over HTTP in 200 concurrent matches, as fast as possible and 
 spectators   1,000 public streams of one match, each checked against the log, compared with a bare fan-out of the same bytes
 start        a start with many live matches of a hundred records on PostgreSQL: until the port is open, and until every clock runs
 routes       how long each request blocks the event loop, over all routes with the worst arguments, compared with an idle server
-Runs all five by default. Run nothing else at the same time.`;
+cost         what whole matches of attrition-3 over HTTP cost: CPU time of the server and of PostgreSQL, bytes stored and bytes of WAL
+Runs all six by default. Run nothing else at the same time.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +35,7 @@ const parts = {
   spectators: benchSpectators,
   start: () => benchStart(Number(values.matches)),
   routes: () => benchRoutes(),
+  cost: () => benchCost(Number(values.matches)),
 };
 const unknown = positionals.find((name) => !(name in parts));
 if (values.help || unknown !== undefined) {
