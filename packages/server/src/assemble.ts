@@ -92,7 +92,7 @@ export async function assemble(
       : new ClusterNode(around, {
           name,
           leaseMs: config.HEXFRONT_LEASE_MS,
-          onTime: (...times) => time.hear(...times),
+          onTime: (now, tookMs) => time.hear(now, tookMs),
           onLeader: (isLeader) => onLeader(isLeader),
         });
   let onLeader = (_isLeader: boolean): void => {};

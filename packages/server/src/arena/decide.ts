@@ -36,13 +36,14 @@ export async function decide(
   const now = clock.now();
   const bodyHash = sha256Hex(canonicalJson({ expectedVersion, move }));
   const known = await answerTo(storage, match, seat, moveId);
-  if (known !== undefined)
-    return known.bodyHash === bodyHash ? answered(liveMatches, match, known) : fault('move-id-reused');
+  const repeated = (answer: StoredAnswer) =>
+    answer.bodyHash === bodyHash ? answered(liveMatches, match, answer) : fault('move-id-reused');
+  if (known !== undefined) return repeated(known);
   const parsed = untimely(match, seat, submission) ?? withoutReasoning(move);
   if ('status' in parsed) {
     // Another node may have answered it without a record. Whatever is accepted would be refused by the storage in that case.
     const stored = node === undefined ? undefined : await storedAnswerTo(storage, match, seat, moveId);
-    if (stored?.bodyHash === bodyHash) return answered(liveMatches, match, stored);
+    if (stored !== undefined) return repeated(stored);
     return refuse(liveMatches, match, refusalOf(match, seat, submission, parsed, false, now), parsed);
   }
   const context: Judged = { match, seat, submission, bodyHash, by, now, ...parsed };

@@ -13,8 +13,8 @@ export interface NodePorts {
 export interface NodeSettings {
   readonly name: string;
   readonly leaseMs: number;
-  /** Called with the database's time and the time here, when the database was asked and when it had answered. */
-  readonly onTime?: (database: number, asked: number, answered: number) => void;
+  /** Called when the database has answered, with its time and how long it took. */
+  readonly onTime?: (database: number, tookMs: number) => void;
   readonly onLeader?: (isLeader: boolean) => void;
 }
 
@@ -94,7 +94,7 @@ export class ClusterNode implements Node {
       for (let turn = 0; turn < turns; turn++) await (this.ports.pause ?? setImmediate)();
       const askedAt = clock.now();
       const renewal = await storage.renew(this.held, leaseMs, this.arena!.arrivals.settledUntil(arrived));
-      this.settings.onTime?.(renewal.now, askedAt, clock.now());
+      this.settings.onTime?.(renewal.now, clock.now() - askedAt);
       this.take(renewal, askedAt);
     } finally {
       const again = () => void this.renew().catch((error) => report('the lease could not be renewed', error));

@@ -107,8 +107,8 @@ export class MemoryStorage implements Storage {
   }
 
   async since(matchId: string, seq: number, limit: number): Promise<Since> {
-    const answers = (await this.answers(matchId)).filter((answer) => answer.seq >= seq);
-    return { records: await this.records(matchId, seq, limit), answers };
+    const [records, answers] = await Promise.all([this.records(matchId, seq, limit), this.answers(matchId)]);
+    return { records, answers: answers.filter((answer) => answer.seq >= seq) };
   }
 
   #isValid({ node, epoch }: Lease): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchTopic } from '../../src/arena/ports.ts';
-import { settle } from '../arena/memory-arena.ts';
-import { endTurn } from '../arena/test-match.ts';
+import { plan, settle } from '../arena/memory-arena.ts';
+import { endTurn, shapeless } from '../arena/test-match.ts';
 import { leaseMs, Nodes, type TestNode } from './nodes.ts';
 
 const send = (
@@ -48,6 +48,16 @@ test('a request that arrives at both nodes is carried out once, and both give th
   expect(first).toMatchObject({ status: 200 });
   expect(second).toEqual(first);
   expect(await nodes.kinds(id)).toBe('opened advanced');
+});
+
+test('a moveId that another node has answered without a record is not free for another body', async () => {
+  const nodes = new Nodes();
+  const [a, b] = [await nodes.add('a'), await nodes.add('b')];
+  const id = (await a.arena.open(plan('attrition-1', 2, { errorAllowance: 1 }))) as string;
+  await b.arena.liveMatches.find(id);
+  const forgiven = { moveId: 'x', expectedVersion: 0, move: shapeless };
+  expect(await a.arena.submit(id, 'agent-0', forgiven)).toMatchObject({ status: 400, body: { errorsLeft: 0 } });
+  expect(await send(b, id, 0, 7, 'x')).toMatchObject({ status: 409, body: { code: 'move-id-reused' } });
 });
 
 test('nobody watches and no tick is due: news only says that there is more', async () => {

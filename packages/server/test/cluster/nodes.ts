@@ -53,7 +53,15 @@ export class Nodes {
   }
 
   /** Starts a node and waits until it holds a lease. */
-  async add(name: string, change: (storage: Storage) => Partial<Storage> = () => ({})): Promise<TestNode> {
+  async add(name: string, change?: (storage: Storage) => Partial<Storage>): Promise<TestNode> {
+    const made = this.make(name, change);
+    await made.node.start(made.arena);
+    made.follower.start();
+    return made;
+  }
+
+  /** A node that has not been started. */
+  make(name: string, change: (storage: Storage) => Partial<Storage> = () => ({})): TestNode {
     const clock = new NodeClock(this.clock);
     const told = this.told(name);
     const storage = { ...told, ...change(told) };
@@ -78,8 +86,6 @@ export class Nodes {
       reader: new Reader({ ...ports, node }, arena.liveMatches),
     };
     this.all.push(made);
-    await node.start(arena);
-    follower.start();
     return made;
   }
 

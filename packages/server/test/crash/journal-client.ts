@@ -16,8 +16,11 @@ export interface PlayerOptions {
   /** From 0 (inclusive) to the bound (exclusive). */
   readonly chance: (bound: number) => number;
   readonly thinkMs: () => number;
-  /** After this long without an answer, a request is sent again. A long poll may take 25 s longer. */
+  /** After this long without an answer, a request is sent again. A long poll may take `pollMs` longer, by default 25 s. */
   readonly patienceMs?: number;
+  readonly pollMs?: number;
+  /** Sends every move several times, also after later ones. */
+  readonly isEchoing?: boolean;
 }
 
 /** A client in another process that repeats every request until it is answered and keeps a journal of acknowledged moves. */
@@ -27,6 +30,9 @@ export class JournalClient {
   readonly turns: { matchId: string; stateVersion: number }[] = [];
   agentId = '';
   repeated = 0;
+  /** Copies of moves that were answered, and those whose answer was not the first one's. */
+  echoes = 0;
+  readonly wrong: string[] = [];
   /** Its latest requests, to explain a problem. */
   readonly trace: { readonly at: number; readonly text: string }[] = [];
   readonly #options: PlayerOptions;
@@ -59,8 +65,8 @@ export class JournalClient {
       try {
         const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
         if (this.#key !== '') headers.authorization = `Bearer ${this.#key}`;
-        const { patienceMs } = this.#options;
-        const wait = path.startsWith('/v1/events/wait') ? 25_000 : 0;
+        const { patienceMs, pollMs = 25_000 } = this.#options;
+        const wait = path.startsWith('/v1/events/wait') ? pollMs : 0;
         const patience = patienceMs === undefined ? [] : [AbortSignal.timeout(patienceMs + wait)];
         const response = await fetch(this.#options.url() + path, {
           method,
@@ -77,6 +83,24 @@ export class JournalClient {
       }
       this.repeated++;
       await sleep(50 + this.#options.chance(100));
+    }
+  }
+
+  /** Two copies: one beside the move, one some time after it. */
+  async #echo(path: string, body: object, asked: Promise<any>): Promise<void> {
+    const copies = [0, this.#options.chance(3000)].map(async (ms) => {
+      await sleep(ms);
+      return this.ask('POST', path, body);
+    });
+    try {
+      const first = await asked;
+      for (const copy of copies) {
+        this.echoes++;
+        const [once, again] = [first, await copy].map(({ code, state }) => code ?? `version ${state?.stateVersion}`);
+        if (once !== again) this.wrong.push(`${path} was answered "${once}", then "${again}"`);
+      }
+    } catch {
+      // It rests.
     }
   }
 
@@ -125,11 +149,11 @@ export class JournalClient {
         }
       : action;
     const moveId = `${this.agentId}-${stateVersion}`;
-    const answer = await this.ask('POST', `/v1/matches/${matchId}/move`, {
-      moveId,
-      expectedVersion: stateVersion,
-      move,
-    });
+    const path = `/v1/matches/${matchId}/move`;
+    const body = { moveId, expectedVersion: stateVersion, move };
+    const asked = this.ask('POST', path, body);
+    if (this.#options.isEchoing === true) void this.#echo(path, body, asked);
+    const answer = await asked;
     if (answer.ok !== true) {
       // A tick may have run in the meantime; nothing else may go wrong.
       if (answer.code === 'stale-version' || answer.code === 'match-ended' || answer.code === 'player-out') return;
