@@ -53,4 +53,5 @@ export const enPeople = {
   'end.wanted': '{names} would like a rematch.',
   'end.analyse': 'Analyse the replay',
   'end.newOpponent': 'New opponent',
+  'notice.turn': 'Notify me when it is my turn',
 } as const;
