@@ -40,7 +40,7 @@ for (let k = 0; k < 6; k++) {
   ids.agent = agentId;
 }
 ids.open = (await arena.bots('attrition-2')).id;
-ids.fogged = (await arena.bots('battle-2', { tickMs: 2500 })).id;
+ids.fogged = await arena.hidden('battle-2', 2500);
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 
 for (const [name, path, ready, colorScheme, width, height] of pictures) {

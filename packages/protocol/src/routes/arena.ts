@@ -7,7 +7,7 @@ export const arenaRoutes = {
   featured: {
     method: 'GET',
     path: '/v1/featured',
-    summary: 'Get the featured live match, never one under fog.',
+    summary: 'Get the featured live match, never one that fog hides.',
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({

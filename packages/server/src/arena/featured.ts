@@ -9,7 +9,7 @@ const mostCandidates = 5;
 /** A match that has not moved for so long is not worth watching now. */
 const idleMs = 2 * 60_000;
 
-/** Chooses the live match to feature: never one under fog or one that stands still, rather not one of house bots alone, and the same while that holds. */
+/** Chooses the live match to feature: never one that is hidden or stands still, rather not one of house bots alone, and the same while that holds. */
 export class Featured {
   private readonly ports: Ports;
   private readonly arena: Arena;
@@ -22,11 +22,11 @@ export class Featured {
 
   async match(): Promise<Match | null> {
     const known = this.current === null ? null : await this.lively(this.current);
-    if (known !== null && !isHouseOnly(known)) return known;
+    if (known !== null && !known.isHouseOnly) return known;
     let best = known;
     for (const id of await this.ports.storage.movedSince(openGames, this.since(), mostCandidates)) {
       const match = await this.lively(id);
-      if (match !== null && (best === null || (isHouseOnly(best) && !isHouseOnly(match)))) best = match;
+      if (match !== null && (best === null || (best.isHouseOnly && !match.isHouseOnly))) best = match;
     }
     this.current = best?.head.id ?? null;
     return best;
@@ -35,15 +35,11 @@ export class Featured {
   /** The match, if it can be read, goes on and has moved lately. */
   private async lively(id: string): Promise<Match | null> {
     const match = await this.arena.liveMatches.findReadable(id);
-    if (match === null || match.ending !== null) return null;
+    if (match === null || match.ending !== null || match.isHidden) return null;
     return match.records.at(-1)!.at >= this.since() ? match : null;
   }
 
   private since(): number {
     return this.ports.clock.now() - idleMs;
   }
-}
-
-function isHouseOnly({ head }: Match): boolean {
-  return head.players.every((player) => player.isHouse);
 }

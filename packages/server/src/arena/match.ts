@@ -69,6 +69,15 @@ export class Match {
     return seat === -1 ? null : seat;
   }
 
+  get isHouseOnly(): boolean {
+    return this.head.players.every((player) => player.isHouse);
+  }
+
+  /** Ruling wire.15: whether fog hides it from everyone but its players and the operator. House bots among themselves hide nothing. */
+  get isHidden(): boolean {
+    return this.game.traits.hidden && this.ending === null && !this.isHouseOnly;
+  }
+
   /** Seats that must decide now and have not withdrawn. */
   deciding(): Seat[] {
     if (this.ending !== null) return [];

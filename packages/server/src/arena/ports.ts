@@ -218,7 +218,7 @@ export interface Storage {
   refusals(matchId: string, seat: Seat): Promise<StoredRefusal[]>;
   /** Ids of all matches that have not ended and are not in quarantine, oldest first. */
   live(): Promise<string[]>;
-  /** Those in these games that have moved since a time, the latest to move first, matches of house bots alone last. */
+  /** Those in these games, or of house bots alone, that have moved since a time: the latest to move first, those of house bots last. */
   movedSince(games: readonly string[], since: number, limit: number): Promise<string[]>;
   /** All of them in the order in which their clocks were due, those without one last. */
   liveByDeadline(): Promise<string[]>;

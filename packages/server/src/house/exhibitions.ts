@@ -37,7 +37,7 @@ export class Exhibitions {
     for (const id of ids) {
       if (!this.isOn) return;
       const match = await this.arena.liveMatches.findReadable(id);
-      if (match?.head.players.every((player) => player.isHouse)) this.running.set(match.head.game, id);
+      if (match?.isHouseOnly) this.running.set(match.head.game, id);
     }
     await this.look();
   }

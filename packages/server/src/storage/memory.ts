@@ -184,8 +184,11 @@ export class MemoryStorage implements Storage {
 
   async movedSince(games: readonly string[], since: number, limit: number): Promise<string[]> {
     const movedAt = (id: string) => this.#matches.get(id)!.records.at(-1)!.at;
-    const ids = this.#live(({ game }) => games.includes(game)).filter((id) => movedAt(id) >= since);
+    const gameOf = (id: string) => this.#matches.get(id)!.head.game;
     const isHouseOnly = (id: string) => this.#matches.get(id)!.head.players.every((player) => player.isHouse);
+    const ids = (await this.live()).filter(
+      (id) => movedAt(id) >= since && (isHouseOnly(id) || games.includes(gameOf(id))),
+    );
     const order = (a: string, b: string) =>
       Number(isHouseOnly(a)) - Number(isHouseOnly(b)) || movedAt(b) - movedAt(a) || (a < b ? -1 : 1);
     return ids.sort(order).slice(0, limit);

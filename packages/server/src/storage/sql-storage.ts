@@ -223,7 +223,7 @@ export class SqlStorage implements Storage {
   async movedSince(games: readonly string[], since: number, limit: number): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
       `select id from matches m join records r on r.match_id = m.id and r.seq = m.seq
-       where status = 'active' and game = any($1) and r.at >= $2 and ${isReadable('m.id')}
+       where status = 'active' and (game = any($1) or is_house_only) and r.at >= $2 and ${isReadable('m.id')}
        order by is_house_only, r.at desc, id limit $3`,
       [games, since, limit],
     );

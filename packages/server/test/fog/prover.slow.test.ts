@@ -24,10 +24,15 @@ class World {
     this.watched = watched;
   }
 
-  static async open(id: string): Promise<World> {
+  /** The enemy may count as a house bot: then the match is hidden all the same, because you are none. */
+  static async open(id: string, houseSeats: readonly number[] = []): Promise<World> {
     const game = findGame(id) as Game;
     const [you, enemy] = await arena.players(2);
-    const players = [you, enemy].map(({ id: agentId, name }) => ({ agentId, name, isHouse: false }));
+    const players = [you, enemy].map(({ id: agentId, name }, seat) => ({
+      agentId,
+      name,
+      isHouse: houseSeats.includes(seat),
+    }));
     const pace = { turnSeconds: 0, tickMs: 0, isEager: true };
     const options = game.options() as JsonObject;
     const plan = { game: id, options, mode: 'casual', pace, errorAllowance: 0, players, seed } as const;
@@ -80,10 +85,11 @@ class World {
 }
 
 test.each([
-  'battle-2',
-  'battle-1',
-])('%s: matches that differ only out of sight are told alike on every surface, and nothing private is told', async (id) => {
-  const [still, busy] = [await World.open(id), await World.open(id)];
+  ['battle-2', 'a person', []],
+  ['battle-2', 'a house bot', [1]],
+  ['battle-1', 'a person', []],
+] as const)('%s against %s: matches that differ only out of sight are told alike on every surface, and nothing private is told', async (id, _, houseSeats) => {
+  const [still, busy] = [await World.open(id, houseSeats), await World.open(id, houseSeats)];
   const stranger = await arena.player();
   const { enemy } = busy.watched;
   const { promptVersionId } = await enemy.api.ok('createPrompt', { body: { gameType: id, promptText: prompt } });
@@ -125,4 +131,29 @@ test.each([
   }
   expect(compared).toBeGreaterThan(500);
   expect(ticks).toBe(2);
+});
+
+test.each([
+  'battle-2',
+  'battle-1',
+])('%s: a match of house bots alone is open to everyone, except for its seed and replay', async (id) => {
+  const world = await World.open(id, [0, 1]);
+  const { matchId, you, enemy } = world.watched;
+  const params = { matchId };
+  for (const player of [you, enemy]) await world.submit(player, 0, []);
+  await world.reached(1);
+  const stranger = await arena.player();
+  for (const api of [arena.anyone, stranger.api]) {
+    const { state } = await api.ok('matchState', { params, query: { view: 'all' } });
+    expect(state.game.players).toHaveLength(2);
+    expect((await api.ok('matchLog', { params })).records.length).toBeGreaterThan(2);
+    const { q, r } = state.game.players[1].units[0];
+    const asked = { params, query: { hex: `${q},${r}`, view: 'all' } };
+    expect((await api.ok('explain', asked)).explanations.length).toBeGreaterThan(0);
+    await api.refused('matchReplay', 'match-live', { params });
+    await api.refused('matchState', 'not-a-player', { params, query: { view: 'own' } });
+  }
+  for (const [what, text] of await overHttp(arena, world.watched, 1, stranger.api.headers as Record<string, string>)) {
+    if (text.includes(seed)) expect.fail(`${what} tells the seed`);
+  }
 });

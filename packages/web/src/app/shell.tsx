@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '../messages/words.ts';
 import { currentIdentity } from './identity.ts';
+import { notify } from './notices.ts';
 import { pageTitle, showOnTab } from './page-title.ts';
 import { recall, remember } from './preferences.ts';
 import { Link, route } from './router.tsx';
@@ -50,6 +51,9 @@ export function Shell() {
   const shown = pageTitle.value;
   const text = shown?.text ?? (title === undefined ? null : words.t(title));
   useEffect(() => showOnTab(tabTitle(words, text), shown?.isCalling ?? false), [language, text, shown?.isCalling]);
+  useEffect(() => {
+    if (shown?.isCalling) notify(shown.text);
+  }, [shown?.isCalling]);
   const isEmbedded = query.get('embed') === '1';
   return (
     <WordsContext.Provider value={words}>

@@ -53,7 +53,7 @@ export class MatchSource {
     this.options = options;
     const { match, from, isHidden, viewKind, onConnection } = options;
     const isFromStart = from === 'start' && !isHidden;
-    // Under fog only the operator may read the log of the past.
+    // Under fog only those who see everything may read the log of the past.
     const hasPast = isFromStart || (from === 'start' && viewKind === 'all');
     this.logSeq = hasPast ? -1 : Math.max(-1, match.stateVersion - 1);
     this.passedOn = hasPast ? -1 : match.stateVersion - 1;

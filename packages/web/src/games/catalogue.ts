@@ -17,6 +17,14 @@ export function isFogged(id: string): boolean {
   return isGameId(id) && entryOf(id).isHidden;
 }
 
+/** Whether fog hides a live match from spectators. House bots among themselves hide nothing. */
+export function isHiddenMatch(match: {
+  readonly gameType: string;
+  readonly players: readonly { readonly isHouse: boolean }[];
+}): boolean {
+  return isFogged(match.gameType) && !match.players.every(({ isHouse }) => isHouse);
+}
+
 /** Whether only one unit of a side enters an empty hex in a tick. */
 export function bouncesFriends(id: string, options: { readonly friendlyConflict?: unknown }): boolean {
   const { movement } = factsOf(id as GameId) as { readonly movement?: string };

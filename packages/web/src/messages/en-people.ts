@@ -53,4 +53,6 @@ export const enPeople = {
   'end.wanted': '{names} would like a rematch.',
   'end.analyse': 'Analyse the replay',
   'end.newOpponent': 'New opponent',
+  'notice.turn': 'Notify me when it is my turn',
+  'player.embed': 'Copy embed code',
 } as const;

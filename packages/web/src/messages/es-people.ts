@@ -55,4 +55,6 @@ export const esPeople: { readonly [key in keyof typeof enPeople]: string } = {
   'end.wanted': '{names} quiere la revancha.',
   'end.analyse': 'Analizar la repetición',
   'end.newOpponent': 'Otro rival',
+  'notice.turn': 'Avisarme cuando me toque',
+  'player.embed': 'Copiar código para insertar',
 };

@@ -12,6 +12,7 @@ import { ServerSeatClient } from './client/server-seat-client.ts';
 import { EndPanel } from './end/end-panel.tsx';
 import { RatingChange } from './end/rating-change.tsx';
 import { RematchButton } from './end/rematch-button.tsx';
+import { NoticeButton } from './notice-button.tsx';
 import { PlayView } from './view/play-view.tsx';
 
 /** `/seat/ID`: the player's own seat in a live match. A reload returns to it. */
@@ -108,6 +109,7 @@ function SeatBar({ client, name }: { readonly client: ServerSeatClient; readonly
     <div class="match-bar">
       <ConnectionLine connection={timeline.connection.value} onRetry={() => timeline.retryNow()} />
       <span class="aside">{t('seat.guest', { name })}</span>
+      {timeline.isEnded.value ? null : <NoticeButton />}
       {isRetrying.value ? (
         <p class="notice" role="status" data-testid="retrying">
           {t('seat.retrying')}

@@ -9,6 +9,7 @@ import { Link } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { Board } from '../board/board.tsx';
 import { Pointing } from '../board/pointing.ts';
+import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { SeatsPanel } from '../player/panels/seats-panel.tsx';
 import { TimelineView } from '../player/timeline-view.ts';
@@ -24,8 +25,10 @@ export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
 
 function Shown({ match }: { readonly match: MatchDetail }) {
   const { t } = useWords();
+  // A battle is featured only if it hides nothing.
+  const isHidden = isFogged(match.gameType);
   const { opened: live } = useOpened(
-    () => LiveTimeline.follow({ match, isHidden: false, viewKind: 'public', from: 'now' }),
+    () => LiveTimeline.follow({ match, isHidden, viewKind: isHidden ? 'all' : 'public', from: 'now' }),
     [match.matchId],
   );
   return (

@@ -2,7 +2,7 @@ import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { SeatBadge } from '../player/panels/seat-badge.tsx';
 import type { MatchSummary } from '../arena/api.ts';
-import { isFogged } from '../games/catalogue.ts';
+import { isHiddenMatch } from '../games/catalogue.ts';
 import { ago } from '../app/relative-time.ts';
 
 /** Matches as cards: game, players, progress, winner. */
@@ -33,7 +33,7 @@ function MatchCard({ match, to }: { readonly match: MatchSummary; readonly to: s
     <Link to={`${to}${matchId}`} class={`match-card ${status}`}>
       <span class="match-game">
         {isLive ? <span class="lamp" aria-hidden="true" /> : null} {title(gameType)}
-        {isFogged(gameType) && isLive ? <small class="tag">{t('live.hidden')}</small> : null}
+        {isHiddenMatch(match) && isLive ? <small class="tag">{t('live.hidden')}</small> : null}
         {match.mode === 'rated' ? <small class="tag">{t('live.rated')}</small> : null}
       </span>
       <span class="match-players">

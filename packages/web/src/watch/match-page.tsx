@@ -6,7 +6,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 import { complaintText } from '../app/complaint-text.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { Link, route } from '../app/router.tsx';
-import { isFogged } from '../games/catalogue.ts';
+import { isFogged, isHiddenMatch } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { currentAdminKey } from '../operator/admin-key.ts';
 import { PagePlayer } from '../player/page-player.tsx';
@@ -46,16 +46,12 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
   const me = currentIdentity.value?.agentId;
   const [seesAll, setSeesAll] = useState(false);
   const isHidden = isFogged(match.gameType);
+  const isOpen = !isHiddenMatch(match);
+  const isLifted = seesAll && adminKey !== null;
   const seat = match.players.findIndex(({ agentId }) => agentId === me);
-  const viewKind: ViewKind = !isHidden
-    ? 'public'
-    : seesAll && adminKey !== null
-      ? 'all'
-      : seat !== -1
-        ? 'own'
-        : 'public';
+  const viewKind: ViewKind = !isHidden ? 'public' : isLifted || isOpen ? 'all' : seat !== -1 ? 'own' : 'public';
   const watched = useWatchedMatch(
-    { match, isHidden, viewKind, seat, adminKey: viewKind === 'all' ? adminKey : null, from: 'start' },
+    { match, isHidden, viewKind, seat, adminKey: isLifted ? adminKey : null, from: 'start' },
     onReload,
   );
   const connection = watched.live?.connection.value ?? ({ state: 'connecting' } as const);
@@ -67,7 +63,7 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
           isOver={watched.isOver}
           connection={connection}
           onRetry={() => watched.live?.retryNow()}
-          mayToggle={isHidden && adminKey !== null && !watched.isOver}
+          mayToggle={!isOpen && adminKey !== null && !watched.isOver}
           seesAll={seesAll}
           onSeesAll={setSeesAll}
           seat={seat}

@@ -78,6 +78,20 @@ export class TestArena {
     return answer;
   }
 
+  /** Opens a battle of a guest, who sends no orders, against a house bot; returns its id. Fog hides it from spectators. */
+  async hidden(gameType: string, tickMs: number): Promise<string> {
+    const post = (path: string, headers: Record<string, string>, body: object) =>
+      fetch(this.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const guest = await post('/v1/auth/guest', {}, {});
+    const cookie = guest.headers.getSetCookie()[0].split(';')[0];
+    const made = await post('/v1/challenges', { cookie }, { gameType, house: ['greedy'], pace: { tickMs } });
+    return ((await made.json()) as { matchId: string }).matchId;
+  }
+
   private async heard<Message>(): Promise<Message> {
     const child = this.child!;
     const heard = new AbortController();

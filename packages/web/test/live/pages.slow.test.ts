@@ -18,7 +18,8 @@ beforeAll(async () => {
   });
   ids.key = ((await made.json()) as { apiKey: string }).apiKey;
   ids.live = (await arena.bots('attrition-2')).id;
-  ids.fogged = (await arena.bots('battle-2', { tickMs: 5000 })).id;
+  ids.fogged = await arena.hidden('battle-2', 5000);
+  ids.battle = (await arena.bots('battle-2', { tickMs: 1000 })).id;
   for (let k = 0; k < 3; k++) {
     const rated = { options: { turnLimit: 1 }, mode: 'rated' } as const;
     ({ id: ids.rated, agentId: ids.agent } = await arena.bots('conquest-1', rated));
@@ -41,6 +42,7 @@ const pages = [
   ['/matches/{live}', '[data-testid=board]'],
   ['/matches/{live}?embed=1', '[data-testid=board]'],
   ['/matches/{fogged}', '[data-testid=fog]'],
+  ['/matches/{battle}', '[data-testid=board]'],
   ['/matches/nothing-here', '[data-testid=trouble]'],
   ['/matches/{rated}?seq=2', '[data-testid=verified][data-state=verified]'],
   ['/leaderboard?game=conquest-1', '[data-testid=leaders]'],

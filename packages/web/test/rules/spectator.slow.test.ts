@@ -5,7 +5,7 @@ import { signInAsOperator, stage } from '../live/stage.ts';
 const { arena, visit } = stage();
 
 test('[001 §2.15/5] under fog a spectator sees no live board; the operator can toggle full vision; after the end everyone sees everything', async () => {
-  const { id } = await arena.bots('battle-1', { tickMs: 1000 });
+  const id = await arena.hidden('battle-1', 1000);
   const stranger = await visit();
   await stranger.goto(`${arena.url}/matches/${id}`);
   await stranger.getByTestId('fog').waitFor();
@@ -44,4 +44,19 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator can 
   expect(stranger.errors).toEqual([]);
   await stranger.context().close();
   await operator.context().close();
+});
+
+test('a battle between house bots is open to every spectator while it is played, from its beginning', async () => {
+  const { id } = await arena.bots('battle-2', { tickMs: 400 });
+  const page = await visit({ reducedMotion: 'reduce' });
+  await page.goto(`${arena.url}/matches/${id}`);
+  await page.locator('[data-testid=verified][data-state=live]').waitFor();
+  await page.getByTestId('board').waitFor();
+  expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
+  expect(await page.getByTestId('fog').count()).toBe(0);
+  const grown = () => page.getByTestId('position').textContent();
+  const before = await grown();
+  await expect.poll(grown, { timeout: 20_000 }).not.toBe(before);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
 });

@@ -50,7 +50,7 @@ export const matchHandlers: Handlers<
   async matchLog(call) {
     const match = matchOf(call);
     const { caller, query, services } = call;
-    if (isHidden(match) && !caller.isAdmin) return fault('hidden-while-live');
+    if (match.isHidden && !caller.isAdmin) return fault('hidden-while-live');
     const after = query.after === undefined ? -1 : Number(query.after);
     const limit = Number(query.limit ?? 200);
     const reader = caller.isAdmin ? 'all' : caller.agent === null ? null : match.seatOf(caller.agent.id);
@@ -83,19 +83,14 @@ export const matchHandlers: Handlers<
   },
 };
 
-/** While a match under fog is live, only the operator may see more than their own view. */
-function isHidden(match: Match): boolean {
-  return match.game.traits.hidden && match.ending === null;
-}
-
-/** Ruling wire.15: players see their own view, the operator may see everything, and so may everyone once the match has ended. */
+/** Ruling wire.15: players see their own view, the operator may see everything, and so may everyone where nothing is hidden (any more). */
 export function watcherFor(
   match: Match,
   { agent, isAdmin }: Caller,
   wanted?: 'own' | 'public' | 'all',
 ): Watcher | Reply {
   const seat = agent === null ? null : match.seatOf(agent.id);
-  if (wanted === 'all' && isHidden(match) && !isAdmin) return fault('hidden-while-live');
+  if (wanted === 'all' && match.isHidden && !isAdmin) return fault('hidden-while-live');
   if (wanted === 'own' && seat === null) return fault('not-a-player');
   if (wanted === undefined) return seat ?? 'public';
   return wanted === 'own' ? (seat as number) : wanted;
