@@ -1,6 +1,7 @@
 import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
 import { esLive } from './es-live.ts';
+import { esPreview } from './es-preview.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -541,6 +542,7 @@ export const es: MessageTable = {
   'refusal.misplaced-unit': 'Una unidad está en un hexágono equivocado.',
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
   ...esLive,
+  ...esPreview,
   ...esAccount,
   ...esFaults,
 };

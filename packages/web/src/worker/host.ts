@@ -72,6 +72,11 @@ function matchHost(session: Session) {
       };
     },
     further: (seat: Seat, from: number, to: number | null) => session.match.further(seat, from, to),
+    tries: (seat: Seat, from: number, to: number | null) => session.match.tries(seat, from, to),
+    preview(seat: Seat, action: unknown) {
+      const preview = session.match.preview(seat, action);
+      return isRefusal(preview) ? complaintOf(preview) : preview;
+    },
     judge: (seat: Seat, actions: readonly unknown[]) => session.match.judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => complaintOrNull(session.match.submit(seat, actions)),
     botsDecide: () => session.match.botsDecide(),

@@ -5,6 +5,7 @@ import {
   type Game,
   isRefusal,
   type JsonObject,
+  type Preview,
   Recorder,
   type Refusal,
   type Replay,
@@ -14,7 +15,7 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
@@ -137,6 +138,16 @@ export class LocalMatch {
   check(seat: Seat, action: unknown): Refusal | null {
     const verdict = this.game.check(this.state, seat, action);
     return isRefusal(verdict) ? verdict : null;
+  }
+
+  /** What an action would do, to this seat's knowledge. */
+  preview(seat: Seat, action: unknown): Preview | Refusal {
+    return this.game.preview(this.state, seat, action);
+  }
+
+  /** What might be tried at a hex, or from one hex towards another, allowed or not. */
+  tries(seat: Seat, from: number, to: number | null): Choice[] {
+    return triesOf(this.frame(this.viewerOf(seat)), this.head, seat, from, to);
   }
 
   explain(viewer: Viewer, hex: string) {

@@ -101,6 +101,14 @@ export class LocalSeatClient implements SeatClient {
     return this.engine.call('further', this.seat, from, to);
   }
 
+  tries(from: number, to: number | null) {
+    return this.engine.call('tries', this.seat, from, to);
+  }
+
+  preview({ action }: Choice) {
+    return this.engine.call('preview', this.seat, action);
+  }
+
   judge(orders: readonly Choice[]) {
     return this.engine.call('judge', this.seat, actionsOf(orders));
   }

@@ -1,4 +1,4 @@
-import type { Explanation } from '@hexfront/engine';
+import type { Explanation, Preview } from '@hexfront/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { FeedEntry, Scene } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
@@ -41,6 +41,10 @@ export interface SeatClient {
   /** Choices at a hex, and from one hex to another, that the game allows but does not list. */
   furtherChoices(cell: number): Promise<readonly Choice[]>;
   choicesTowards(from: number, to: number): Promise<readonly Choice[]>;
+  /** What might be tried at a hex, or from one hex towards another, allowed or not. */
+  tries(from: number, to: number | null): Promise<readonly Choice[]>;
+  /** What a choice would do, or why it is not allowed. Rejects if the position is gone by the time of the answer. */
+  preview(choice: Choice, signal: AbortSignal): Promise<Preview | Complaint>;
   /** The orders of a set that would be refused if the tick ran now. */
   judge(orders: readonly Choice[]): Promise<readonly Refused[]>;
   /** The same orders in the current position; absent where no position arrives before the orders are submitted. */

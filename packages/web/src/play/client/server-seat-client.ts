@@ -77,6 +77,14 @@ export class ServerSeatClient implements SeatClient {
     return this.allowed(from, to);
   }
 
+  tries(from: number, to: number | null) {
+    return this.timeline.engine.call('liveTries', this.seat, from, to);
+  }
+
+  preview({ action }: Choice, signal: AbortSignal) {
+    return this.referee.preview(action as Json, this.version, signal);
+  }
+
   async judge(orders: readonly Choice[]): Promise<readonly Refused[]> {
     return (await this.referee.judge(orders)) ?? [];
   }

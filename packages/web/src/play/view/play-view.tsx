@@ -11,7 +11,8 @@ import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import type { SeatClient } from '../client/seat-client.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import { OrdersPanel, type OrdersProps } from './orders-panel.tsx';
+import { BarredChoices } from './barred-choices.tsx';
+import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
 import { ResignButton } from './resign-button.tsx';
@@ -44,13 +45,16 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     focusBoard();
   };
   return (
-    <div class="player" ref={root}>
+    <div class="player playing" ref={root}>
       <PlayHead play={play} />
       <div class="player-main">
         <PlayBoard play={play} />
-        <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
-        <PlayNotice play={play} />
-        <Orders play={play} onBoard={focusBoard} />
+        <div class="dock" data-testid="dock">
+          <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
+          <Orders play={play} onBoard={focusBoard} />
+          <PlayNotice play={play} />
+        </div>
+        <OrdersBelow play={play} />
         <div class="player-actions">
           <LayersPanel frame={play.frame} layers={play.layers} />
           <Resign play={play} />
@@ -110,6 +114,7 @@ function PlayBoard({ play }: PartProps) {
       onChoose={decision.choose}
       onEscape={decision.release}
       seat={client.seat}
+      mayTurn
       startAt={nextStop(stopsOf(frame.peek().scene, play.marks.peek(), client.seat), -1, 1)}
     />
   );
@@ -143,6 +148,15 @@ function Notice({ children }: { readonly children: ComponentChildren }) {
 
 function Orders(props: OrdersProps) {
   return props.play.isOver.value ? null : <OrdersPanel {...props} />;
+}
+
+function OrdersBelow({ play }: PartProps) {
+  return play.isOver.value ? null : (
+    <>
+      <Drafted play={play} />
+      <BarredChoices play={play} />
+    </>
+  );
 }
 
 function Resign({ play }: PartProps) {
