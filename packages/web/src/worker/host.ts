@@ -69,6 +69,7 @@ function matchHost(session: Session) {
         isYours,
         legal: isYours ? match.choices(seat) : [],
         isOver: match.isOver(),
+        mayUndo: isYours && match.mayUndo(seat),
       };
     },
     further: (seat: Seat, from: number, to: number | null) => session.match.further(seat, from, to),
@@ -79,6 +80,11 @@ function matchHost(session: Session) {
     },
     judge: (seat: Seat, actions: readonly unknown[]) => session.match.judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => complaintOrNull(session.match.submit(seat, actions)),
+    /** Returns how many steps are left. */
+    undo(seat: Seat) {
+      session.match = session.match.undone(seat);
+      return session.match.length;
+    },
     botsDecide: () => session.match.botsDecide(),
     resign: (seat: Seat) => session.match.resign(seat),
     explainMatch: (viewer: Viewer, hex: string) => session.match.explain(viewer, hex),

@@ -41,6 +41,7 @@ export class LocalMatch {
   private readonly recorder: Recorder;
   private readonly players: readonly (Player | null)[];
   private readonly taken: number[];
+  private readonly sitters: readonly LocalPlayer[];
   private readonly feeds = new Map<Viewer, FeedEntry[]>();
   private seq = 0;
   private scenes = new Map<Viewer, Scene>();
@@ -59,6 +60,7 @@ export class LocalMatch {
       return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
     });
     this.taken = players.map(() => 0);
+    this.sitters = players;
   }
 
   static open({ game: id, options, seed, players }: MatchPlan): LocalMatch | Refusal {
@@ -89,6 +91,22 @@ export class LocalMatch {
         this.seq++;
       }
     }
+  }
+
+  mayUndo(seat: Seat): boolean {
+    return this.lastDecisionOf(seat) !== -1;
+  }
+
+  /** The same match before the last decision of a seat; what others have decided since is gone too. */
+  undone(seat: Seat): LocalMatch {
+    const { options, seed, steps } = this.recorder.replay();
+    const earlier = new LocalMatch(this.game, options, seed, this.sitters);
+    earlier.rerun(steps.slice(0, Math.max(0, this.lastDecisionOf(seat))));
+    return earlier;
+  }
+
+  private lastDecisionOf(seat: Seat): number {
+    return this.recorder.replay().steps.findLastIndex((step) => 'decisions' in step && seat in step.decisions);
   }
 
   stepsSince(seq: number): readonly ReplayStep[] {

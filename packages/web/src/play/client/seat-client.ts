@@ -15,6 +15,8 @@ export interface SeatState {
   readonly isOver: boolean;
   /** The choices that the game lists; empty when it is not this seat's turn. */
   readonly legal: readonly Choice[];
+  /** Whether `undo` would take back a decision. */
+  readonly mayUndo: boolean;
   /** Orders for a tick that has not run yet; a newer set replaces them. */
   readonly submitted: SubmittedOrders | null;
 }
@@ -51,6 +53,8 @@ export interface SeatClient {
   carryOver?(orders: readonly Choice[]): Promise<readonly Choice[]>;
   /** One action in a sequential game, a set of orders in a simultaneous one. Resolves when `state` shows the result. */
   submit(choices: readonly Choice[]): Promise<Complaint | null>;
+  /** Goes back to before the last decision; absent where decisions are final once they are sent. */
+  undo?(): Promise<void>;
   /** Time left to decide; null where no clock runs. */
   secondsLeft(): number | null;
   resign(): Promise<void>;

@@ -162,7 +162,7 @@ export class ServerSeatClient implements SeatClient {
     const submitted = this.submitted.peek();
     const isPending = isYours && submitted !== null && submitted.tick > seq;
     const legal = isYours ? await this.legal() : [];
-    return { seq, scene, feed, isOver, isYours, legal, submitted: isPending ? submitted : null };
+    return { seq, scene, feed, isOver, isYours, legal, mayUndo: false, submitted: isPending ? submitted : null };
   }
 
   private async legal(): Promise<readonly Choice[]> {

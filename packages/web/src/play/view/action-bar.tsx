@@ -28,6 +28,7 @@ export function ActionBar(props: ActionBarProps) {
       ) : (
         <EndButtons play={play} />
       )}
+      <UndoButton play={play} />
       <TappedButton play={play} />
       {decision.selected.value === decision.forced.value ? null : (
         <button type="button" class="release" data-testid="release" onClick={props.onRelease}>
@@ -35,6 +36,22 @@ export function ActionBar(props: ActionBarProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Where decisions are not final: back to before the last one. */
+function UndoButton({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const { client, decision, seen, isOver } = play;
+  if (client.undo === undefined || isOver.value) return null;
+  return (
+    <GuardedButton
+      isHeld={!seen.value.mayUndo || decision.isGuarded.value}
+      data-testid="take-back"
+      onPress={() => void decision.draft.undo()}
+    >
+      {t(client.head.isSimultaneous ? 'play.undoTick' : 'play.undoMove')}
+    </GuardedButton>
   );
 }
 

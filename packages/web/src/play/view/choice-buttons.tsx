@@ -25,7 +25,6 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
         const leave = () => {
           play.pointing.named.value = -1;
           considered.value = null;
-          play.foresight.armed.value = null;
         };
         if (choice.risk !== undefined) {
           return (
@@ -53,10 +52,12 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
             onPress={(event) => {
               // A finger cannot hover: its first tap shows what would happen.
               if (isTouch(event) && !armed && kind !== 'end') {
+                considered.value = choice;
                 play.foresight.armed.value = choice;
                 return;
               }
               leave();
+              play.foresight.armed.value = null;
               play.decision.decide([choice]);
             }}
           >

@@ -7,6 +7,7 @@ import { say } from '../../messages/message.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { targetsFrom } from './draft.ts';
 import { DraftOrders } from './draft-orders.ts';
+import { asksFirst, isRisky } from './risk.ts';
 
 /** What the next chosen hex is for, when it is not one of the marked targets. */
 export type Aim = 'move' | 'rally';
@@ -25,6 +26,8 @@ export class Decision {
   readonly alternatives = signal(none);
   /** The hex that a finger has tapped once: its preview is shown, and a second tap decides. */
   readonly tapped = signal(-1);
+  /** The player is being asked whether to take the risk. */
+  readonly asking = signal<readonly Choice[] | null>(null);
   /** The position has just changed. */
   readonly isGuarded = signal(true);
   /** Nothing is decided now. Orders can always be drafted, because a draft can be altered. */
@@ -112,8 +115,10 @@ export class Decision {
     else this.selected.value = this.forced.value;
   };
 
-  decide(chosen: readonly Choice[]): void {
+  /** Sends a decision, or adds orders to the draft. `isSure`: the player was asked whether to take the risk. */
+  decide(chosen: readonly Choice[], isSure = false): void {
     if (this.isHeld.value) return;
+    if (asksFirst.value && !isSure && !this.client.head.isSimultaneous) return void this.weigh(chosen);
     batch(() => {
       this.alternatives.value = none;
       this.aim.value = null;
@@ -124,6 +129,15 @@ export class Decision {
       if (this.client.head.isSimultaneous) this.draft.add(chosen);
       else void this.draft.submit(chosen);
     });
+  }
+
+  private async weigh(chosen: readonly Choice[]): Promise<void> {
+    const { state, seat, preview } = this.client;
+    const { scene, seq } = state.value!;
+    const result = await preview.call(this.client, chosen[0], new AbortController().signal);
+    if (this.seq.value !== seq) return;
+    if ('code' in result || !isRisky(result, scene, seat)) this.decide(chosen, true);
+    else this.asking.value = chosen;
   }
 
   /** One step back: from an aim or a question to the selected hex, from there to nothing. */

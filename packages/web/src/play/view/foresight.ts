@@ -50,7 +50,14 @@ export class Foresight {
   });
 
   start(): () => void {
-    const stops = [effect(() => this.look()), effect(() => this.lookAround())];
+    const stops = [
+      effect(() => this.look()),
+      effect(() => this.lookAround()),
+      effect(() => {
+        void [this.client.state.value?.seq, this.decision.selected.value];
+        this.armed.value = null;
+      }),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -15,7 +15,9 @@ import { BarredChoices } from './barred-choices.tsx';
 import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
+import { Heard } from './heard.tsx';
 import { ResignButton } from './resign-button.tsx';
+import { AskFirst, RiskQuestion } from './risk-question.tsx';
 
 export interface PlayViewProps {
   readonly client: SeatClient;
@@ -47,6 +49,8 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
   return (
     <div class="player playing" ref={root}>
       <PlayHead play={play} />
+      <Heard play={play} />
+      <RiskQuestion decision={play.decision} />
       <div class="player-main">
         <PlayBoard play={play} />
         <div class="dock" data-testid="dock">
@@ -57,6 +61,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
         <OrdersBelow play={play} />
         <div class="player-actions">
           <LayersPanel frame={play.frame} layers={play.layers} />
+          <AskFirst isOffered={!client.head.isSimultaneous} />
           <Resign play={play} />
         </div>
       </div>
@@ -83,13 +88,14 @@ function PlayHead({ play }: PartProps) {
   const {
     isDeciding: { value: isDeciding },
     isGuarded,
+    draft: { isSlow },
   } = play.decision;
   return (
     <div class="player-head">
       <h1>{words.title(play.client.head.game)}</h1>
       <Countdown play={play} />
       <p
-        class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
+        class={`prompt${isSlow.value ? ' sending' : isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
         role="status"
         data-testid="prompt"
         data-yours={String(isDeciding && !isGuarded.value)}

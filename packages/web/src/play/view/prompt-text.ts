@@ -14,6 +14,7 @@ export function promptText(words: Words, play: PlayState): string {
   const { seen, decision } = play;
   const { scene, isYours, isOver, submitted } = seen.value;
   if (isOver) return `${t('play.over')} ${outcomeText(scene, t)}`;
+  if (decision.draft.isSlow.value) return t('play.sending');
   if (!isYours) return t('play.theirTurn');
   if (!decision.isDeciding.value) {
     const { isLate, orders, tick } = submitted!;
