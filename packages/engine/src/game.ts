@@ -2,6 +2,7 @@ import type { Described } from './describe.ts';
 import type { Explanation } from './explanation.ts';
 import type { GameFacts, Traits } from './game-facts.ts';
 import type { Language } from './language.ts';
+import type { Preview } from './preview.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -89,6 +90,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   text(state: State, viewer: Viewer, paint?: Paint): string;
   /** Why the numbers on a hex are what they are, within what `viewer` may know. Hexes are named as in `text`: "E11" or "(3,-2)". */
   explain(state: State, viewer: Viewer, hex: string): Explanation[] | Refusal;
+  /** What an action would do, within what its seat may know; the refusal if it is not allowed. */
+  preview(state: State, seat: Seat, action: unknown): Preview | Refusal;
   /** A view in sentences, one per line; see `describeView`. */
   describe(described: Described): string[];
   outcome(state: State): Outcome | null;

@@ -9,6 +9,7 @@ export * from './hash.ts';
 export { canonicalJson, isObject } from './json.ts';
 export { isLanguage, type Language, languages, type Said } from './language.ts';
 export * from './perft.ts';
+export { battleResults, type Preview, previewedEffects } from './preview.ts';
 export * from './replay.ts';
 export { sha256Hex } from './sha256.ts';
 export * from './verdict.ts';

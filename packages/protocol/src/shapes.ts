@@ -1,4 +1,4 @@
-import { explainedReasons, explainedThings } from '@hexfront/engine';
+import { explainedReasons, explainedThings, previewedEffects } from '@hexfront/engine';
 import { z } from 'zod';
 
 /** The parts of requests and responses. Unknown keys in requests are refused everywhere. */
@@ -130,6 +130,28 @@ export const explanation = z.strictObject({
       unit: z.enum(['percent', 'times']).optional(),
     }),
   ),
+});
+
+const previewedUnit = z.strictObject({
+  name: z.string().describe('Empty for units whose names the player does not know'),
+  type: z.string(),
+});
+
+/** What an action would do if nobody else did anything, within what its player knows. Hexes are named as in explanations. */
+export const preview = z.strictObject({
+  path: z.array(z.string()).describe('The hexes that the unit would enter, in order'),
+  ticks: z.int().optional().describe('How long a march, a build or a research takes'),
+  costs: z.array(z.strictObject({ of: z.string(), amount: z.number(), left: z.number() })),
+  sums: z.array(explanation).describe('What a fight compares: attack, then defense'),
+  effects: z.array(
+    z.strictObject({ what: z.enum(previewedEffects), unit: previewedUnit.optional(), amount: z.number().optional() }),
+  ),
+  odds: z
+    .array(z.strictObject({ hex: z.string(), result: z.string(), cases: z.int(), of: z.int() }))
+    .describe('How often each result of a fight comes up, out of equally likely cases'),
+  threatened: z
+    .array(z.strictObject({ unit: previewedUnit, by: z.array(previewedUnit) }))
+    .describe('Units that enemies could attack next'),
 });
 
 const eventStart = { eventVersion: z.literal(1), matchId: id };

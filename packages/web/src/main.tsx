@@ -6,6 +6,7 @@ import './styles/widgets.css';
 import './styles/board.css';
 import './styles/player.css';
 import './styles/play.css';
+import './styles/dock.css';
 import './styles/home.css';
 import './styles/people.css';
 import './styles/watch.css';

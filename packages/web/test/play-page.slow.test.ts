@@ -2,14 +2,13 @@ import { type Replay, verify } from '@hexfront/engine';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '../src/board/addresses.ts';
-import { Camera } from '../src/board/camera.ts';
-import { centreOf } from '../src/board/geometry.ts';
 import { shortOptions } from '../src/games/catalogue.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { gameIds } from './matches.ts';
 import { type Site, serveSite } from './site.ts';
 import { decideByKeys, tabTo } from './keyboard.ts';
+import { placeOf } from './play-device.ts';
 
 let browser: Browser;
 let site: Site;
@@ -152,16 +151,11 @@ test.each([
   }) as LocalMatch;
   const scene = match.frame('all');
   const move = match.choices(0).find(({ kind }) => kind === 'move')!;
-  const box = (await page.getByTestId('board').boundingBox())!;
-  const camera = new Camera();
-  camera.show(scene);
-  // The border of the stage lies outside its canvas.
-  camera.resize(box.width - 2, box.height - 2);
-  camera.fit();
-  for (const cell of [move.from!, move.to!]) {
-    const { x, y } = camera.toScreen(centreOf(scene, cell));
-    if (device === 'mouse') await page.mouse.click(box.x + x, box.y + y);
-    else await page.touchscreen.tap(box.x + x, box.y + y);
+  // The first tap on a destination shows what would happen, and the second decides.
+  for (const cell of device === 'mouse' ? [move.from!, move.to!] : [move.from!, move.to!, move.to!]) {
+    const { x, y } = await placeOf(page, scene, cell);
+    if (device === 'mouse') await page.mouse.click(x, y);
+    else await page.touchscreen.tap(x, y);
     await page.waitForTimeout(100);
   }
   const told = await page.getByTestId('feed').locator('li').first().textContent();

@@ -56,7 +56,12 @@ test.each(
     const told = page.getByTestId('feed').locator('li');
     const before = await told.count();
     if (language === 'en') await buttons.first().press('Enter');
-    else await buttons.first().tap();
+    else {
+      // The first tap shows what would happen, and the second decides.
+      await buttons.first().tap();
+      await page.getByTestId('preview').getByText(t('play.tapAgain')).waitFor();
+      await buttons.first().tap();
+    }
     await expect.poll(() => told.count()).toBeGreaterThan(before);
   }
   expect(page.errors).toEqual([]);

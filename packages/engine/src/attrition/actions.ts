@@ -202,8 +202,14 @@ export function attackBroken(s: AttritionState, from: number, to: number): Broke
   if (flags & theatre.attackBar & ATTACKED) return broken('already-attacked', '000 §9.4');
   if (!isOccupiedBy(s, 1 - seatOf(s, slot), to)) return broken('no-target', '000 §9.4');
   if (theatre.distance(from, to) > theatre.range[s.unitType[slot]]) return broken('out-of-range', '000 §9.4');
-  const number = discNumber(theatre.grid, theatre.attackDiscs, from, to);
-  return hasSight(s, from, number) ? null : broken('no-line-of-sight', '000 §9.7');
+  return canHit(s, s.unitType[slot], from, to) ? null : broken('no-line-of-sight', '000 §9.7');
+}
+
+/** Whether a unit of this type could hit a hex from another, as far as range and sight go. */
+export function canHit(s: AttritionState, type: number, from: number, to: number): boolean {
+  const { theatre } = s;
+  if (from === to || theatre.distance(from, to) > theatre.range[type]) return false;
+  return hasSight(s, from, discNumber(theatre.grid, theatre.attackDiscs, from, to));
 }
 
 /** 000 §9.6; ruling attrition-1.4: the unit must be able to act. */

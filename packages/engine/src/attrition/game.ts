@@ -9,6 +9,7 @@ import type { AttritionAction, AttritionEvent, AttritionView } from './face/dial
 import { EventRecorder } from './face/events.ts';
 import { describeAttrition } from './face/describe.ts';
 import { explainHex } from './face/explain.ts';
+import { previewAction } from './face/preview.ts';
 import { checkAction, decodeAction, encodeAction, legalActions } from './face/actions.ts';
 import { type AttritionOptions, type AttritionFacts, sides } from './rules.ts';
 import { rulesPage } from './rules-page/page.ts';
@@ -42,6 +43,7 @@ export function attritionGame(facts: AttritionFacts, bounds?: Bounds): Attrition
     view: viewState,
     text: (s, _viewer, paint) => drawState(s, paint),
     explain: explainHex,
+    preview: previewAction,
     describe: describeAttrition,
     outcome,
     copy: copyState,

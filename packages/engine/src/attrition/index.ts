@@ -11,6 +11,7 @@ export * from './game.ts';
 export * from './reach.ts';
 export { rulesText } from './rules-page/text.ts';
 export * from './rules.ts';
+export { attritionDialects } from './slots.ts';
 export * from './state.ts';
 export * from './turn.ts';
 export * from './victory.ts';

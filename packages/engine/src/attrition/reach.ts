@@ -159,3 +159,22 @@ export function reachableCells(s: AttritionState, cell: number): number[] {
   );
   return [...nearby].filter((to) => to !== NONE && isReached(theatre, cell, to));
 }
+
+/** The hexes of a shortest free path to a hex in reach, without the first; a charge path if there is one. */
+export function pathTo(s: AttritionState, from: number, to: number): number[] {
+  const { theatre } = s;
+  const length = pathLength(s, from, to, theatre.chargeBonus[s.unitType[s.front[from]]] > 0);
+  const mayEnter = (cell: number) =>
+    cell === to || (s.front[cell] === NONE && (length > 0 || isChargeGround(theatre, cell)));
+  const before = new Map([[from, NONE]]);
+  for (const cell of before.keys()) {
+    if (cell === to) break;
+    for (let d = cell * 6; d < cell * 6 + 6; d++) {
+      const next = theatre.grid.neighbours[d];
+      if (next !== NONE && !before.has(next) && mayEnter(next)) before.set(next, cell);
+    }
+  }
+  const path: number[] = [];
+  for (let cell = to; cell !== from; cell = before.get(cell)!) path.unshift(cell);
+  return path;
+}

@@ -7,7 +7,7 @@ import { boundsOf, crossCheck } from './options.ts';
 import type { AttritionFacts, AttritionOptions, AttritionRules } from './rules.ts';
 
 const combats = { duel, 'stack-damage': stackDamage };
-const dialects = { attrition: hexIdDialect, conquest: centredDialect };
+export const attritionDialects = { attrition: hexIdDialect, conquest: centredDialect };
 
 /** Fills the slots with the code that the facts name. */
 export function fillSlots(facts: AttritionFacts, bounds?: Bounds): AttritionRules {
@@ -17,5 +17,5 @@ export function fillSlots(facts: AttritionFacts, bounds?: Bounds): AttritionRule
     baseline: facts.options,
     check: crossCheck,
   });
-  return { ...facts, combat, dialect: dialects[facts.dialect], reader };
+  return { ...facts, combat, dialect: attritionDialects[facts.dialect], reader };
 }

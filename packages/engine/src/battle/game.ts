@@ -4,6 +4,7 @@ import type { Bounds } from '../bounds.ts';
 import { allowed, type Refusal, type Verdict } from '../verdict.ts';
 import { describeBattle } from './face/describe.ts';
 import { explainHex } from './face/explain.ts';
+import { previewOrder } from './face/preview.ts';
 import { playerName } from './face/names.ts';
 import { drawState } from './face/text.ts';
 import { viewState } from './face/view.ts';
@@ -46,6 +47,7 @@ export function battleGame(facts: BattleFacts, bounds?: Bounds): BattleGame {
     view: viewState,
     text: drawState,
     explain: explainHex,
+    preview: previewOrder,
     describe: describeBattle,
     outcome: outcomeOf,
     copy: copyState,

@@ -7,6 +7,7 @@ import { listActions } from './actions.ts';
 import { EventRecorder, type WarshardEvent } from './face/events.ts';
 import { describeWarshard } from './face/describe.ts';
 import { explainHex } from './face/explain.ts';
+import { previewAction } from './face/preview.ts';
 import { checkAction, decodeAction, encodeAction, legalActions, type WarshardAction } from './face/actions.ts';
 import { applyForce, isForce } from './face/force.ts';
 import { warshardOptions } from './options.ts';
@@ -54,6 +55,7 @@ export function warshardGame(facts: WarshardFacts, bounds?: Bounds): WarshardGam
     view: viewState,
     text: (s, _viewer, paint) => drawState(s, paint),
     explain: explainHex,
+    preview: previewAction,
     describe: describeWarshard,
     outcome,
     copy: copyState,

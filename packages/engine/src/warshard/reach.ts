@@ -56,3 +56,30 @@ export function surveyUnit(s: WarshardState, slot: number, into: Int32Array, at:
 export function canReach(s: WarshardState, slot: number, cell: number): boolean {
   return ((s.reach[slot * s.theatre.words + (cell >> 5)] >>> (cell & 31)) & 1) === 1;
 }
+
+/** The cheapest way of a unit to a hex that it can reach, without the first hex, and what it costs in half-points. */
+export function wayTo(
+  s: WarshardState,
+  slot: number,
+  to: number,
+): { readonly cells: readonly number[]; readonly cost: number } {
+  const { theatre } = s;
+  const { best, neighbours, stepCost } = theatre;
+  const from = s.unitCell[slot];
+  const steps = theatre.crossesWater[slot] * theatre.size * 6;
+  const stops = theatre.ignoresZoc[slot] === 0;
+  const enemy = 1 - theatre.sideOf[slot];
+  surveyUnit(s, slot, new Int32Array(theatre.words), 0);
+  const leadsOn = (cell: number) => cell === from || !stops || !isInZone(s, enemy, cell);
+  const cells: number[] = [];
+  for (let cell = to; cell !== from; ) {
+    cells.unshift(cell);
+    const isBefore = (via: number) => {
+      const way = neighbours.subarray(via * 6, via * 6 + 6).indexOf(cell);
+      const step = stepCost[steps + via * 6 + way];
+      return step > 0 && leadsOn(via) && best[via] + step === best[cell];
+    };
+    cell = neighbours.subarray(cell * 6, cell * 6 + 6).find((via) => via !== NONE && isBefore(via))!;
+  }
+  return { cells, cost: best[to] };
+}

@@ -36,6 +36,12 @@ export function openMatch(theatre: Theatre, seed: string): WarshardState {
 
 /** Carries out a legal action and everything that follows from it without a choice. */
 export function applyAction(s: WarshardState, action: number, listener: Listener | null): void {
+  carryOut(s, action, listener);
+  proceed(s, listener);
+}
+
+/** The action alone: nothing follows from it yet, so no die is cast unless it ends a stage. */
+export function carryOut(s: WarshardState, action: number, listener: Listener | null): void {
   const { theatre, scalars } = s;
   if (action === theatre.done) closeStage(s, listener);
   else if (action < theatre.attackStart) {
@@ -54,7 +60,6 @@ export function applyAction(s: WarshardState, action: number, listener: Listener
     const way = s.unitCell[slot] * 6 + action - theatre.retreatStart;
     retreat(s, slot, theatre.neighbours[way], listener);
   } else advance(s, action === theatre.stayBehind ? NONE : action - theatre.advanceStart, listener);
-  proceed(s, listener);
 }
 
 /** Ruling warshard-1.2: a stage with one choice takes it, so that a seat is asked only when it has something to decide. */

@@ -160,6 +160,23 @@ export const matchRoutes = {
     }),
     faults: ['no-match', 'not-a-player', 'malformed-orders', 'bad-reasoning'],
   },
+  preview: {
+    method: 'POST',
+    path: '/v1/matches/{matchId}/preview',
+    summary: 'Show what one action or order would do: path, cost, strengths, odds and dangers. Changes nothing.',
+    auth: 'player',
+    bucket: 'read',
+    params: matchParams,
+    body: z.strictObject({ action: s.anything }),
+    answer: z.strictObject({
+      ok: z.literal(true),
+      stateVersion: s.version,
+      allowed: z.boolean(),
+      refusal: z.strictObject({ code: z.string(), message: z.string(), rule: z.string().optional() }).optional(),
+      preview: s.preview.optional(),
+    }),
+    faults: ['no-match', 'not-a-player'],
+  },
   move: {
     method: 'POST',
     path: '/v1/matches/{matchId}/move',

@@ -1,4 +1,4 @@
-import { commitment, type Json, type JsonObject, type Seat } from '@hexfront/engine';
+import { commitment, isRefusal, type Json, type JsonObject, type Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
 import { Arrivals } from './arrivals.ts';
 import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
@@ -174,6 +174,17 @@ export class Arena {
       if (wrong === null) return { status: 200, body: { ok: true, stateVersion, allowed: true } };
       const { code, message, rule } = wrong.refusal;
       const refusal = { code, message, ...(rule === undefined ? {} : { rule }), reasonCode: wrong.reason };
+      return { status: 200, body: { ok: true, stateVersion, allowed: false, refusal } };
+    });
+  }
+
+  /** What one action or order would do, within what its player knows. Changes nothing and never forfeits. */
+  preview(matchId: string, agentId: string, action: Json): Promise<Reply> {
+    return this.asPlayer(matchId, agentId, async ({ game, state, stateVersion }, seat) => {
+      const preview = game.preview(state, seat, action);
+      if (!isRefusal(preview)) return { status: 200, body: { ok: true, stateVersion, allowed: true, preview } };
+      const { code, message, rule } = preview;
+      const refusal = { code, message, ...(rule === undefined ? {} : { rule }) };
       return { status: 200, body: { ok: true, stateVersion, allowed: false, refusal } };
     });
   }

@@ -52,6 +52,7 @@ function calls({ matchId, game, tickField, you, enemy }: Watched, version: numbe
       { params, body: { move: { [tickField]: version + 1, orders: orders.slice(0, 50) } } },
       ...orders.filter((_, i) => i % 4 === 0).map(asked),
     ],
+    preview: orders.filter((_, i) => i % 4 === 0).map((action) => ({ params, body: { action } })),
     refusals: [{ params }],
     cost: [{ params }],
     whatIf: [{ params, body: { moves: [orders[0]] } }],

@@ -89,6 +89,7 @@ const valid: { readonly [name in Guarded]?: (stage: Stage) => { body?: object; q
   createChallenge: () => ({ body: game }),
   explain: ({ matchId, foggedId }) => ({ query: { hex: matchId === foggedId ? '0,0' : 'E1' } }),
   check: () => ({ body: { move: { action: 'end_turn' } } }),
+  preview: () => ({ body: { action: { action: 'end_turn' } } }),
   move: () => ({ body: move() }),
   runnerMove: () => ({ body: move() }),
   whatIf: () => ({ body: { moves: [{ action: 'end_turn' }] } }),

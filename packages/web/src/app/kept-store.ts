@@ -57,11 +57,11 @@ export async function forget(name: StoreName, key: string): Promise<void> {
   await within([name], 'readwrite', (store) => store(name).delete(key));
 }
 
-export async function forgetAll(name: StoreName, first: string): Promise<void> {
-  await within([name], 'readwrite', (store) => store(name).delete(keysOf(first)));
+export async function forgetAll(name: StoreName, first: string, from = 0): Promise<void> {
+  await within([name], 'readwrite', (store) => store(name).delete(keysOf(first, from)));
 }
 
-/** Keys of the form [name, number]. */
-function keysOf(first: string): IDBKeyRange {
-  return IDBKeyRange.bound([first, 0], [first, Number.POSITIVE_INFINITY]);
+/** Keys of the form [name, number], from a number on. */
+function keysOf(first: string, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([first, from], [first, Number.POSITIVE_INFINITY]);
 }

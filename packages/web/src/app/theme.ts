@@ -8,6 +8,10 @@ export type ThemeChoice = (typeof themeChoices)[number];
 export const themeChoice = signal<ThemeChoice>(themeChoices.find((each) => each === recall('theme')) ?? 'auto');
 
 const prefersLight = media('(prefers-color-scheme: light)');
+/** Fingers rather than a mouse: texts then speak of taps, not of keys. */
+export const usesFingers = media('(pointer: coarse)');
+/** A phone that is held upright. */
+export const isNarrow = media('(max-width: 640px) and (orientation: portrait)');
 export const prefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 
 /** The theme in force. */

@@ -1,9 +1,7 @@
 import type { Explanation } from '@hexfront/engine';
 import { request } from './api.ts';
 import type { ViewKind } from './match-source.ts';
-
-/** How long the pointer must rest on a hex before the arena is asked about it. */
-const REST_MS = 150;
+import { rest } from './rest.ts';
 
 /** Explains the numbers of a live match. Only the arena has its state, and only the current one. */
 export class Explainer {
@@ -19,7 +17,7 @@ export class Explainer {
 
   /** Fails if the match has moved on meanwhile: the board is about to show the next position and asks again. */
   async explain(version: number, hex: string, signal: AbortSignal): Promise<readonly Explanation[]> {
-    await wait(signal);
+    await rest(signal);
     const query = new URLSearchParams({ hex, view: this.viewKind });
     const { adminKey } = this;
     const answer = await request<'explain'>(`${this.path}?${query}`, { adminKey, signal });
@@ -27,15 +25,4 @@ export class Explainer {
       throw new Error(`the arena explained version ${answer.stateVersion} instead of ${version}`);
     return answer.explanations as Explanation[];
   }
-}
-
-function wait(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, REST_MS);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }

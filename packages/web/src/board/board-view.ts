@@ -17,6 +17,8 @@ const ANIMATION_MS = 420;
 const SETTLE_MS = 140;
 /** Pixels per hex radius that are close enough to play. */
 const CLOSE = 26;
+/** A hex is then 29 pixels wide. */
+const FINGER = 17;
 const ZOOM_STEP = 1.4;
 
 /** The board on a canvas: one scene, one camera, drawn again only when something changed. */
@@ -47,7 +49,8 @@ export class BoardView {
   show(scene: Scene, isNext: boolean): void {
     const before = this.scene;
     this.scene = scene;
-    const isOther = before === null || before.rows !== scene.rows || before.cols !== scene.cols;
+    const isOther =
+      before === null || before.rows !== scene.rows || before.cols !== scene.cols || before.isTurned !== scene.isTurned;
     if (isOther) this.camera.show(scene);
     const isNew = isOther || !isSame(before.terrain, scene.terrain) || !isSameList(before, scene);
     this.map.show(scene, this.theme, this.layers, isNew);
@@ -78,6 +81,15 @@ export class BoardView {
 
   reveal(cell: number): void {
     if (this.scene !== null && cell >= 0) this.camera.reveal(centreOf(this.scene, cell));
+    this.invalidate();
+  }
+
+  /** Zooms in as far as fingers need, around a hex. */
+  fitFingers(cell: number): void {
+    if (this.scene === null || this.camera.scale >= FINGER) return;
+    this.camera.zoomBy(FINGER / this.camera.scale, { x: 0, y: 0 });
+    this.camera.centreOn(centreOf(this.scene, cell));
+    this.camera.fill();
     this.invalidate();
   }
 

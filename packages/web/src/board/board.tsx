@@ -1,4 +1,5 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { isNarrow } from '../app/theme.ts';
 import { useWords } from '../messages/words.ts';
 import { handleBoardKey, nextStop, stopsOf } from './board-keys.ts';
 import type { BoardView } from './board-view.ts';
@@ -8,7 +9,7 @@ import type { LayerSet } from './layers.ts';
 import type { PlayMarks } from './marks.ts';
 import type { Pointing } from './pointing.ts';
 import type { Frame } from './scene.ts';
-import { useBoardView } from './use-board-view.ts';
+import { turn, useBoardView } from './use-board-view.ts';
 
 /** Maps with more hexes than this have an overview in the corner. */
 const LARGE = 1000;
@@ -21,11 +22,13 @@ export interface BoardProps {
   readonly layers?: ReadonlySignal<LayerSet>;
   readonly marks?: ReadonlySignal<PlayMarks>;
   /** Enter, a click or a tap. */
-  readonly onChoose?: (cell: number) => void;
+  readonly onChoose?: (cell: number, isTouch?: boolean) => void;
   readonly onEscape?: () => void;
   /** Whose units N walks through where no hex is marked; all units if absent. */
   readonly seat?: number;
-  /** On a large map: the hex to start close to, instead of the whole board. */
+  /** A wide board is turned where the screen is narrow. */
+  readonly mayTurn?: boolean;
+  /** On a large map or a small screen: the hex to start close to, instead of the whole board. */
   readonly startAt?: number;
 }
 
@@ -34,14 +37,25 @@ export function Board(props: BoardProps) {
   const { t } = useWords();
   const { frame, pointing, marks, seat, onChoose, onEscape } = props;
   const isLarge = useComputed(() => frame.value.scene.rows * frame.value.scene.cols > LARGE);
+  const isTurned = useComputed(() => {
+    const { rows, cols } = frame.value.scene;
+    return props.mayTurn === true && isNarrow.value && !isLarge.value && cols > rows * 1.3;
+  });
   const shape = useComputed(() => {
-    const { x, y } = extentOf(frame.value.scene);
+    const { x, y } = extentOf(turn(frame.value.scene, isTurned.value));
     return `${x + 1} / ${y + 1}`;
   });
-  const { stage, canvas, minimap, view } = useBoardView(props, isLarge);
+  const { stage, canvas, minimap, view } = useBoardView(props, isLarge, isTurned);
   const stops = () => stopsOf(frame.peek().scene, marks?.peek(), seat);
   const onKeyDown = (event: KeyboardEvent) =>
-    handleBoardKey(event, { scene: frame.peek().scene, pointing, view: view.peek(), stops, onChoose, onEscape });
+    handleBoardKey(event, {
+      scene: turn(frame.peek().scene, isTurned.peek()),
+      pointing,
+      view: view.peek(),
+      stops,
+      onChoose,
+      onEscape,
+    });
   const onFocus = () => {
     const { cursor } = pointing;
     if (cursor.peek() < 0) cursor.value = nextStop(stops(), -1, 1);

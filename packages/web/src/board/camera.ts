@@ -70,6 +70,14 @@ export class Camera {
     this.keepInside();
   }
 
+  /** No empty space beside a board that is larger than the screen. */
+  fill(): void {
+    const extent = extentOf(this.board);
+    const [w, h] = [this.width / this.scale, this.height / this.scale];
+    if (w < extent.x) this.x = Math.min(Math.max(this.x, -MARGIN / 2), extent.x + MARGIN / 2 - w);
+    if (h < extent.y) this.y = Math.min(Math.max(this.y, -MARGIN / 2), extent.y + MARGIN / 2 - h);
+  }
+
   /** Pans just far enough to bring the point well into view. */
   reveal(point: Point): void {
     const { x, y } = this.toScreen(point);

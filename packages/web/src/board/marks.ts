@@ -12,6 +12,8 @@ export interface PlayMarks {
   readonly targets: ReadonlyMap<number, TargetKind>;
   /** Hexes of units whose march the last tick did not complete. */
   readonly stopped: ReadonlyMap<number, StopKind>;
+  /** The hexes of a way that is being considered, from its start. */
+  readonly path: readonly number[];
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
 }
@@ -29,5 +31,6 @@ export const noMarks: Marks = {
   selected: -1,
   targets: new Map(),
   stopped: new Map(),
+  path: [],
   drafts: [],
 };

@@ -4,7 +4,7 @@ import type { Point } from './geometry.ts';
 const CLICK_PIXELS = 6;
 
 export interface PointerListener {
-  press(cell: number): void;
+  press(cell: number, isTouch: boolean): void;
   /** The hex under the mouse while no button is pressed, or -1. */
   hover(cell: number): void;
   /** Whether the wheel zooms the board rather than scrolling the page. */
@@ -57,7 +57,7 @@ export function listenToPointers(stage: HTMLElement, view: BoardView, listener: 
     const isPress = fingers.delete(event.pointerId) && fingers.size === 0 && travelled <= CLICK_PIXELS;
     if (!isPress || event.type === 'pointercancel') return;
     const cell = view.cellAt(at(event));
-    if (cell >= 0) listener.press(cell);
+    if (cell >= 0) listener.press(cell, event.pointerType === 'touch');
   };
 
   const wheel = (event: WheelEvent) => {

@@ -14,6 +14,8 @@ export interface Scene {
   readonly game: string;
   readonly rows: number;
   readonly cols: number;
+  /** Shown rotated by a quarter, where a screen is higher than wide. */
+  readonly isTurned?: boolean;
   readonly addresses: Addresses;
   /** Names of terrain, and per hex an index into them. */
   readonly terrains: readonly string[];

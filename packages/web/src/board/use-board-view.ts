@@ -1,15 +1,16 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { GuestContext } from '../app/guest.ts';
-import { currentTheme, prefersReducedMotion } from '../app/theme.ts';
+import { currentTheme, prefersReducedMotion, usesFingers } from '../app/theme.ts';
 import type { BoardProps } from './board.tsx';
 import { BoardView } from './board-view.ts';
 import { usualLayers } from './layers.ts';
 import { noMarks } from './marks.ts';
 import { listenToPointers } from './pointer.ts';
+import type { Scene } from './scene.ts';
 
 /** The canvases of a board and the view that draws on them. Signals redraw the canvas without rendering the component. */
-export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>) {
+export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>, isTurned: ReadonlySignal<boolean>) {
   const { frame, pointing, layers, marks, startAt } = props;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -28,9 +29,9 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     observer.observe(box);
     measure();
     const stopListening = listenToPointers(box, made, {
-      press: (cell) => {
+      press: (cell, isTouch) => {
         pointing.cursor.value = cell;
-        onChoose.current?.(cell);
+        onChoose.current?.(cell, isTouch);
       },
       hover: (cell) => {
         pointing.hovered.value = cell;
@@ -48,7 +49,8 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
   useSignalEffect(() => {
     const made = view.value;
     if (made === null) return;
-    const { scene, seq } = frame.value;
+    const { seq } = frame.value;
+    const scene = turn(frame.value.scene, isTurned.value);
     made.isAnimated = !prefersReducedMotion.value;
     made.minimap = isLarge.value ? minimap.current : null;
     // Only a step forward by one is animated.
@@ -56,7 +58,9 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     shownSeq.current = seq;
   });
   useEffect(() => {
-    if (isLarge.peek() && startAt !== undefined) view.peek()?.closeTo(startAt);
+    if (startAt === undefined) return;
+    if (isLarge.peek()) view.peek()?.closeTo(startAt);
+    else if (usesFingers.peek()) view.peek()?.fitFingers(startAt);
   }, []);
   useSignalEffect(() => {
     const shownMarks = {
@@ -68,4 +72,14 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
   });
   useSignalEffect(() => view.value?.reveal(pointing.cursor.value));
   return { stage, canvas, minimap, view };
+}
+
+const turnedScenes = new WeakMap<Scene, Scene>();
+
+/** The same object for the same scene, so that nothing is painted again. */
+export function turn(scene: Scene, isTurned: boolean): Scene {
+  if (!isTurned) return scene;
+  const known = turnedScenes.get(scene) ?? { ...scene, isTurned };
+  turnedScenes.set(scene, known);
+  return known;
 }

@@ -15,14 +15,14 @@ export function explained({ what, unit, fight, total, terms }: Explanation): Exp
   return {
     title: say(`what.${what}`, named ?? counted),
     total: total === undefined ? oddsOf(terms) : String(total),
-    terms: terms.map((term) => ({ label: labelOf(term), amount: amountOf(term) })),
+    terms: terms.map((term) => ({ label: termLabel(term), amount: amountOf(term) })),
   };
 }
 
 /** The kind of message that names the origin of a term. */
 const kinds = { base: 'unit', terrain: 'terrain', pays: 'number', result: 'result' } as const;
 
-function labelOf({ why, of = '', count = 0 }: Term): Message {
+export function termLabel({ why, of = '', count = 0 }: Term): Message {
   const kind = why in kinds ? kinds[why as keyof typeof kinds] : undefined;
   if (kind !== undefined) return say(`why.${why}`, { of: sayOf(kind, of) });
   return say(`why.${why}`, why === 'stack' ? { count } : undefined);

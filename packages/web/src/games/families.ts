@@ -24,3 +24,8 @@ export function candidatesOf(scene: Scene, head: MatchHead, seat: number, from: 
   const actions = to === null ? further?.(scene, head, seat, from) : towards?.(scene, seat, from, to);
   return choicesOf(head.game, actions ?? [], scene);
 }
+
+/** What a player may want to do at a hex, or from one hex to another; the engine says whether and why not. */
+export function triesOf(scene: Scene, head: MatchHead, seat: number, from: number, to: number | null): Choice[] {
+  return choicesOf(head.game, familyOf(head.game).tries?.(scene, head, seat, from, to) ?? [], scene);
+}

@@ -41,6 +41,8 @@ export interface Family {
   /** Actions at a hex, and from one hex to another, that may be allowed though the game does not list them. */
   further?(scene: Scene, head: MatchHead, seat: number, cell: number): readonly Json[];
   towards?(scene: Scene, seat: number, from: number, to: number): readonly Json[];
+  /** What a player may want to do at a hex, or from one hex to another, so that the engine can say why not. */
+  tries?(scene: Scene, head: MatchHead, seat: number, from: number, to: number | null): readonly Json[];
   /** The engine's name of a refusal, where the wire uses codes of its own. */
   refusal?(wire: string, reason: string): string;
 }

@@ -2,6 +2,7 @@ import { enAccount } from './en-account.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
+import { enPreview } from './en-preview.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
@@ -481,6 +482,7 @@ export const en = {
   ...enRefusals,
   ...enLive,
   ...enPeople,
+  ...enPreview,
   ...enAccount,
   ...enFaults,
 } as const;

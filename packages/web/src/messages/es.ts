@@ -2,6 +2,7 @@ import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
 import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
+import { esPreview } from './es-preview.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -543,6 +544,7 @@ export const es: MessageTable = {
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
   ...esLive,
   ...esPeople,
+  ...esPreview,
   ...esAccount,
   ...esFaults,
 };

@@ -69,11 +69,22 @@ function matchHost(session: Session) {
         isYours,
         legal: isYours ? match.choices(seat) : [],
         isOver: match.isOver(),
+        mayUndo: isYours && match.mayUndo(seat),
       };
     },
     further: (seat: Seat, from: number, to: number | null) => session.match.further(seat, from, to),
+    tries: (seat: Seat, from: number, to: number | null) => session.match.tries(seat, from, to),
+    preview(seat: Seat, action: unknown) {
+      const preview = session.match.preview(seat, action);
+      return isRefusal(preview) ? complaintOf(preview) : preview;
+    },
     judge: (seat: Seat, actions: readonly unknown[]) => session.match.judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => complaintOrNull(session.match.submit(seat, actions)),
+    /** Returns how many steps are left. */
+    undo(seat: Seat) {
+      session.match = session.match.undone(seat);
+      return session.match.length;
+    },
     botsDecide: () => session.match.botsDecide(),
     resign: (seat: Seat) => session.match.resign(seat),
     explainMatch: (viewer: Viewer, hex: string) => session.match.explain(viewer, hex),

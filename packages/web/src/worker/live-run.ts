@@ -9,7 +9,7 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { insightOf } from '../games/insights.ts';
@@ -85,6 +85,10 @@ export class LiveRun {
   /** What a hex may offer besides the listed actions, or what may lead to another hex; only the arena knows whether it does. */
   candidates(seat: Seat, from: number, to: number | null): Choice[] {
     return candidatesOf(this.latest!, this.head, seat, from, to);
+  }
+
+  tries(seat: Seat, from: number, to: number | null): Choice[] {
+    return triesOf(this.latest!, this.head, seat, from, to);
   }
 
   refused(rejected: SetStatus['rejected']): readonly Refused[] {
@@ -172,6 +176,7 @@ export function liveHost() {
     liveSeries: () => theLive().series(),
     liveChoices: (actions: readonly Json[]) => theLive().choices(actions),
     liveCandidates: (seat: Seat, from: number, to: number | null) => theLive().candidates(seat, from, to),
+    liveTries: (seat: Seat, from: number, to: number | null) => theLive().tries(seat, from, to),
     liveRefused: (rejected: SetStatus['rejected']) => theLive().refused(rejected),
     liveMove: (actions: readonly Json[], version: number) => theLive().move(actions, version),
   };

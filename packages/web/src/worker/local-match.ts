@@ -5,6 +5,7 @@ import {
   type Game,
   isRefusal,
   type JsonObject,
+  type Preview,
   Recorder,
   type Refusal,
   type Replay,
@@ -14,7 +15,7 @@ import {
 } from '@hexfront/engine';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { Choice } from '../games/choice.ts';
-import { candidatesOf, choicesOf, familyOf } from '../games/families.ts';
+import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
@@ -40,6 +41,7 @@ export class LocalMatch {
   private readonly recorder: Recorder;
   private readonly players: readonly (Player | null)[];
   private readonly taken: number[];
+  private readonly sitters: readonly LocalPlayer[];
   private readonly feeds = new Map<Viewer, FeedEntry[]>();
   private seq = 0;
   private scenes = new Map<Viewer, Scene>();
@@ -58,6 +60,7 @@ export class LocalMatch {
       return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
     });
     this.taken = players.map(() => 0);
+    this.sitters = players;
   }
 
   static open({ game: id, options, seed, players }: MatchPlan): LocalMatch | Refusal {
@@ -88,6 +91,22 @@ export class LocalMatch {
         this.seq++;
       }
     }
+  }
+
+  mayUndo(seat: Seat): boolean {
+    return this.lastDecisionOf(seat) !== -1;
+  }
+
+  /** The same match before the last decision of a seat; what others have decided since is gone too. */
+  undone(seat: Seat): LocalMatch {
+    const { options, seed, steps } = this.recorder.replay();
+    const earlier = new LocalMatch(this.game, options, seed, this.sitters);
+    earlier.rerun(steps.slice(0, Math.max(0, this.lastDecisionOf(seat))));
+    return earlier;
+  }
+
+  private lastDecisionOf(seat: Seat): number {
+    return this.recorder.replay().steps.findLastIndex((step) => 'decisions' in step && seat in step.decisions);
   }
 
   stepsSince(seq: number): readonly ReplayStep[] {
@@ -137,6 +156,16 @@ export class LocalMatch {
   check(seat: Seat, action: unknown): Refusal | null {
     const verdict = this.game.check(this.state, seat, action);
     return isRefusal(verdict) ? verdict : null;
+  }
+
+  /** What an action would do, to this seat's knowledge. */
+  preview(seat: Seat, action: unknown): Preview | Refusal {
+    return this.game.preview(this.state, seat, action);
+  }
+
+  /** What might be tried at a hex, or from one hex towards another, allowed or not. */
+  tries(seat: Seat, from: number, to: number | null): Choice[] {
+    return triesOf(this.frame(this.viewerOf(seat)), this.head, seat, from, to);
   }
 
   explain(viewer: Viewer, hex: string) {

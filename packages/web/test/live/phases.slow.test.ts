@@ -1,57 +1,27 @@
 import type { Json, JsonObject } from '@hexfront/engine';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Camera } from '../../src/board/camera.ts';
-import { centreOf, type Direction, stepFrom } from '../../src/board/geometry.ts';
+import { centreOf } from '../../src/board/geometry.ts';
 import type { Scene } from '../../src/board/scene.ts';
 import type { Choice } from '../../src/games/choice.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
+import { type Device, keysBetween, placeOf } from '../play-device.ts';
 import { stage } from './stage.ts';
 
 const { arena, visit } = stage({ HEXFRONT_HOUSE_BOTS: 'off' });
 
 const devices = ['mouse', 'touch', 'keys'] as const;
-type Device = (typeof devices)[number];
-
-const arrows: { readonly [way in Direction]: string } = {
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  home: 'Home',
-  end: 'End',
-};
-
-/** The keys that move the cursor from one hex to another. */
-function keysBetween(scene: Scene, from: number, to: number): string[] {
-  const ways = new Map<number, readonly string[]>([[from, []]]);
-  for (const [cell, keys] of ways) {
-    for (const [way, key] of Object.entries(arrows)) {
-      const next = stepFrom(scene, cell, way as Direction);
-      if (!ways.has(next)) ways.set(next, [...keys, key]);
-    }
-  }
-  return [...ways.get(to)!];
-}
 
 async function pointAt(page: Page, scene: Scene, cell: number, device: Device, cursor: number): Promise<void> {
-  const board = page.getByTestId('board');
   if (device === 'keys') {
-    await board.focus();
+    await page.getByTestId('board').focus();
     for (const key of [...keysBetween(scene, cursor, cell), 'Enter']) await page.keyboard.press(key);
     return;
   }
-  await board.scrollIntoViewIfNeeded();
-  const box = (await board.boundingBox())!;
-  const camera = new Camera();
-  camera.show(scene);
-  // The border of the stage lies outside its canvas.
-  camera.resize(box.width - 2, box.height - 2);
-  camera.fit();
-  const { x, y } = camera.toScreen(centreOf(scene, cell));
-  if (device === 'mouse') await page.mouse.click(box.x + x, box.y + y);
-  else await page.touchscreen.tap(box.x + x, box.y + y);
+  const { x, y } = await placeOf(page, scene, cell);
+  if (device === 'mouse') await page.mouse.click(x, y);
+  else await page.touchscreen.tap(x, y);
 }
 
 async function pressButton(page: Page, text: string, device: Device): Promise<void> {
@@ -73,6 +43,11 @@ async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device
     .filter({ hasText: /Choose a destination|must retreat/ })
     .waitFor();
   await pointAt(page, scene, choice.to, device, choice.from!);
+  if (device === 'touch') {
+    // The first tap shows what would happen, and the second decides.
+    await page.getByTestId('preview').getByText('Tap again').waitFor();
+    await pointAt(page, scene, choice.to, device, choice.from!);
+  }
   const asked = page.locator('.alternatives');
   const moved = page.locator('[data-testid=prompt]').filter({ hasNotText: /Choose a destination|must retreat/ });
   await Promise.race([asked.waitFor(), moved.waitFor()]);

@@ -35,6 +35,18 @@ function explainStack(s: AttritionState, cell: number): Explanation[] {
   ];
 }
 
+/** The two numbers that `weigh` compares when one stack attacks another. */
+export function explainFight(s: AttritionState, from: number, to: number): Explanation[] {
+  const { theatre } = s;
+  const named = (cell: number) => ({ name: unitId(s, s.front[cell]), type: unitTypes[s.unitType[s.front[cell]]] });
+  const malus = theatre.distance(from, to) === 1 ? theatre.meleeMalus[s.unitType[s.front[to]]] : 0;
+  const defense = pointsOf([...defenseTerms(s, to), { why: 'melee', amount: -malus }], 0);
+  return [
+    { what: 'attack', unit: named(from), ...pointsOf(attackTerms(s, from)) },
+    { what: 'defense', unit: named(to), ...defense },
+  ];
+}
+
 function attackTerms(s: AttritionState, cell: number): Term[] {
   const { theatre } = s;
   const slot = s.front[cell];

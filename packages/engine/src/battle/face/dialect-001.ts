@@ -153,6 +153,7 @@ function writeEvent(s: BattleState, event: BattleEvent, viewer: EventViewer): Js
 export const dialect001: BattleDialect = {
   name: '001',
   tickField: 'tick_target',
+  tellsEnemyHp: false,
   mountain: 'Impassable',
   parse: (order) => parseOrder(shapes, order),
   write,

@@ -149,6 +149,7 @@ function writeEvent(s: BattleState, event: BattleEvent, viewer: EventViewer): Js
 export const dialect004: BattleDialect = {
   name: '004',
   tickField: 'tick',
+  tellsEnemyHp: true,
   mountain: 'Mountain',
   parse: (order) => parseOrder(shapes, order),
   write,

@@ -26,6 +26,8 @@ export interface BattleDialect {
   readonly tickField: string;
   /** What views call ground that cannot be entered. */
   readonly mountain: 'Impassable' | 'Mountain';
+  /** Whether a seat is told the hit points of the enemies that it sees. */
+  readonly tellsEnemyHp: boolean;
   parse(order: unknown): Order | Malformed;
   write(order: Order): Json;
   /** The same for moves, which are listed by the thousand. */

@@ -33,7 +33,7 @@ export function explainHex(s: BattleState, viewer: Viewer, hex: string): Explana
 }
 
 /** Strength at full health and on its own ground, as a defender has that did not leave its hex. */
-function explainUnit(s: BattleState, slot: number): Explanation[] {
+export function explainUnit(s: BattleState, slot: number): Explanation[] {
   const { options, rules } = s.theatre;
   const type = unitTypes[s.unitType[slot]];
   const unit = { name: unitName(s.unitNumber[slot]), type };

@@ -115,7 +115,7 @@ function researchBroken(s: BattleState, seat: number, order: Extract<Order, { ki
   return canPay(s, seat, researchCost(s, order.tier)) ? null : ['insufficient-resources', undefined, '001 §2.6'];
 }
 
-function researchCost(s: BattleState, tier: number) {
+export function researchCost(s: BattleState, tier: number) {
   return { M: 0, F: 0, I: s.theatre.options.researchCost[tier - 1] };
 }
 

@@ -51,7 +51,7 @@ function supply(s: WarshardState, slot: number, unit: { name: string; type: stri
 }
 
 /** The fight as the engine counts it: totals, supply shift and odds as they are now, and the die once it has been rolled. */
-function explainFight(s: WarshardState, fight: number): Explanation {
+export function explainFight(s: WarshardState, fight: number): Explanation {
   const { attack, defense, shift, die, result, ...known } = fightNow(s, fight);
   const isOpen = result === null && defense > 0 && !isVoid(attack, defense);
   const odds = isOpen ? oddsColumns[shifted(columnOf(attack, defense), shift)] : known.odds;

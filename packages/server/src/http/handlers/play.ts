@@ -12,7 +12,7 @@ const cursorPattern = /^(0|[1-9][0-9]{0,14})$/;
 
 /** Decisions of players, and their events. */
 export const playHandlers: Handlers<
-  'move' | 'runnerMove' | 'finish' | 'legal' | 'check' | 'matchToken' | 'waitForEvents' | 'agentEvents'
+  'move' | 'runnerMove' | 'finish' | 'legal' | 'check' | 'preview' | 'matchToken' | 'waitForEvents' | 'agentEvents'
 > = {
   move: (call) => move(call),
   runnerMove: (call) => move(call),
@@ -27,6 +27,10 @@ export const playHandlers: Handlers<
 
   async check(call) {
     return call.services.arena.check(matchOf(call).head.id, agentOf(call).id, call.body.move);
+  },
+
+  async preview(call) {
+    return call.services.arena.preview(matchOf(call).head.id, agentOf(call).id, call.body.action);
   },
 
   async matchToken(call) {

@@ -22,6 +22,24 @@ export function questionsSuite(getArena: () => TestArena): void {
       expect({ ...after, refusals: 0 }).toEqual({ ...before, refusals: 0 });
     });
 
+    test('a preview says what an action costs and does, or why it is refused, and changes nothing', async () => {
+      const { matchId, players } = await duel(getArena());
+      const params = { matchId };
+      const before = await getArena().rows();
+      const { actions } = await players[0].api.ok('legal', { params });
+      const move = actions.find(({ action }: any) => action === 'move');
+      const told = await players[0].api.ok('preview', { params, body: { action: move } });
+      expect(told).toMatchObject({
+        stateVersion: 0,
+        allowed: true,
+        preview: { costs: [{ of: 'actions', amount: 1 }] },
+      });
+      expect(told.preview.path.at(-1)).toBe(move.to);
+      const refused = await players[1].api.ok('preview', { params, body: { action: move } });
+      expect(refused).toMatchObject({ allowed: false, refusal: { code: 'not-your-turn' } });
+      expect(await getArena().rows()).toEqual(before);
+    });
+
     test('only players can list legal actions', async () => {
       const { matchId, players } = await duel(getArena());
       const outsider = await getArena().player();
@@ -33,6 +51,7 @@ export function questionsSuite(getArena: () => TestArena): void {
         for (const route of ['legal', 'refusals', 'matchStart', 'matchToken'] as const)
           await outsider.api.refused(route, code, { params });
         await outsider.api.refused('check', code, { params, ...move });
+        await outsider.api.refused('preview', code, { params, body: { action: { action: 'end_turn' } } });
         await outsider.api.refused('whatIf', code, { params, body: { moves: [] } });
         await outsider.api.refused('reportCost', code, { params, body: {} });
       }

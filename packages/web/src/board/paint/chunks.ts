@@ -1,4 +1,4 @@
-import { ROW, type Size, WIDTH } from '../geometry.ts';
+import { lengthOf, ROW, type Size, WIDTH } from '../geometry.ts';
 import type { Patch } from './ground-painter.ts';
 
 /** Hexes along a side of a chunk, and the radii in pixels at which chunks are drawn. */
@@ -27,10 +27,12 @@ export function frameOf(size: Size, { level, row, col }: ChunkName): ChunkFrame 
   const radius = levels[level];
   const rows = [row * CHUNK, Math.min(size.rows, (row + 1) * CHUNK)] as const;
   const cols = [col * CHUNK, Math.min(size.cols, (col + 1) * CHUNK)] as const;
-  const left = Math.floor(cols[0] * WIDTH * radius) - 1;
-  const top = Math.floor(rows[0] * ROW * radius) - 1;
-  const width = Math.ceil((cols[1] - cols[0] + 0.5) * WIDTH * radius) + 3;
-  const height = Math.ceil(((rows[1] - rows[0]) * ROW + 0.5) * radius) + 3;
+  const [x, y] = [cols[0] * WIDTH, rows[0] * ROW];
+  const [along, across] = [(cols[1] - cols[0] + 0.5) * WIDTH, (rows[1] - rows[0]) * ROW + 0.5];
+  const left = Math.floor((size.isTurned ? y : x) * radius) - 1;
+  const top = Math.floor((size.isTurned ? lengthOf(size) - x - along : y) * radius) - 1;
+  const width = Math.ceil((size.isTurned ? across : along) * radius) + 3;
+  const height = Math.ceil((size.isTurned ? along : across) * radius) + 3;
   return { patch: { rows, cols, radius, left, top }, width, height };
 }
 

@@ -1,4 +1,4 @@
-import { centreOf, corners, neighboursOf, type Size } from '../geometry.ts';
+import { centreOf, cornersOf, neighboursOf, type Size } from '../geometry.ts';
 import { drawIcon, placeIcons } from './icons.ts';
 import { lookOf, type Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
@@ -15,7 +15,8 @@ export interface Patch {
   readonly top: number;
 }
 
-export function traceHex(pen: Pen, x: number, y: number, radius: number): void {
+export function traceHex(pen: Pen, size: Pick<Size, 'isTurned'>, x: number, y: number, radius: number): void {
+  const corners = cornersOf(size);
   pen.moveTo(x + corners[0].x * radius, y + corners[0].y * radius);
   for (let k = 1; k < 6; k++) pen.lineTo(x + corners[k].x * radius, y + corners[k].y * radius);
   pen.closePath();
@@ -39,7 +40,7 @@ export function paintGround(pen: Pen, scene: Scene, patch: Patch, theme: Theme):
     const look = lookOf(scene.terrains[scene.terrain[cell]]);
     const [fill, detail] = theme.ground[look];
     pen.beginPath();
-    traceHex(pen, x, y, radius);
+    traceHex(pen, scene, x, y, radius);
     pen.fillStyle = fill;
     pen.fill();
     if (radius >= 5) {
@@ -170,11 +171,15 @@ function paintBridges(pen: Pen, scene: Scene, patch: Patch): void {
   const { radius } = patch;
   eachHex(scene, patch, (cell, x, y) => {
     if (!scene.bridges.includes(cell)) return;
+    pen.save();
+    pen.translate(x, y);
+    if (scene.isTurned) pen.rotate(-Math.PI / 2);
     pen.fillStyle = '#8a6a3d';
-    pen.fillRect(x - radius * 0.8, y - radius * 0.2, radius * 1.6, radius * 0.4);
+    pen.fillRect(-radius * 0.8, -radius * 0.2, radius * 1.6, radius * 0.4);
     pen.fillStyle = '#c9a46a';
     for (let k = -3; k <= 3; k++)
-      pen.fillRect(x + k * radius * 0.22 - radius * 0.08, y - radius * 0.26, radius * 0.15, radius * 0.52);
+      pen.fillRect(k * radius * 0.22 - radius * 0.08, -radius * 0.26, radius * 0.15, radius * 0.52);
+    pen.restore();
   });
 }
 
@@ -194,7 +199,7 @@ function paintRoads(pen: Pen, scene: Scene, patch: Patch, theme: Theme): void {
       if (!ways.has(cell)) return;
       for (const [k, beside] of neighboursOf(scene, cell).entries()) {
         if (beside === -1 || !ways.has(beside)) continue;
-        const middle = (Math.PI / 3) * k;
+        const middle = (Math.PI / 3) * k - (scene.isTurned ? Math.PI / 2 : 0);
         pen.moveTo(x, y);
         pen.lineTo(
           x + (Math.cos(middle) * radius * Math.sqrt(3)) / 2,

@@ -1,7 +1,7 @@
 import { type RenderedChunk, DOTS } from './chunk-renderer.ts';
 import type { Camera } from '../camera.ts';
 import { CHUNK, type ChunkFrame, type ChunkName, frameOf, keyOf, levelFor, levels } from './chunks.ts';
-import { ROW, WIDTH } from '../geometry.ts';
+import { lengthOf, ROW, WIDTH } from '../geometry.ts';
 import type { LayerSet } from '../layers.ts';
 import type { Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
@@ -55,9 +55,10 @@ export class MapPainter {
   paint(pen: CanvasRenderingContext2D, scene: Scene, camera: Camera, ratio: number): void {
     const level = levelFor(camera.scale * ratio);
     const across = Math.ceil(scene.cols / CHUNK);
-    const [top, left] = [camera.y / (ROW * CHUNK), camera.x / (WIDTH * CHUNK)];
-    const bottom = (camera.y + camera.height / camera.scale) / (ROW * CHUNK);
-    const right = (camera.x + camera.width / camera.scale) / (WIDTH * CHUNK);
+    const { x, y, width, height } = seenOf(scene, camera);
+    const [top, left] = [y / (ROW * CHUNK), x / (WIDTH * CHUNK)];
+    const bottom = (y + height) / (ROW * CHUNK);
+    const right = (x + width) / (WIDTH * CHUNK);
     for (let row = Math.max(0, Math.floor(top - 0.1)); row <= bottom && row * CHUNK < scene.rows; row++) {
       for (let col = Math.max(0, Math.floor(left - 0.1)); col <= right && col < across; col++) {
         this.paintChunk(pen, scene, camera, level, row, col, row * across + col);
@@ -134,4 +135,10 @@ export class MapPainter {
       this.pixels -= oldest.frame.width * oldest.frame.height;
     }
   }
+}
+
+/** What the camera shows, along the rows and across them. */
+function seenOf(scene: Scene, { x, y, width, height, scale }: Camera) {
+  const [w, h] = [width / scale, height / scale];
+  return scene.isTurned ? { x: lengthOf(scene) - y - h, y: x, width: h, height: w } : { x, y, width: w, height: h };
 }

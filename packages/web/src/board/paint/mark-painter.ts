@@ -16,12 +16,13 @@ export function paintTargets(
   scene: Scene,
   place: Place,
   scale: number,
-  { targets }: Marks,
+  { targets, path }: Marks,
 ): void {
+  paintWay(pen, scene, place, scale, path);
   for (const [cell, kind] of targets) {
     const { x, y } = place(centreOf(scene, cell));
     pen.beginPath();
-    traceHex(pen, x, y, scale * 0.86);
+    traceHex(pen, scene, x, y, scale * 0.86);
     pen.fillStyle = `${targetColours[kind]}40`;
     pen.fill();
     pen.strokeStyle = targetColours[kind];
@@ -30,6 +31,34 @@ export function paintTargets(
     pen.stroke();
     pen.setLineDash([]);
   }
+}
+
+/** The way that is being considered: dots joined by a line. */
+function paintWay(
+  pen: CanvasRenderingContext2D,
+  scene: Scene,
+  place: Place,
+  scale: number,
+  path: readonly number[],
+): void {
+  if (path.length < 2) return;
+  pen.beginPath();
+  for (const [i, cell] of path.entries()) {
+    const { x, y } = place(centreOf(scene, cell));
+    if (i === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  for (const [width, colour] of [
+    [scale / 3.2, 'rgba(0,0,0,0.55)'],
+    [scale / 6, '#ffffff'],
+  ] as const) {
+    pen.lineWidth = Math.max(2, width);
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
+  pen.lineCap = 'butt';
 }
 
 /** Drafted orders, who can act, what is selected and where the cursor is; all of it above the units. */
@@ -62,7 +91,7 @@ export function paintMarks(
     if (cell < 0) continue;
     const { x, y } = place(centreOf(scene, cell));
     pen.beginPath();
-    traceHex(pen, x, y, scale * inset);
+    traceHex(pen, scene, x, y, scale * inset);
     pen.lineWidth = Math.max(3, scale / 7);
     pen.strokeStyle = halo;
     pen.stroke();

@@ -1,4 +1,4 @@
-import { centreOf, corners, neighboursOf } from '../geometry.ts';
+import { centreOf, cornersOf, neighboursOf } from '../geometry.ts';
 import { eachHex, type Patch, type Pen, traceHex } from './ground-painter.ts';
 import { drawIcon, placeIcons } from './icons.ts';
 import type { LayerSet } from '../layers.ts';
@@ -20,7 +20,7 @@ function paintControl(pen: Pen, scene: Scene, patch: Patch): void {
   for (const seat of scene.seats.keys()) {
     pen.beginPath();
     eachHex(scene, patch, (cell, x, y) => {
-      if (scene.owner[cell] === seat) traceHex(pen, x, y, radius);
+      if (scene.owner[cell] === seat) traceHex(pen, scene, x, y, radius);
     });
     pen.fillStyle = `${colourOf(seat)}4d`;
     pen.fill();
@@ -34,6 +34,7 @@ function paintControl(pen: Pen, scene: Scene, patch: Patch): void {
 /** A line along the inside of every edge between two owners. */
 function paintBorder(pen: Pen, scene: Scene, patch: Patch, seat: number): void {
   const inner = patch.radius * 0.93;
+  const corners = cornersOf(scene);
   pen.beginPath();
   eachHex(scene, patch, (cell, x, y) => {
     if (scene.owner[cell] !== seat) return;
@@ -72,7 +73,7 @@ function paintFrontier(pen: Pen, scene: Scene, patch: Patch, frontier: Uint8Arra
   for (const seat of scene.seats.keys()) {
     pen.beginPath();
     eachHex(scene, patch, (cell, x, y) => {
-      if ((frontier[cell] >> seat) & 1) traceHex(pen, x, y, radius * 0.78);
+      if ((frontier[cell] >> seat) & 1) traceHex(pen, scene, x, y, radius * 0.78);
     });
     pen.strokeStyle = colourOf(seat);
     pen.lineWidth = Math.max(1, radius / 8);
@@ -85,7 +86,7 @@ function paintFrontier(pen: Pen, scene: Scene, patch: Patch, frontier: Uint8Arra
 function paintFog(pen: Pen, scene: Scene, patch: Patch, theme: Theme, sight: Uint8Array): void {
   pen.beginPath();
   eachHex(scene, patch, (cell, x, y) => {
-    if (sight[cell] === 0) traceHex(pen, x, y, patch.radius);
+    if (sight[cell] === 0) traceHex(pen, scene, x, y, patch.radius);
   });
   pen.fillStyle = theme.fog;
   pen.fill();

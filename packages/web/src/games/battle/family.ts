@@ -1,5 +1,5 @@
 import { battleChoice } from './choice.ts';
-import { furtherOrders, ordersTo } from './orders.ts';
+import { furtherOrders, ordersTo, triedOrders } from './orders.ts';
 import { refusalOf } from './refusal.ts';
 import { battleScene } from './scene.ts';
 import { narrateBattle } from './narration.ts';
@@ -11,5 +11,6 @@ export const battle: Family = {
   choice: battleChoice,
   further: furtherOrders,
   towards: ordersTo,
+  tries: triedOrders,
   refusal: refusalOf,
 };

@@ -5,6 +5,7 @@ import {
   type BattleOptions,
   type Order,
   researchChoices,
+  unitTypes,
 } from '@hexfront/engine/battle';
 import { factsOf, type GameId } from '@hexfront/engine/facts';
 import { hexAt } from '../../board/addresses.ts';
@@ -30,6 +31,19 @@ export function ordersTo(scene: Scene, seat: number, from: number, to: number): 
   const facility = facilityOn(scene, seat, from);
   if (facility !== undefined) orders.push({ kind: 'rally', facility, ...goal });
   return written(scene, orders);
+}
+
+/** What a facility might build, or where units might go, whether or not that is possible. */
+export function triedOrders(scene: Scene, head: MatchHead, seat: number, from: number, to: number | null): Json[] {
+  if (to !== null) return ordersTo(scene, seat, from, to);
+  const facility = facilityOn(scene, seat, from);
+  if (facility === undefined) return [];
+  const { units } = head.options as unknown as BattleOptions;
+  const types = [...unitTypes.keys()].filter((type) => units[unitTypes[type]].isBuildable);
+  return written(
+    scene,
+    types.map((type): Order => ({ kind: 'produce', facility, type })),
+  );
 }
 
 function researchAt(facility: string): Order[] {

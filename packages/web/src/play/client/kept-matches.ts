@@ -30,6 +30,11 @@ export async function keepSteps(id: string, from: number, steps: readonly Replay
   for (const [i, step] of steps.entries()) await keep('steps', [id, from + i], step);
 }
 
+/** Steps that were taken back. */
+export async function dropSteps(id: string, from: number): Promise<void> {
+  await forgetAll('steps', id, from);
+}
+
 export async function keptMatch(
   id: string,
 ): Promise<{ readonly match: KeptMatch; readonly steps: readonly ReplayStep[] } | null> {

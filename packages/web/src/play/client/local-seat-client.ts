@@ -3,7 +3,7 @@ import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
 import type { Complaint } from '../../worker/complaint.ts';
 import type { LocalPlayer, MatchPlan } from '../../worker/local-match.ts';
-import { dropOldMatches, keepMatch, keepSteps, keptMatch, newMatchId } from './kept-matches.ts';
+import { dropOldMatches, dropSteps, keepMatch, keepSteps, keptMatch, newMatchId } from './kept-matches.ts';
 import { Refreshed } from './refreshed.ts';
 import type { SeatClient, SeatState } from './seat-client.ts';
 
@@ -28,6 +28,8 @@ export class LocalSeatClient implements SeatClient {
   readonly id: string;
   private readonly plan: MatchPlan;
   private steps: number;
+  /** Writes one after the other, so that nothing is written that was taken back meanwhile. */
+  private keeping: Promise<void> = Promise.resolve();
 
   private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, steps = 0 }: Begun) {
     this.engine = engine;
@@ -101,6 +103,14 @@ export class LocalSeatClient implements SeatClient {
     return this.engine.call('further', this.seat, from, to);
   }
 
+  tries(from: number, to: number | null) {
+    return this.engine.call('tries', this.seat, from, to);
+  }
+
+  preview({ action }: Choice) {
+    return this.engine.call('preview', this.seat, action);
+  }
+
   judge(orders: readonly Choice[]) {
     return this.engine.call('judge', this.seat, actionsOf(orders));
   }
@@ -111,6 +121,13 @@ export class LocalSeatClient implements SeatClient {
     void this.letBotsDecide();
     await this.show();
     return null;
+  }
+
+  async undo(): Promise<void> {
+    await this.keeping;
+    this.steps = await this.engine.call('undo', this.seat);
+    await dropSteps(this.id, this.steps);
+    await this.show();
   }
 
   secondsLeft() {
@@ -156,7 +173,7 @@ export class LocalSeatClient implements SeatClient {
 
   private async show(): Promise<void> {
     await this.seen.refresh();
-    void this.keep();
+    this.keeping = this.keeping.then(() => this.keep());
   }
 
   /** Step by step, so that a crash loses nothing. */

@@ -1,8 +1,11 @@
-import type { Json } from '@hexfront/engine';
+import type { Citation, Json, Preview } from '@hexfront/engine';
+import { ruleAnchor } from '@hexfront/engine/citations';
 import { actionsOf, type Choice } from '../../games/choice.ts';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import { request } from '../../arena/api.ts';
 import type { LiveTimeline } from '../../arena/live-timeline.ts';
+import { rest } from '../../arena/rest.ts';
 import { retry } from '../../arena/retry.ts';
 
 /** Asks the arena about orders before they are submitted, which changes nothing there. */
@@ -20,6 +23,16 @@ export class Referee {
   /** A decision as the arena reads it. */
   write(choices: readonly Choice[], version: number): Promise<Json> {
     return this.timeline.engine.call('liveMove', actionsOf(choices), version);
+  }
+
+  /** What one action would do, or why it is refused. Rejects if the position is gone by the time of the answer. */
+  async preview(action: Json, version: number, signal: AbortSignal): Promise<Preview | Complaint> {
+    await rest(signal);
+    const answer = await request<'preview'>(`${this.path}/preview`, { method: 'POST', body: { action }, signal });
+    if (answer.stateVersion !== version) throw new Error('the position is gone');
+    if (answer.preview !== undefined) return answer.preview as Preview;
+    const { code, message, rule } = answer.refusal!;
+    return { code, message, rule: rule === undefined ? rule : { name: rule, anchor: ruleAnchor(rule as Citation) } };
   }
 
   /** The orders of a set that would be refused if the tick ran now; null if the position is gone by the time of the answer. */

@@ -1,4 +1,4 @@
-import type { Explanation } from '@hexfront/engine';
+import type { Explanation, Preview } from '@hexfront/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { FeedEntry, Scene } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
@@ -15,6 +15,8 @@ export interface SeatState {
   readonly isOver: boolean;
   /** The choices that the game lists; empty when it is not this seat's turn. */
   readonly legal: readonly Choice[];
+  /** Whether `undo` would take back a decision. */
+  readonly mayUndo: boolean;
   /** Orders for a tick that has not run yet; a newer set replaces them. */
   readonly submitted: SubmittedOrders | null;
 }
@@ -41,12 +43,18 @@ export interface SeatClient {
   /** Choices at a hex, and from one hex to another, that the game allows but does not list. */
   furtherChoices(cell: number): Promise<readonly Choice[]>;
   choicesTowards(from: number, to: number): Promise<readonly Choice[]>;
+  /** What might be tried at a hex, or from one hex towards another, allowed or not. */
+  tries(from: number, to: number | null): Promise<readonly Choice[]>;
+  /** What a choice would do, or why it is not allowed. Rejects if the position is gone by the time of the answer. */
+  preview(choice: Choice, signal: AbortSignal): Promise<Preview | Complaint>;
   /** The orders of a set that would be refused if the tick ran now. */
   judge(orders: readonly Choice[]): Promise<readonly Refused[]>;
   /** The same orders in the current position; absent where no position arrives before the orders are submitted. */
   carryOver?(orders: readonly Choice[]): Promise<readonly Choice[]>;
   /** One action in a sequential game, a set of orders in a simultaneous one. Resolves when `state` shows the result. */
   submit(choices: readonly Choice[]): Promise<Complaint | null>;
+  /** Goes back to before the last decision; absent where decisions are final once they are sent. */
+  undo?(): Promise<void>;
   /** Time left to decide; null where no clock runs. */
   secondsLeft(): number | null;
   resign(): Promise<void>;

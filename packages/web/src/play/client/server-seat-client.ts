@@ -77,6 +77,14 @@ export class ServerSeatClient implements SeatClient {
     return this.allowed(from, to);
   }
 
+  tries(from: number, to: number | null) {
+    return this.timeline.engine.call('liveTries', this.seat, from, to);
+  }
+
+  preview({ action }: Choice, signal: AbortSignal) {
+    return this.referee.preview(action as Json, this.version, signal);
+  }
+
   async judge(orders: readonly Choice[]): Promise<readonly Refused[]> {
     return (await this.referee.judge(orders)) ?? [];
   }
@@ -154,7 +162,7 @@ export class ServerSeatClient implements SeatClient {
     const submitted = this.submitted.peek();
     const isPending = isYours && submitted !== null && submitted.tick > seq;
     const legal = isYours ? await this.legal() : [];
-    return { seq, scene, feed, isOver, isYours, legal, submitted: isPending ? submitted : null };
+    return { seq, scene, feed, isOver, isYours, legal, mayUndo: false, submitted: isPending ? submitted : null };
   }
 
   private async legal(): Promise<readonly Choice[]> {

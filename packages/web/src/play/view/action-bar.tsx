@@ -4,6 +4,7 @@ import { ChoiceButtons } from './choice-buttons.tsx';
 import { Countdown } from './countdown.tsx';
 import { GuardedButton } from './guarded-button.tsx';
 import type { PlayState } from './play-state.ts';
+import { PreviewPanel } from './preview-panel.tsx';
 
 export interface ActionBarProps {
   readonly play: PlayState;
@@ -19,6 +20,7 @@ export function ActionBar(props: ActionBarProps) {
   const { decision } = play;
   return (
     <div class="action-bar" role="group" aria-label={t('play.general')} data-testid="action-bar">
+      <PreviewPanel play={play} />
       {play.isOver.value ? (
         <OverButtons {...props} />
       ) : play.client.head.isSimultaneous ? (
@@ -26,12 +28,44 @@ export function ActionBar(props: ActionBarProps) {
       ) : (
         <EndButtons play={play} />
       )}
+      <UndoButton play={play} />
+      <TappedButton play={play} />
       {decision.selected.value === decision.forced.value ? null : (
         <button type="button" class="release" data-testid="release" onClick={props.onRelease}>
           {t('play.letGo')}
         </button>
       )}
     </div>
+  );
+}
+
+/** Where decisions are not final: back to before the last one. */
+function UndoButton({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const { client, decision, seen, isOver } = play;
+  if (client.undo === undefined || isOver.value) return null;
+  return (
+    <GuardedButton
+      isHeld={!seen.value.mayUndo || decision.isGuarded.value}
+      data-testid="take-back"
+      onPress={() => void decision.draft.undo()}
+    >
+      {t(client.head.isSimultaneous ? 'play.undoTick' : 'play.undoMove')}
+    </GuardedButton>
+  );
+}
+
+/** After a first tap on the board: what a second one would do, as a button. */
+function TappedButton({ play }: { readonly play: PlayState }) {
+  const { say } = useWords();
+  const { tapped, targets, isHeld, choose } = play.decision;
+  const cell = tapped.value;
+  const choice = targets.value.get(cell)?.[0];
+  if (choice === undefined) return null;
+  return (
+    <GuardedButton isHeld={isHeld.value} class="primary" data-testid="confirm" onPress={() => choose(cell)}>
+      {say(choice.label)}
+    </GuardedButton>
   );
 }
 

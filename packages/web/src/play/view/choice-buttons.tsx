@@ -16,11 +16,15 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
     <>
       {choices.map((choice) => {
         const { kind, label, from, to } = choice;
+        const { considered } = play.foresight;
+        const armed = play.foresight.armed.value === choice;
         const point = () => {
           play.pointing.named.value = to ?? from ?? -1;
+          considered.value = choice;
         };
         const leave = () => {
           play.pointing.named.value = -1;
+          considered.value = null;
         };
         if (choice.risk !== undefined) {
           return (
@@ -40,12 +44,20 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
             key={JSON.stringify(choice.action)}
             isHeld={play.decision.isHeld.value}
             data-kind={kind}
+            class={armed ? 'armed' : ''}
             onFocus={point}
             onBlur={leave}
             onPointerEnter={point}
             onPointerLeave={leave}
-            onPress={() => {
+            onPress={(event) => {
+              // A finger cannot hover: its first tap shows what would happen.
+              if (isTouch(event) && !armed && kind !== 'end') {
+                considered.value = choice;
+                play.foresight.armed.value = choice;
+                return;
+              }
               leave();
+              play.foresight.armed.value = null;
               play.decision.decide([choice]);
             }}
           >
@@ -55,4 +67,8 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
       })}
     </>
   );
+}
+
+function isTouch(event: MouseEvent): boolean {
+  return (event as PointerEvent).pointerType === 'touch';
 }

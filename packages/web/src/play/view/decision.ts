@@ -7,6 +7,7 @@ import { say } from '../../messages/message.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { targetsFrom } from './draft.ts';
 import { DraftOrders } from './draft-orders.ts';
+import { asksFirst, isRisky } from './risk.ts';
 
 /** What the next chosen hex is for, when it is not one of the marked targets. */
 export type Aim = 'move' | 'rally';
@@ -23,6 +24,10 @@ export class Decision {
   readonly aim = signal<Aim | null>(null);
   /** Several choices for one hex, of which the player picks one. */
   readonly alternatives = signal(none);
+  /** The hex that a finger has tapped once: its preview is shown, and a second tap decides. */
+  readonly tapped = signal(-1);
+  /** The player is being asked whether to take the risk. */
+  readonly asking = signal<readonly Choice[] | null>(null);
   /** The position has just changed. */
   readonly isGuarded = signal(true);
   /** Nothing is decided now. Orders can always be drafted, because a draft can be altered. */
@@ -40,7 +45,7 @@ export class Decision {
     return state !== null && state.isYours && (state.submitted === null || this.draft.isChanging.value);
   });
 
-  private readonly legal = computed(() => (this.isDeciding.value ? this.client.state.value!.legal : none));
+  readonly legal = computed(() => (this.isDeciding.value ? this.client.state.value!.legal : none));
 
   /** Choices of the selected unit, by the hex they lead to. */
   readonly targets = computed(() => targetsFrom(this.legal.value, this.selected.value));
@@ -92,24 +97,32 @@ export class Decision {
     };
   }
 
-  /** A hex was clicked, or Enter was pressed on it. */
-  readonly choose = (cell: number): void => {
+  /** A hex was clicked or tapped, or Enter was pressed on it. A finger cannot hover, so its first tap only shows what would happen. */
+  readonly choose = (cell: number, isTouch = false): void => {
     this.draft.notice.value = null;
+    if (isTouch && this.isGoal(cell) && this.tapped.value !== cell) {
+      this.tapped.value = cell;
+      return;
+    }
+    this.tapped.value = -1;
     const aim = this.aim.value;
     if (aim !== null) return void this.send(aim, cell);
     const possible = this.targets.value.get(cell);
     if (possible !== undefined) return this.pickFrom(possible);
     this.alternatives.value = none;
-    if (this.isOwn(cell)) this.selected.value = cell;
+    if (this.isSelectable(cell)) this.selected.value = cell;
     else if (this.selected.value !== -1 && this.client.head.isSimultaneous) void this.send('move', cell);
     else this.selected.value = this.forced.value;
   };
 
-  decide(chosen: readonly Choice[]): void {
+  /** Sends a decision, or adds orders to the draft. `isSure`: the player was asked whether to take the risk. */
+  decide(chosen: readonly Choice[], isSure = false): void {
     if (this.isHeld.value) return;
+    if (asksFirst.value && !isSure && !this.client.head.isSimultaneous) return void this.weigh(chosen);
     batch(() => {
       this.alternatives.value = none;
       this.aim.value = null;
+      this.tapped.value = -1;
       this.draft.notice.value = null;
       // A unit that stays on the hex is deselected: the next click would send it away.
       if (chosen.some(({ to }) => to !== null)) this.selected.value = -1;
@@ -118,12 +131,28 @@ export class Decision {
     });
   }
 
+  private async weigh(chosen: readonly Choice[]): Promise<void> {
+    const { state, seat, preview } = this.client;
+    const { scene, seq } = state.value!;
+    const result = await preview.call(this.client, chosen[0], new AbortController().signal);
+    if (this.seq.value !== seq) return;
+    if ('code' in result || !isRisky(result, scene, seat)) this.decide(chosen, true);
+    else this.asking.value = chosen;
+  }
+
   /** One step back: from an aim or a question to the selected hex, from there to nothing. */
   readonly release = (): void => {
     if (this.aim.value === null && this.alternatives.value.length === 0) this.selected.value = this.forced.value;
     this.alternatives.value = none;
     this.aim.value = null;
+    this.tapped.value = -1;
   };
+
+  /** Whether choosing the hex would do more than select it. */
+  private isGoal(cell: number): boolean {
+    if (this.selected.value === -1 || cell === this.selected.value) return false;
+    return this.aim.value !== null || this.targets.value.has(cell) || !this.isSelectable(cell);
+  }
 
   private pickFrom(found: readonly Choice[]): void {
     if (found.length === 1) this.decide(found);
@@ -150,9 +179,18 @@ export class Decision {
     return head.isSimultaneous && [...stacks, ...places].some((each) => each.cell === cell && each.seat === seat);
   }
 
+  /** Own units and strongholds can be looked at even if they can do nothing: the page says why. */
+  isSelectable(cell: number): boolean {
+    if (!this.isDeciding.value || cell === -1) return false;
+    const { stacks, places } = this.client.state.value!.scene;
+    const { seat } = this.client;
+    return this.isOwn(cell) || [...stacks, ...places].some((each) => each.cell === cell && each.seat === seat);
+  }
+
   private reset(): void {
     this.alternatives.value = none;
     this.aim.value = null;
+    this.tapped.value = -1;
     if (this.isOwn(this.selected.value)) return;
     this.selected.value = this.forced.value;
   }

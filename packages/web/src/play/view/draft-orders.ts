@@ -13,6 +13,9 @@ export type Notice = Message | Complaint;
 
 const none: readonly Refused[] = [];
 
+/** Longer than a match in this browser ever takes. */
+const SLOW_MS = 300;
+
 /** Orders on their way to the referee: collected, judged, submitted, and changed until the tick has run. */
 export class DraftOrders {
   readonly orders = signal<readonly Choice[]>([]);
@@ -25,6 +28,8 @@ export class DraftOrders {
   private readonly client: SeatClient;
   private readonly seq = computed(() => this.client.state.value?.seq ?? -1);
   private readonly isSubmitting = signal(false);
+  /** The answer is taking long enough to be mentioned. */
+  readonly isSlow = signal(false);
   /** What has been said about unfinished marches; it is said once. */
   private told: readonly Unfinished[] = [];
 
@@ -58,8 +63,14 @@ export class DraftOrders {
   }
 
   async submit(choices: readonly Choice[]): Promise<void> {
-    if (this.isSubmitting.value) return;
+    if (this.isSubmitting.value) {
+      this.notice.value = say('play.busy');
+      return;
+    }
     this.isSubmitting.value = true;
+    const slow = setTimeout(() => {
+      this.isSlow.value = true;
+    }, SLOW_MS);
     const tick = this.seq.value + 1;
     // Elsewhere orders count once they have been received, and the client says for which tick.
     if (this.client.carryOver === undefined) this.report.expect(tick, choices);
@@ -69,6 +80,8 @@ export class DraftOrders {
       this.notice.value = null;
       this.discard();
     } finally {
+      clearTimeout(slow);
+      this.isSlow.value = false;
       this.isSubmitting.value = false;
     }
   }
@@ -77,6 +90,18 @@ export class DraftOrders {
   readonly change = (): void => {
     this.orders.value = this.client.state.value?.submitted?.orders ?? [];
     this.isChanging.value = true;
+  };
+
+  /** Takes back the last decision, if the referee lets it be taken back. */
+  readonly undo = async (): Promise<void> => {
+    if (this.isSubmitting.value) return;
+    this.isSubmitting.value = true;
+    this.discard();
+    try {
+      await this.client.undo?.();
+    } finally {
+      this.isSubmitting.value = false;
+    }
   };
 
   /** Drops the draft; orders that were submitted still count. */

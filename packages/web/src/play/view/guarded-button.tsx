@@ -4,7 +4,7 @@ export interface GuardedButtonProps extends Omit<ComponentProps<'button'>, 'ref'
   /** Presses do nothing for now. */
   readonly isHeld: boolean;
   readonly button?: Ref<HTMLButtonElement>;
-  readonly onPress: () => void;
+  readonly onPress: (event: MouseEvent) => void;
   readonly 'data-kind'?: string;
   readonly 'data-testid'?: string;
 }
@@ -17,8 +17,8 @@ export function GuardedButton({ isHeld, button, onPress, ...more }: GuardedButto
       {...more}
       ref={button ?? null}
       aria-disabled={isHeld}
-      onClick={() => {
-        if (!isHeld) onPress();
+      onClick={(event) => {
+        if (!isHeld) onPress(event);
       }}
     />
   );

@@ -16,23 +16,28 @@ export interface OrdersProps {
 /** So many choices are shown at once; more of them only on request. */
 const FEW = 12;
 
-/** Everything that can be decided about a hex, and the orders that are about to be submitted. */
+/** Everything that can be decided about a hex. */
 export function OrdersPanel({ play, onBoard }: OrdersProps) {
-  const { decision, client, seen } = play;
+  const { decision } = play;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || decision.selected.value === -1) return;
     decision.release();
     onBoard();
   };
-  const hasDraft = client.head.isSimultaneous && (decision.isDeciding.value || seen.value.submitted !== null);
   return (
     <div class="orders" data-testid="orders" onKeyDown={onKeyDown}>
       <Alternatives play={play} onBoard={onBoard} />
       <AimReminder play={play} />
       <HexChoices play={play} onBoard={onBoard} />
-      {hasDraft ? <DraftPanel play={play} /> : null}
     </div>
   );
+}
+
+/** The orders of the tick, where orders are collected first. */
+export function Drafted({ play }: { readonly play: PlayState }) {
+  const { decision, client, seen } = play;
+  const hasDraft = client.head.isSimultaneous && (decision.isDeciding.value || seen.value.submitted !== null);
+  return hasDraft ? <DraftPanel play={play} /> : null;
 }
 
 /** Several choices lead to the chosen hex: the player picks one, or all where units move together. */

@@ -8,11 +8,14 @@ import type { Choice } from '../../games/choice.ts';
 import type { MatchView } from '../../player/match-view.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { Decision } from './decision.ts';
+import { Foresight } from './foresight.ts';
+import { pathCells } from './preview-text.ts';
 
 /** Everything that the parts of the page share while a match is played. */
 export class PlayState implements MatchView {
   readonly client: SeatClient;
   readonly decision: Decision;
+  readonly foresight: Foresight;
   readonly viewer: ReadonlySignal<Viewer>;
   readonly pointing = new Pointing();
   readonly layers = signal(usualLayers);
@@ -20,6 +23,7 @@ export class PlayState implements MatchView {
   constructor(client: SeatClient) {
     this.client = client;
     this.decision = new Decision(client);
+    this.foresight = new Foresight(client, this.decision, this.pointing);
     this.viewer = signal(client.seat);
   }
 
@@ -55,6 +59,16 @@ export class PlayState implements MatchView {
       new Map(this.decision.draft.report.unfinished.value.map(({ cell, kind }) => [cell, kind])),
   );
 
+  /** A finger has tapped a hex or a button once, and what is shown is what a second tap does. */
+  readonly isTappedOnce = computed(() => this.decision.tapped.value !== -1 || this.foresight.armed.value !== null);
+
+  /** The way that is being considered, from the unit on. */
+  private readonly path = computed((): readonly number[] => {
+    const outlook = this.foresight.outlook.value;
+    if (outlook === null || 'code' in outlook.result || outlook.choice.from === null) return [];
+    return [outlook.choice.from, ...pathCells(this.seen.value.scene, outlook.result)];
+  });
+
   readonly marks = computed(
     (): PlayMarks => ({
       actors: this.decision.actors.value,
@@ -62,11 +76,15 @@ export class PlayState implements MatchView {
       targets: this.targets.value,
       drafts: this.arrows.value,
       stopped: this.stopped.value,
+      path: this.path.value,
     }),
   );
 
   start(): () => void {
-    return this.decision.start();
+    const stops = [this.decision.start(), this.foresight.start()];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   explain(hex: string, signal: AbortSignal) {

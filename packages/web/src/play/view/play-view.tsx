@@ -11,10 +11,13 @@ import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import type { SeatClient } from '../client/seat-client.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import { OrdersPanel, type OrdersProps } from './orders-panel.tsx';
+import { BarredChoices } from './barred-choices.tsx';
+import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { promptText } from './prompt-text.ts';
+import { Heard } from './heard.tsx';
 import { ResignButton } from './resign-button.tsx';
+import { AskFirst, RiskQuestion } from './risk-question.tsx';
 
 export interface PlayViewProps {
   readonly client: SeatClient;
@@ -44,15 +47,21 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     focusBoard();
   };
   return (
-    <div class="player" ref={root}>
+    <div class="player playing" ref={root}>
       <PlayHead play={play} />
+      <Heard play={play} />
+      <RiskQuestion decision={play.decision} />
       <div class="player-main">
         <PlayBoard play={play} />
-        <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
-        <PlayNotice play={play} />
-        <Orders play={play} onBoard={focusBoard} />
+        <div class="dock" data-testid="dock">
+          <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
+          <Orders play={play} onBoard={focusBoard} />
+          <PlayNotice play={play} />
+        </div>
+        <OrdersBelow play={play} />
         <div class="player-actions">
           <LayersPanel frame={play.frame} layers={play.layers} />
+          <AskFirst isOffered={!client.head.isSimultaneous} />
           <Resign play={play} />
         </div>
       </div>
@@ -79,13 +88,14 @@ function PlayHead({ play }: PartProps) {
   const {
     isDeciding: { value: isDeciding },
     isGuarded,
+    draft: { isSlow },
   } = play.decision;
   return (
     <div class="player-head">
       <h1>{words.title(play.client.head.game)}</h1>
       <Countdown play={play} />
       <p
-        class={`prompt${isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
+        class={`prompt${isSlow.value ? ' sending' : isDeciding ? ' yours' : submitted === null ? '' : ' submitted'}`}
         role="status"
         data-testid="prompt"
         data-yours={String(isDeciding && !isGuarded.value)}
@@ -110,6 +120,7 @@ function PlayBoard({ play }: PartProps) {
       onChoose={decision.choose}
       onEscape={decision.release}
       seat={client.seat}
+      mayTurn
       startAt={nextStop(stopsOf(frame.peek().scene, play.marks.peek(), client.seat), -1, 1)}
     />
   );
@@ -143,6 +154,15 @@ function Notice({ children }: { readonly children: ComponentChildren }) {
 
 function Orders(props: OrdersProps) {
   return props.play.isOver.value ? null : <OrdersPanel {...props} />;
+}
+
+function OrdersBelow({ play }: PartProps) {
+  return play.isOver.value ? null : (
+    <>
+      <Drafted play={play} />
+      <BarredChoices play={play} />
+    </>
+  );
 }
 
 function Resign({ play }: PartProps) {

@@ -1,3 +1,4 @@
+import { usesFingers } from '../../app/theme.ts';
 import { addressOf } from '../../board/addresses.ts';
 import { sideOf } from '../../board/describe.ts';
 import type { Choice } from '../../games/choice.ts';
@@ -13,6 +14,7 @@ export function promptText(words: Words, play: PlayState): string {
   const { seen, decision } = play;
   const { scene, isYours, isOver, submitted } = seen.value;
   if (isOver) return `${t('play.over')} ${outcomeText(scene, t)}`;
+  if (decision.draft.isSlow.value) return t('play.sending');
   if (!isYours) return t('play.theirTurn');
   if (!decision.isDeciding.value) {
     const { isLate, orders, tick } = submitted!;
@@ -22,7 +24,10 @@ export function promptText(words: Words, play: PlayState): string {
   const forced = seen.value.legal.find(({ kind }) => kind === 'retreat');
   if (selected === -1 || forced !== undefined) return `${t('play.yourTurn')} ${phaseText(words, play, forced)}`;
   const aim = decision.aim.value;
-  return t(aim === null ? 'play.chosen' : `play.aiming.${aim}`, { hex: addressOf(scene, selected) });
+  const isIdle = !decision.choices.value.some(({ from }) => from === selected);
+  if (isIdle && aim === null) return t('play.idle', { hex: addressOf(scene, selected) });
+  const aiming = usesFingers.value ? (`play.tapping.${aim!}` as const) : (`play.aiming.${aim!}` as const);
+  return t(aim === null ? 'play.chosen' : aiming, { hex: addressOf(scene, selected) });
 }
 
 /** What the stage of a turn is for, where turns have stages. */

@@ -1,0 +1,77 @@
+import { complaintText } from '../../app/complaint-text.ts';
+import { sayOf } from '../../messages/message.ts';
+import { useWords } from '../../messages/words.ts';
+import type { PlayState } from './play-state.ts';
+import { oddsLines, previewLines } from './preview-text.ts';
+
+/** What the choice in question would do, in one place for every game; while there is none, who can still act. */
+export function PreviewPanel({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const outlook = play.foresight.outlook.value;
+  return (
+    <div class="preview" role="group" aria-label={t('preview.title')} tabIndex={0} data-testid="preview">
+      <div role="status">
+        {play.isOver.value ? null : outlook === null ? <Standing play={play} /> : <Foreseen play={play} />}
+      </div>
+    </div>
+  );
+}
+
+function Foreseen({ play }: { readonly play: PlayState }) {
+  const words = useWords();
+  const { t, say } = words;
+  const { choice, result } = play.foresight.outlook.value!;
+  const { scene } = play.seen.value;
+  if ('code' in result) {
+    return (
+      <p class="not">
+        <strong>{say(choice.label)}.</strong> {t('preview.not', { what: complaintText(words, result) })}
+      </p>
+    );
+  }
+  const { head, seat } = play.client;
+  const lines = previewLines(words, scene, seat, result, choice.actor);
+  const odds = oddsLines(words, result);
+  return (
+    <>
+      <p>
+        <strong>{say(choice.label)}.</strong> {lines.join(' · ')}{' '}
+        {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
+      </p>
+      {odds.length === 0 ? null : (
+        <ul class="odds">
+          {odds.map(({ text, share }) => (
+            <li key={text} style={{ '--share': `${share * 100}%` }}>
+              {text}
+            </li>
+          ))}
+          {head.isSimultaneous ? <li class="note">{t('preview.nobodyMoves')}</li> : null}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Who can still act, and how often. */
+function Standing({ play }: { readonly play: PlayState }) {
+  const { t, say } = useWords();
+  const { decision, seen, client } = play;
+  if (!decision.isDeciding.value) return null;
+  const count = decision.actors.value.size;
+  const { clock, seats } = seen.value.scene;
+  const { actionsLeft } = clock;
+  const { numbers } = seats[client.seat];
+  return (
+    <p>
+      {t(client.head.isSimultaneous ? 'play.unordered' : 'play.canAct', { count })}{' '}
+      {actionsLeft === null ? null : t('play.actionsLeft', { count: actionsLeft })}{' '}
+      <span class="own-numbers">
+        {numbers.map(({ name, value }) => (
+          <span key={name}>
+            {say(sayOf('number', name))} <strong>{value}</strong>
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
