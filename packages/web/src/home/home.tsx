@@ -21,7 +21,9 @@ export function Home() {
         <h1>{t('home.title')}</h1>
         <p>{t('home.lead')}</p>
       </section>
-      <ArenaSection />
+      <div class="arena-room">
+        <ArenaSection />
+      </div>
       <div class="home-cards">
         <section class="panel home-card">
           <h2>{t('home.watch')}</h2>

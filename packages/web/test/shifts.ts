@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1180, height: 760 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export interface Shift {
+  readonly value: number;
+  /** The elements that moved, each with where it was and where it went. */
+  readonly moved: readonly string[];
+}
+
+export interface Paint {
+  readonly element: string;
+  readonly ms: number;
+}
+
+interface Watched {
+  readonly shifts: Shift[];
+  largest: Paint | null;
+}
+
+/** Lets a page record what moved without the reader's doing, and its largest picture or text. To be called before it is opened. */
+export async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { shifts: [], largest: null };
+    Object.assign(globalThis, { watched });
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element === null || element === undefined
+        ? 'removed'
+        : [element.localName, ...element.classList].join('.') + (element.id === '' ? '' : `#${element.id}`);
+    };
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map((value) => Math.round(value)).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as any[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(
+          (each: any) => `${nameOf(each.node)}: ${placeOf(each.previousRect)} → ${placeOf(each.currentRect)}`,
+        );
+        watched.shifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as any[])
+        watched.largest = { element: nameOf(entry.element), ms: entry.startTime };
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+export function layoutOf(page: Page): Promise<{ readonly shifts: readonly Shift[]; readonly largest: Paint | null }> {
+  return page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+}
