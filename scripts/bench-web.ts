@@ -1,17 +1,23 @@
 /**
  * `npm run bench:web`: what pages cost a browser. Without arguments: main-thread time of the largest board, and the size of the first
- * page. `-- memory` watches a large live match for ten minutes.
+ * page. `-- layout` tells what moves on each page and when its largest part is there; `-- memory` watches a large live match.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtSite } from '../packages/web/test/site.ts';
 import { benchFrames } from './bench-web/frames.ts';
+import { benchLayout } from './bench-web/layout.ts';
 import { benchMemory } from './bench-web/memory.ts';
 
-const [part, ...args] = process.argv.slice(2);
-const isGood = part === 'memory' ? await benchMemory(args) : (await benchFrames()) && (await isSmall());
-process.exit(isGood ? 0 : 1);
+const [part = 'frames', ...args] = process.argv.slice(2);
+const parts: { readonly [part: string]: () => Promise<boolean> } = {
+  frames: async () => (await benchFrames()) && (await isSmall()),
+  layout: benchLayout,
+  memory: () => benchMemory(args),
+};
+if (!(part in parts)) throw new Error(`unknown part ${part}; available: ${Object.keys(parts).join(', ')}`);
+process.exit((await parts[part]()) ? 0 : 1);
 
 async function isSmall(): Promise<boolean> {
   const first = await firstPage();

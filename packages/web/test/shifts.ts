@@ -6,6 +6,25 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
+/** Every page that loads something after its first picture, and what shows that it has arrived. In braces: matches. */
+export const watchedPages = [
+  ['/', '[data-testid=featured] [data-testid=board]'],
+  ['/matches/{live}', '[data-testid=chart-now]'],
+  ['/matches/{fogged}', '[data-testid=fog]'],
+  ['/matches', '[data-testid=match-list]'],
+  ['/watch?game=conquest-1&bots=greedy,rusher&seed=7', '[data-testid=verified][data-state=verified]'],
+  ['/play', '[data-testid=server-play]'],
+  ['/play/attrition-2', '[data-yours=true]'],
+  ['/play/battle-2', '[data-yours=true]'],
+  ['/rules', 'main h1'],
+  ['/rules/warshard-1', '[data-testid=rules] canvas'],
+  ['/editor', '[data-testid=problems]'],
+  ['/leaderboard', 'main h1'],
+  ['/account', '[data-testid=sign-in]'],
+  ['/operator', '[data-testid=admin-key]'],
+  ['/api', '[data-testid=api-found]'],
+] as const;
+
 export interface Shift {
   readonly value: number;
   /** The elements that moved, each with where it was and where it went. */
