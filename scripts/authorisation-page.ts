@@ -29,8 +29,8 @@ export function authorisationPage(): string {
       return row([`\`${method} ${path}\``, ...callerKinds.map((caller) => cell(name, caller))]);
     }),
     '',
-    'The other addresses (`/healthz`, `/readyz`, `/metrics`, `/openapi.json`, `/docs`, `/schemas`, `/skill.md` and the pages of the dashboard)',
-    'are for everybody. `/mcp` is for agents with a key, and calls the routes above with it.',
+    'The other addresses (`/healthz`, `/readyz`, `/metrics`, `/openapi.json`, `/docs`, `/schemas`, `/skill.md`, the pages of the dashboard',
+    'and `/pictures`, which never show a live match under fog) are for everybody. `/mcp` is for agents with a key, and calls the routes above with it.',
     '',
   ].join('\n');
 }

@@ -1,130 +1,28 @@
 /**
- * `npm run bench:web`: how much main-thread time the largest board takes, and how large the first page is.
- *
- * A real Chromium pans and zooms a map of 160×160 hexes with 1,800 units while it records a trace. The benchmark counts the work of the
- * page's main thread per frame, by the thread's own clock, and compares it with an empty page that gets the same pointer events in the
- * same run, because differences between machines and browsers affect both.
+ * `npm run bench:web`: what pages cost a browser. Without arguments: main-thread time of the largest board, and the size of the first
+ * page. `-- layout` tells what moves on each page and when its largest part is there; `-- memory` watches a large live match.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
-import { openBrowser, openPage } from '../packages/web/test/browser.ts';
-import { builtSite, serveSite } from '../packages/web/test/site.ts';
+import { builtSite } from '../packages/web/test/site.ts';
+import { benchFrames } from './bench-web/frames.ts';
+import { benchLayout } from './bench-web/layout.ts';
+import { benchMemory } from './bench-web/memory.ts';
 
-const FRAMES = 240;
+const [part = 'frames', ...args] = process.argv.slice(2);
+const parts: { readonly [part: string]: () => Promise<boolean> } = {
+  frames: async () => (await benchFrames()) && (await isSmall()),
+  layout: benchLayout,
+  memory: () => benchMemory(args),
+};
+if (!(part in parts)) throw new Error(`unknown part ${part}; available: ${Object.keys(parts).join(', ')}`);
+process.exit((await parts[part]()) ? 0 : 1);
 
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly ts: number;
-  readonly dur?: number;
-  /** The time the thread actually ran, which does not grow when other programs are busy. */
-  readonly tdur?: number;
-  readonly tid: number;
-  readonly pid: number;
-  readonly args: any;
-}
-
-const site = await serveSite();
-const browser = await openBrowser();
-const empty = await measure('/bench/empty', '[data-testid=empty]');
-const board = await measure('/bench/board', '[data-testid=bench]');
-await browser.close();
-site.close();
-
-console.log(
-  `load ${loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ')} at the end`,
-);
-console.log('main-thread work per frame, ms      p50     p95     max   frames');
-for (const [name, { p50, p95, most, frames }] of Object.entries({
-  'empty page': empty,
-  '160×160, 1,800 units': board,
-})) {
-  console.log(
-    `${name.padEnd(32)}${[p50, p95, most].map((value) => value.toFixed(2).padStart(8)).join('')}${String(frames).padStart(9)}`,
-  );
-}
-const first = await firstPage();
-console.log(`script of the first page, gzipped: ${(first / 1024).toFixed(1)} KB (goal 120)`);
-process.exit(board.p95 <= 8 && first <= 120 * 1024 ? 0 : 1);
-
-async function measure(path: string, ready: string) {
-  const page = await openPage(browser);
-  await page.goto(site.url + path);
-  await page.locator(ready).waitFor({ state: 'attached', timeout: 120_000 });
-  // Bitmaps are drawn when they first become visible; this measures panning and zooming after that.
-  await move(page, 60);
-  await page.waitForTimeout(1500);
-  const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] },
-    transferMode: 'ReportEvents',
-  });
-  await move(page, FRAMES);
-  const done = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
-  await session.send('Tracing.end');
-  await done;
-  await page.context().close();
-  return summary(frameWork(events));
-}
-
-/** Drags the board in circles and turns the wheel every few frames, one event per frame. */
-async function move(page: Page, frames: number): Promise<void> {
-  await page.evaluate(async (count) => {
-    const stage = document.querySelector('[data-testid=board]') ?? document.body;
-    const box = stage.getBoundingClientRect();
-    const [cx, cy] = [box.left + Math.max(200, box.width / 2), box.top + Math.max(200, box.height / 2)];
-    const fire = (type: string, x: number, y: number) =>
-      stage.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, button: 0, bubbles: true }));
-    (stage as HTMLElement).setPointerCapture = () => undefined;
-    fire('pointerdown', cx, cy);
-    for (let i = 0; i < count; i++) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      fire('pointermove', cx + Math.sin(i / 11) * 160, cy + Math.cos(i / 7) * 120);
-      if (i % 3 === 0) {
-        const deltaY = Math.floor(i / 40) % 2 === 0 ? -60 : 60;
-        stage.dispatchEvent(
-          new WheelEvent('wheel', { deltaY, clientX: cx, clientY: cy, bubbles: true, cancelable: true }),
-        );
-      }
-    }
-    fire('pointerup', cx, cy);
-  }, frames);
-}
-
-/** Busy time of the page's main thread between the starts of two animation frames. */
-function frameWork(events: readonly TraceEvent[]): number[] {
-  const fired = events.filter(({ name }) => name === 'FireAnimationFrame').toSorted((a, b) => a.ts - b.ts);
-  const threads = new Map<string, number>();
-  for (const { pid, tid } of fired) threads.set(`${pid} ${tid}`, (threads.get(`${pid} ${tid}`) ?? 0) + 1);
-  const [main] = [...threads].toSorted((a, b) => b[1] - a[1])[0];
-  // Each task is traced twice, nested; the outer event is enough.
-  const isTask = ({ name, ph, pid, tid }: TraceEvent) => `${pid} ${tid}` === main && ph === 'X' && name === 'RunTask';
-  const tasks = events.filter(isTask).toSorted((a, b) => a.ts - b.ts);
-  const starts = [...new Set(fired.map(({ ts }) => tasks.findLast((task) => task.ts <= ts)?.ts ?? ts))];
-  return starts.slice(1).map((start, i) => {
-    const within = tasks.filter(({ ts }) => ts >= starts[i] && ts < start);
-    let [busy, until] = [0, 0];
-    for (const { ts, dur = 0, tdur = dur } of within) {
-      // A nested task is already counted with its parent.
-      if (ts < until) continue;
-      busy += tdur;
-      until = ts + dur;
-    }
-    return busy / 1000;
-  });
-}
-
-function summary(values: readonly number[]) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), most: sorted.at(-1) ?? 0, frames: sorted.length };
+async function isSmall(): Promise<boolean> {
+  const first = await firstPage();
+  console.log(`script of the first page, gzipped: ${(first / 1024).toFixed(1)} KB (goal 120)`);
+  return first <= 120 * 1024;
 }
 
 /** The size of all scripts that index.html loads at once. */

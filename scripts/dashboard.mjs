@@ -1,4 +1,4 @@
-// Runs before `npm start`: builds the dashboard and the replay viewer if their sources have changed. With --must, a failed build is an error.
+// Runs before `npm start`: builds the dashboard, the replay viewer and what draws pictures for links if their sources have changed. With --must, a failed build is an error.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/vite.viewer.config.ts',
+  'web/vite.picture.config.ts',
   'engine/src',
   'bots/src',
   'protocol/src',
@@ -45,7 +46,8 @@ if (!isCurrent()) {
   console.log('hexfront: building the dashboard, because its sources have changed');
   // Built next to the old one and then swapped, so that a server or another build never sees half of it.
   const fresh = join(web, `.dist-${process.pid}`);
-  if (!isBuilt('vite.config.ts', fresh) || !isBuilt('vite.viewer.config.ts', fresh)) {
+  const configs = ['vite.config.ts', 'vite.viewer.config.ts', 'vite.picture.config.ts'];
+  if (!configs.every((config) => isBuilt(config, fresh))) {
     rmSync(fresh, { recursive: true, force: true });
     console.error('hexfront: building the dashboard failed (see above). The server works without it.');
     process.exit(process.argv.includes('--must') ? 1 : 0);

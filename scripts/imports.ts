@@ -51,8 +51,11 @@ for (const file of files) {
 }
 
 function declares(name: string, dependency: string): boolean {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
-  return Object.keys(dependencies).some((known) => dependency === known || dependency.startsWith(`${known}/`));
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
+  );
+  const all = Object.keys({ ...dependencies, ...optionalDependencies });
+  return all.some((known) => dependency === known || dependency.startsWith(`${known}/`));
 }
 
 for (const line of problems) console.error(line);

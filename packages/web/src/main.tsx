@@ -14,5 +14,6 @@ import './styles/account.css';
 import './styles/operator.css';
 import './styles/reference.css';
 import './styles/editor.css';
+import './styles/rooms.css';
 
 render(<Shell />, document.getElementById('app')!);

@@ -7,6 +7,9 @@ import { send } from './envelope.ts';
 import { FixedBody } from './fixed-body.ts';
 import { pageLimit } from './page-limit.ts';
 import { pagePolicy } from './page-policy.ts';
+import { withTags } from '../pictures/page-tags.ts';
+import { addPictures } from '../pictures/pictures.ts';
+import { subjectOf } from '../pictures/subjects.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,6 +27,7 @@ const types: Readonly<Record<string, string>> = {
 /** The dashboard's files; every other path outside /v1 is one of its pages. */
 export function addDashboard(app: FastifyInstance, services: Services, folder: string): void {
   const files = new Files();
+  const hasPictures = addPictures(app, services, folder);
   app.get('/*', { onRequest: pageLimit(services) }, async (request, reply) => {
     const path = decodePath(request.url);
     // Paths of the API are never pages, however they are spelt.
@@ -36,6 +40,15 @@ export function addDashboard(app: FastifyInstance, services: Services, folder: s
     const isHashed = found !== null && dirname(file).endsWith('assets');
     const embeds = 'embed' in (request.query as object);
     void reply.header('content-security-policy', pagePolicy(embeds));
+    const subject = found === null ? await subjectOf(services, path).catch(() => null) : null;
+    if (subject !== null) {
+      const html = await readFile(join(folder, 'index.html'), 'utf8');
+      const origin = `${request.protocol}://${request.host}`;
+      return reply
+        .type(types['.html'])
+        .header('cache-control', 'no-cache')
+        .send(withTags(html, origin, hasPictures, subject));
+    }
     return shown.send(request, reply, isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
 }

@@ -18,7 +18,12 @@ export function lazyPage(load: () => Promise<{ readonly default: Page }>): Page 
       );
     }, [attempt]);
     if (page !== null) return <page.Page parameter={parameter} />;
-    if (failure === null) return <p role="status">{t('app.loading')}</p>;
+    if (failure === null)
+      return (
+        <p role="status" class="arriving">
+          {t('app.loading')}
+        </p>
+      );
     const retry = () => {
       setFailure(null);
       setAttempt(attempt + 1);

@@ -29,7 +29,9 @@ export function Home() {
           <span class="aside">{t('people.playNowLead')}</span>
         </div>
       </section>
-      <ArenaSection />
+      <div class="arena-room">
+        <ArenaSection />
+      </div>
       <div class="home-cards">
         <section class="panel home-card">
           <h2>{t('home.watch')}</h2>

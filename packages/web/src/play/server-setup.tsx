@@ -27,11 +27,12 @@ const paces = [
   [7 * 86_400, 'lobby.pace7Days'],
 ] as const;
 
-/** A match on the arena that served this page; without an arena, nothing. */
+/** A match on the arena that served this page; without an arena, a line that says so. */
 export default function ServerSetup() {
+  const { t } = useWords();
   const arena = useFetched(() => request<'games'>('/v1/games'), []);
   const own = useOwnMatches(currentIdentity.value?.agentId);
-  if (arena.value === null) return null;
+  if (arena.value === null) return arena.fault === null ? null : <p class="aside setup">{t('live.noArena')}</p>;
   return (
     <>
       <SeekList />

@@ -15,7 +15,9 @@ export default function PlayPage() {
   return (
     <div class="play-choices">
       <UnfinishedMatches />
-      <ServerSetup />
+      <div class="server-room">
+        <ServerSetup />
+      </div>
       <PlaySetup />
     </div>
   );

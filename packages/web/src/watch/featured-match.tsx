@@ -20,7 +20,12 @@ export function FeaturedMatch({ matchId }: { readonly matchId: string }) {
     async () => (await request<'match'>(`/v1/matches/${encodeURIComponent(matchId)}`)).match,
     [matchId],
   );
-  return value === null ? <Loading fault={fault} onRetry={retry} /> : <Shown match={value} />;
+  if (value !== null) return <Shown match={value} />;
+  return (
+    <div class="featured-stage">
+      <Loading fault={fault} onRetry={retry} />
+    </div>
+  );
 }
 
 function Shown({ match }: { readonly match: MatchDetail }) {
@@ -33,7 +38,9 @@ function Shown({ match }: { readonly match: MatchDetail }) {
   );
   return (
     <div class="featured" data-testid="featured">
-      {live?.isReady.value ? <Stage live={live} /> : <p role="status">{t('connection.connecting')}</p>}
+      <div class="featured-stage">
+        {live?.isReady.value ? <Stage live={live} /> : <p role="status">{t('connection.connecting')}</p>}
+      </div>
       <div class="featured-foot">
         <Link to={`/matches/${match.matchId}`} class="button primary">
           {t('live.open')}
@@ -53,14 +60,14 @@ function Stage({ live }: { readonly live: LiveTimeline }) {
   useEffect(() => view.start(), [view]);
   if (view.loaded.value === null) return <p role="status">{t('app.loading')}</p>;
   return (
-    <div class="featured-stage">
+    <>
       <Board frame={frame} title={title(live.head.game)} pointing={pointing} />
       <div class="featured-side">
         <h3>{title(live.head.game)}</h3>
         <SeatsPanel frame={frame} />
         <LastEvents view={view} />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -23,7 +23,14 @@ export default function MatchPage({ parameter: matchId }: { readonly parameter: 
     [matchId],
   );
   if (value !== null) return <OpenedMatch key={matchId} match={value} onReload={retry} />;
-  if (fault?.code !== 'no-match') return <Loading fault={fault} onRetry={retry} isPage />;
+  if (fault?.code !== 'no-match') {
+    return (
+      <div class="match">
+        <div class="match-bar" />
+        <Loading fault={fault} onRetry={retry} isPage />
+      </div>
+    );
+  }
   return (
     <div class="notice fault" role="alert" data-testid="trouble" data-code="no-match">
       <h1>{t('match.title')}</h1>
@@ -70,7 +77,9 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
         />
       )}
       <Problems match={match} watched={watched} />
-      <Stage match={match} watched={watched} isFogged={isHidden && viewKind === 'public'} onReload={onReload} />
+      <div class="match-room">
+        <Stage match={match} watched={watched} isFogged={isHidden && viewKind === 'public'} onReload={onReload} />
+      </div>
       {isEmbedded ? null : <MatchAbout match={match} />}
     </div>
   );

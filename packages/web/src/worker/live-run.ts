@@ -15,9 +15,13 @@ import { figuresOfScene } from '../games/figures.ts';
 import { insightOf } from '../games/insights.ts';
 import { movesBetween } from '../games/stacks.ts';
 import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
+import { KeptSteps } from './kept-steps.ts';
 import { headOf } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
+
+/** The newest lines of the feed; the replay will have them all. */
+const MOST_LINES = 3000;
 
 /**
  * A match as its stream brings it: views and events, no state and no seed. Scenes, layers, feed and figures come from them; only the
@@ -27,7 +31,7 @@ export class LiveRun {
   readonly head: MatchHead;
   private readonly viewer: Viewer;
   private readonly game: Game;
-  private readonly steps = new Map<number, LiveStep>();
+  private readonly kept = new KeptSteps();
   private readonly feedLines: FeedEntry[] = [];
   private readonly figures: { [name: string]: (number | null)[][] } = {};
   private readonly turns: number[] = [];
@@ -43,13 +47,13 @@ export class LiveRun {
 
   /** Steps arrive in order; one that is already known is ignored. */
   add(steps: readonly LiveStep[]) {
-    for (const step of steps) {
-      if (step.version <= this.last) continue;
+    for (const arrived of steps) {
+      if (arrived.version <= this.last) continue;
+      const step = this.kept.add(arrived);
       if (this.last === -1) this.first = step.version;
       // After a gap, the last scene is not the one before this step.
       const before = step.version === this.last + 1 ? this.latest : null;
       const known = this.latest;
-      this.steps.set(step.version, step);
       this.last = step.version;
       this.latest = this.draw(step, before);
       for (const past of step.missed ?? []) this.addToFeed(past, this.latest, known ?? this.latest);
@@ -62,11 +66,11 @@ export class LiveRun {
     return { first: this.first, length: Math.max(0, this.last), turns: this.turns };
   }
 
-  frame(seq: number): Scene {
-    const step = this.nearest(seq);
+  async frame(seq: number): Promise<Scene> {
+    if (this.latest !== null && seq >= this.last) return this.latest;
+    const step = await this.kept.nearest(seq);
     if (step === undefined) throw new Error('no position of this match has arrived yet');
-    if (step.version === this.last) return this.latest!;
-    const before = this.steps.get(step.version - 1);
+    const before = await this.kept.exactly(step.version - 1);
     return this.draw(step, before === undefined ? null : this.bare(before));
   }
 
@@ -101,14 +105,6 @@ export class LiveRun {
     return sets === undefined ? actions[0] : { [sets.tickField]: version + 1, orders: actions };
   }
 
-  private nearest(seq: number): LiveStep | undefined {
-    for (let at = Math.max(seq, this.first); at >= this.first; at--) {
-      const step = this.steps.get(at);
-      if (step !== undefined) return step;
-    }
-    return undefined;
-  }
-
   private bare({ view, outcome }: LiveStep): Scene {
     const { head, viewer } = this;
     const deciding = outcome === null ? decidingOf(head, view) : [];
@@ -135,6 +131,7 @@ export class LiveRun {
       for (const entry of familyOf(this.head.game).narrate(event, scene, before).entries)
         this.feedLines.push({ seq: version, ...entry });
     }
+    if (this.feedLines.length > MOST_LINES) this.feedLines.splice(0, this.feedLines.length - MOST_LINES);
   }
 
   private record(step: LiveStep, scene: Scene, before: Scene): void {

@@ -15,6 +15,9 @@ export interface BotMatch {
   readonly tickMs: number;
 }
 
+/** There are two of each in the house. */
+const warriors = ['commander', 'greedy', 'commander', 'greedy', 'random', 'random'];
+
 const { settings, dashboard } = JSON.parse(process.argv[2]) as Wanted;
 const config = readConfig(settings);
 if ('wrong' in config) throw new Error(config.wrong.join(' '));
@@ -33,8 +36,9 @@ async function answer(message: BotMatch | 'stop'): Promise<void> {
   const { game, options, mode, tickMs } = message;
   const complete = (findGame(game) as Game).options(options) as JsonObject;
   const { agents } = services.house;
+  const seats = (findGame(game) as Game).seats(complete);
   // In a battle, bots of a low level forget most of their orders, and nothing would happen.
-  const players = isBattle(game) ? agents.seat(game, ['commander', 'greedy']) : agents.opponents(game, 2);
+  const players = isBattle(game) ? agents.seat(game, warriors.slice(0, seats)) : agents.opponents(game, seats);
   if (typeof players === 'string') throw new Error(players);
   const pace = { turnSeconds: 0, tickMs, isEager: false };
   const id = await services.arena.open({ game, options: complete, players, mode, pace, errorAllowance: 0 });

@@ -68,7 +68,7 @@ export class TestArena {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Opens a match between two house bots; returns its id and the agent in the first seat. */
+  /** Opens a match between house bots; returns its id and the agent in the first seat. */
   async bots(
     game: string,
     { options = {}, mode = 'casual', tickMs = 300 }: Partial<BotMatch> = {},

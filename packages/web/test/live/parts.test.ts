@@ -102,8 +102,8 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   for (const seq of [0, 1, last >> 1, last - 1, last]) {
     const scene = run.frame(seq, 'all');
     // A view of the end does not load; its supply does not matter any more.
-    if (scene.outcome === null) expect(live.frame(seq).supply).toEqual(scene.supply);
-    expect(live.frame(seq)).toMatchObject(
+    if (scene.outcome === null) expect((await live.frame(seq)).supply).toEqual(scene.supply);
+    expect(await live.frame(seq)).toMatchObject(
       JSON.parse(
         JSON.stringify({
           seats: scene.seats,
@@ -117,14 +117,14 @@ test.each(openGames)('%s: views from the wire give the scenes, the feed and the 
   }
 });
 
-test('a late spectator sees the match from then on, and what was not seen is a gap', () => {
+test('a late spectator sees the match from then on, and what was not seen is a gap', async () => {
   const game = gameOf('attrition-2');
   const options = game.options();
   const view = JSON.parse(JSON.stringify(game.view(game.setup(options, 'x'), 'public')));
   const live = new LiveRun('attrition-2', options, ['a', 'b'], 'all');
   const steps = [7, 9].map((version) => ({ version, view, events: [], outcome: null }));
   expect(live.add(steps)).toMatchObject({ first: 7, length: 9 });
-  expect(live.frame(3).clock.turn).toBe(live.frame(7).clock.turn);
+  expect((await live.frame(3)).clock.turn).toBe((await live.frame(7)).clock.turn);
   expect(live.series().gold[0].slice(6)).toEqual([null, 4, null, 4]);
 });
 
@@ -218,7 +218,7 @@ test('whoever begins to watch with a fight reads who attacks where, not “unit 
 test.each([
   'battle-1',
   'battle-2',
-] as const)('%s: a seat on an arena has the layers of a local one, tick by tick', (id) => {
+] as const)('%s: a seat on an arena has the layers of a local one, tick by tick', async (id) => {
   const game = gameOf(id);
   const replay = playedMatch(id, ['commander', 'greedy'], 60).replay();
   const head = { game: id, options: replay.options, players: replay.players, isHidden: true, isSimultaneous: true };
@@ -231,7 +231,7 @@ test.each([
     const { sight, supply, frontier } = look(game, head, state, 1);
     const view = JSON.parse(JSON.stringify(viewSeat(state as BattleState, 1, 'complete')));
     live.add([{ version: i + 1, view, events: [], outcome: null }]);
-    const shown = live.frame(i + 1);
+    const shown = await live.frame(i + 1);
     expect([shown.sight, shown.supply, shown.frontier]).toEqual([sight, supply, frontier]);
   }
 });

@@ -91,7 +91,7 @@ test('warshard-1: every action that the arena lists can be done by mouse, touch 
     const page = [host, friend][seat];
     const run = new LiveRun('warshard-1', match.options as JsonObject, ['a', 'b'], 'all');
     run.add([{ version: state.stateVersion, view: state.game as Json, events: [], outcome: null }]);
-    const scene = run.frame(state.stateVersion);
+    const scene = await run.frame(state.stateVersion);
     const choices = run.choices((await ask(page, '/legal')).actions);
     moves = state.game.stage === 'move' ? moves : 0;
     const choice = bestOf(choices, scene, seat, moves++ < 3);

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openPage } from '../browser.ts';
-import { adminKey, type Settings, TestArena } from './arena.ts';
+import { type Settings, TestArena } from './arena.ts';
+
+export { signInAsOperator } from './operator.ts';
 
 /** A page that collects its script errors. */
 export type Visit = Awaited<ReturnType<typeof openPage>>;
@@ -21,14 +23,6 @@ export function stage(settings: Settings = {}) {
     await arena.close();
   });
   return { arena, visit: (look?: Parameters<typeof openPage>[1]) => openPage(browser!, look) };
-}
-
-/** Signs in as the operator. */
-export async function signInAsOperator(page: Page, arena: TestArena): Promise<void> {
-  await page.goto(`${arena.url}/operator`);
-  await page.getByTestId('admin-key').fill(adminKey);
-  await page.getByTestId('admin-key').press('Enter');
-  await page.getByTestId('operator').waitFor();
 }
 
 /** Starts a match against the house bot `random`, and returns its id. */

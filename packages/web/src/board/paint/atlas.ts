@@ -16,11 +16,11 @@ export class UnitAtlas {
     while (step < steps.length - 1 && steps[step] < size) step++;
     // Seats start at -2, an unknown enemy.
     const index = ((seat + 2) * steps.length + step) * 2 + Number(isSpent);
-    return (ofType[index] ??= draw(seat, type, steps[step], isSpent).transferToImageBitmap());
+    return (ofType[index] ??= drawUnit(seat, type, steps[step], isSpent).transferToImageBitmap());
   }
 }
 
-function draw(seat: number, type: string, size: number, isSpent: boolean): OffscreenCanvas {
+export function drawUnit(seat: number, type: string, size: number, isSpent: boolean): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size, size);
   const pen = canvas.getContext('2d')!;
   const middle = size / 2;

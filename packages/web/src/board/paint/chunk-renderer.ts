@@ -1,6 +1,7 @@
 import { traceToken } from './atlas.ts';
 import { type ChunkName, frameOf, keyOf } from './chunks.ts';
 import { centreOf } from '../geometry.ts';
+import { Grounds } from './grounds.ts';
 import { type Patch, paintGround, type Pen } from './ground-painter.ts';
 import type { LayerSet } from '../layers.ts';
 import { paintOverlay } from './overlay-painter.ts';
@@ -34,19 +35,19 @@ interface Board {
   readonly scene: Scene;
   readonly theme: Theme;
   readonly layers: LayerSet;
-  readonly grounds: Map<string, OffscreenCanvas>;
+  readonly grounds: Grounds;
 }
 
 type Wanted = Extract<RenderRequest, { kind: 'chunk' }>;
-
-/** How many chunks of terrain are kept per board: terrain never changes and is most of the work. */
-const MOST_GROUNDS = 64;
 
 /** Draws chunks in its own thread, the latest request first, so that the page only copies finished pictures. */
 export class ChunkRenderer {
   private readonly boards = new Map<number, Board>();
   private readonly wanted = new Map<string, Wanted>();
   private readonly deliver: (chunk: RenderedChunk) => void;
+  /** One canvas for everything: the pixels of a canvas that is dropped are freed only when someone collects the garbage. */
+  private readonly canvas = new OffscreenCanvas(1, 1);
+  private readonly pen = this.canvas.getContext('2d')!;
   private isAtWork = false;
 
   constructor(deliver: (chunk: RenderedChunk) => void) {
@@ -55,11 +56,14 @@ export class ChunkRenderer {
 
   take(request: RenderRequest): void {
     const { board } = request;
-    if (request.kind === 'close') this.boards.delete(board);
-    else if (request.kind === 'scene') {
+    if (request.kind === 'close') {
+      this.boards.get(board)?.grounds.close();
+      this.boards.delete(board);
+    } else if (request.kind === 'scene') {
       const { scene, theme, layers, isNew } = request;
-      const grounds = isNew ? undefined : this.boards.get(board)?.grounds;
-      this.boards.set(board, { scene, theme: themes[theme], layers, grounds: grounds ?? new Map() });
+      const grounds = this.boards.get(board)?.grounds ?? new Grounds();
+      if (isNew) grounds.close();
+      this.boards.set(board, { scene, theme: themes[theme], layers, grounds });
     } else {
       const key = `${board} ${keyOf(request)}`;
       this.wanted.delete(key);
@@ -86,26 +90,25 @@ export class ChunkRenderer {
     if (board === undefined) return;
     const { scene, theme, layers } = board;
     const { patch, width, height } = frameOf(scene, wanted);
-    const canvas = new OffscreenCanvas(width, height);
-    const pen = canvas.getContext('2d')!;
-    pen.drawImage(this.ground(board, wanted), 0, 0);
+    const { canvas, pen } = this;
+    const ground = this.ground(board, wanted);
+    [canvas.width, canvas.height] = [width, height];
+    pen.drawImage(ground, 0, 0);
     paintOverlay(pen, scene, patch, theme, layers);
     if (wanted.level === DOTS) paintDots(pen, scene, patch);
     const { level, row, col, signature } = wanted;
     this.deliver({ board: wanted.board, level, row, col, signature, image: canvas.transferToImageBitmap() });
   }
 
-  private ground({ scene, theme, grounds }: Board, name: ChunkName): OffscreenCanvas {
+  private ground({ scene, theme, grounds }: Board, name: ChunkName): ImageBitmap {
     const key = keyOf(name);
     const known = grounds.get(key);
     if (known !== undefined) return known;
     const { patch, width, height } = frameOf(scene, name);
-    const canvas = new OffscreenCanvas(width, height);
-    paintGround(canvas.getContext('2d')!, scene, patch, theme);
-    const [oldest] = grounds.keys();
-    if (grounds.size >= MOST_GROUNDS) grounds.delete(oldest);
-    grounds.set(key, canvas);
-    return canvas;
+    const { canvas, pen } = this;
+    [canvas.width, canvas.height] = [width, height];
+    paintGround(pen, scene, patch, theme);
+    return grounds.keep(key, canvas.transferToImageBitmap());
   }
 }
 

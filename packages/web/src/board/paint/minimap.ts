@@ -26,7 +26,11 @@ export function paintMinimap(
     canvas.style.height = `${height}px`;
   }
   if (latest === null || latest.scene !== scene || latest.theme !== theme || latest.picture.width !== w) {
-    latest = { scene, theme, picture: pictureOf(scene, theme, w, h) };
+    // The same canvas for the next position: a live match has one every second.
+    const picture = latest?.picture ?? new OffscreenCanvas(w, h);
+    [picture.width, picture.height] = [w, h];
+    paintPicture(picture, scene, theme);
+    latest = { scene, theme, picture };
   }
   const pen = canvas.getContext('2d')!;
   pen.drawImage(latest.picture, 0, 0);
@@ -37,8 +41,8 @@ export function paintMinimap(
   pen.strokeRect(x, y, (camera.width / camera.scale) * factor, (camera.height / camera.scale) * factor);
 }
 
-function pictureOf(scene: Scene, theme: Theme, width: number, height: number): OffscreenCanvas {
-  const picture = new OffscreenCanvas(width, height);
+function paintPicture(picture: OffscreenCanvas, scene: Scene, theme: Theme): void {
+  const { width, height } = picture;
   const pen = picture.getContext('2d')!;
   const [cw, ch] = [width / scene.cols, height / scene.rows];
   for (let cell = 0; cell < scene.terrain.length; cell++) {
@@ -56,5 +60,4 @@ function pictureOf(scene: Scene, theme: Theme, width: number, height: number): O
     pen.fillStyle = colourOf(seat);
     pen.fillRect((cell % scene.cols) * cw, Math.floor(cell / scene.cols) * ch, cw, ch);
   }
-  return picture;
 }

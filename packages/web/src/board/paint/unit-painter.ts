@@ -59,7 +59,7 @@ export function paintToken(
   token: Token,
   place: (point: Point) => Point,
   scale: number,
-  atlas: UnitAtlas,
+  atlas: Pick<UnitAtlas, 'picture'>,
   ratio: number,
   progress: number,
 ): void {

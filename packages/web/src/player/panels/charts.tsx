@@ -36,10 +36,13 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
   const seek = useRef(onSeek);
   seek.current = onSeek;
 
+  const data = (): uPlot.AlignedData => {
+    const values = seats.map((seat) => series[name][seat] as number[]);
+    return [values[0].map((_, x) => x), ...values];
+  };
   useEffect(() => {
     const box = host.current;
     if (name === undefined || box === null) return;
-    const values = seats.map((seat) => series[name][seat] as number[]);
     const axis = {
       stroke: theme.ink,
       grid: { stroke: theme.faint, width: 0.3 },
@@ -59,7 +62,7 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
         ],
         hooks: { draw: [(drawn) => drawCursor(drawn, position.current, theme.cursor)] },
       },
-      [values[0].map((_, x) => x), ...values],
+      data(),
       box,
     );
     made.over.addEventListener('click', () => typeof made.cursor.idx === 'number' && seek.current(made.cursor.idx));
@@ -70,7 +73,11 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
       observer.disconnect();
       made.destroy();
     };
-  }, [series, name, theme, seats.join()]);
+  }, [name, theme, seats.join()]);
+  // A live match has new figures at every step; the chart itself stays.
+  useEffect(() => {
+    if (name !== undefined) plot.current?.setData(data());
+  }, [series]);
 
   const position = useRef(seq);
   position.current = seq;

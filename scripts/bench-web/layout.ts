@@ -1,0 +1,52 @@
+/** `npm run bench:web -- layout`: what moves by itself, and when the largest part of each page is there, at a quarter of the speed. */
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage } from '../../packages/web/test/browser.ts';
+import { TestArena } from '../../packages/web/test/live/arena.ts';
+import { layoutOf, sizes, watchedPages, watchLayout } from '../../packages/web/test/shifts.ts';
+
+const SLOWDOWN = 4;
+const MOST_SHIFT = 0.05;
+
+/** Returns whether every page keeps still. */
+export async function benchLayout(): Promise<boolean> {
+  const arena = await TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '2000' });
+  const browser = await openBrowser();
+  let isStill = true;
+  try {
+    const ids: { [name: string]: string } = {
+      live: (await arena.bots('attrition-2')).id,
+      fogged: (await arena.bots('battle-2', { tickMs: 5000 })).id,
+    };
+    console.log(`CPU slowed down ${SLOWDOWN} times                size       shift   largest after ms   which is`);
+    for (const [path, ready] of watchedPages) {
+      const url = arena.url + path.replace(/\{(\w+)\}/, (_, id: string) => ids[id]);
+      for (const name of Object.keys(sizes) as (keyof typeof sizes)[]) {
+        const { shift, largest } = await measure(browser, url, ready, name);
+        isStill &&= shift < MOST_SHIFT;
+        const time = largest === null ? '–' : largest.ms.toFixed(0);
+        const figures = [path.padEnd(44).slice(0, 44), name.padEnd(8), shift.toFixed(3).padStart(8), time.padStart(19)];
+        console.log(`${figures.join('')}   ${largest?.element ?? '–'}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await arena.close();
+  }
+  return isStill;
+}
+
+async function measure(browser: Browser, url: string, ready: string, size: keyof typeof sizes) {
+  const page = await openPage(browser, { viewport: sizes[size] });
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await watchLayout(page);
+    await page.goto(url);
+    await page.locator(ready).first().waitFor({ state: 'attached', timeout: 60_000 });
+    await page.waitForTimeout(1000);
+    const { shifts, largest } = await layoutOf(page);
+    return { shift: shifts.reduce((sum, { value }) => sum + value, 0), largest };
+  } finally {
+    await page.context().close();
+  }
+}
