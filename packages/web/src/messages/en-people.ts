@@ -54,4 +54,5 @@ export const enPeople = {
   'end.analyse': 'Analyse the replay',
   'end.newOpponent': 'New opponent',
   'notice.turn': 'Notify me when it is my turn',
+  'player.embed': 'Copy embed code',
 } as const;

@@ -56,4 +56,5 @@ export const esPeople: { readonly [key in keyof typeof enPeople]: string } = {
   'end.analyse': 'Analizar la repetición',
   'end.newOpponent': 'Otro rival',
   'notice.turn': 'Avisarme cuando me toque',
+  'player.embed': 'Copiar código para insertar',
 };

@@ -39,11 +39,12 @@ function StepButtons({ timeline, playback, highlights }: ControlsProps) {
   const { first, length, turns } = timeline.value.status.value;
   const seq = playback.seq.value;
   const isPlaying = playback.isPlaying.value;
-  const button = (key: MessageKey, icon: ControlIconName, to: number | undefined) => (
+  const button = (key: MessageKey, icon: ControlIconName, to: number | undefined, shortcut?: string) => (
     <button
       type="button"
       aria-label={t(key)}
       title={t(key)}
+      aria-keyshortcuts={shortcut}
       disabled={to === undefined || to === seq}
       onClick={() => playback.seek(to!)}
     >
@@ -52,21 +53,22 @@ function StepButtons({ timeline, playback, highlights }: ControlsProps) {
   );
   return (
     <>
-      {button('player.first', 'first', first)}
+      {button('player.first', 'first', first, 'Home')}
       {button('player.turnBack', 'turnBack', lastBefore(turns, seq))}
-      {button('player.back', 'back', seq > first ? seq - 1 : undefined)}
+      {button('player.back', 'back', seq > first ? seq - 1 : undefined, 'ArrowLeft')}
       <button
         type="button"
         class="primary"
         data-testid="play"
+        aria-keyshortcuts="Space"
         aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
         onClick={() => playback.play(!isPlaying)}
       >
         <ControlIcon name={isPlaying ? 'pause' : 'play'} />
       </button>
-      {button('player.forward', 'forward', seq < length ? seq + 1 : undefined)}
+      {button('player.forward', 'forward', seq < length ? seq + 1 : undefined, 'ArrowRight')}
       {button('player.turnForward', 'turnForward', nextAfter(turns, seq))}
-      {button('player.last', 'last', length)}
+      {button('player.last', 'last', length, 'End')}
       {button('player.previousEvent', 'previousEvent', lastBefore(highlights.value, seq))}
       {button('player.nextEvent', 'nextEvent', nextAfter(highlights.value, seq))}
     </>

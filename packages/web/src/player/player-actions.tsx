@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { LayersPanel } from './panels/layers-panel.tsx';
 import type { PlayerState } from './player-state.ts';
 import { saveFile } from './save-file.ts';
+import { ShareButtons } from './share-buttons.tsx';
 
 export interface ActionsProps {
   readonly state: PlayerState;
@@ -23,7 +23,7 @@ export function PlayerActions({ state, isForkable }: ActionsProps) {
     <div class="player-actions">
       <ViewerSelect state={state} />
       <LayersPanel frame={state.frame} layers={state.layers} />
-      {state.address === null ? null : <ShareButton />}
+      {state.address === null ? null : <ShareButtons />}
       {timeline.file === undefined ? null : (
         <button type="button" data-testid="download" onClick={() => void save()}>
           {t('player.download')}
@@ -60,24 +60,5 @@ function ViewerSelect({ state: { timeline, chosenViewer, viewer, sides } }: { re
         ))}
       </select>
     </label>
-  );
-}
-
-function ShareButton() {
-  const { t } = useWords();
-  const [isDone, setDone] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setDone(true);
-    } catch {
-      // No clipboard without permission or on plain http: show the address to be copied by hand.
-      prompt(t('player.share'), location.href);
-    }
-  };
-  return (
-    <button type="button" onClick={() => void copy()}>
-      <span aria-live="polite">{t(isDone ? 'player.copied' : 'player.share')}</span>
-    </button>
   );
 }

@@ -7,6 +7,7 @@ import { BoardText } from '../board/board-text.tsx';
 import { useWords } from '../messages/words.ts';
 import { Controls } from './controls.tsx';
 import { MatchSide } from './match-side.tsx';
+import { listenToKeys } from './playback-keys.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerState } from './player-state.ts';
 import type { Timeline } from './timeline.ts';
@@ -35,6 +36,8 @@ export function Player({ timeline, start = 'first', address, isEmbedded = false,
     state.timeline.value = timeline;
   }, [timeline]);
   useEffect(() => state.start(), []);
+  // On somebody else's page the keys are not ours.
+  useEffect(() => (state.address === null ? undefined : listenToKeys(state.playback, () => state.timeline.peek())), []);
   if (state.failure.value !== null) {
     return (
       <p role="alert" class="notice">
