@@ -55,4 +55,5 @@ export const enPeople = {
   'end.newOpponent': 'New opponent',
   'notice.turn': 'Notify me when it is my turn',
   'player.embed': 'Copy embed code',
+  'clock.clocks': 'Clocks',
 } as const;

@@ -57,4 +57,5 @@ export const esPeople: { readonly [key in keyof typeof enPeople]: string } = {
   'end.newOpponent': 'Otro rival',
   'notice.turn': 'Avisarme cuando me toque',
   'player.embed': 'Copiar código para insertar',
+  'clock.clocks': 'Relojes',
 };
