@@ -56,4 +56,5 @@ export const enPeople = {
   'notice.turn': 'Notify me when it is my turn',
   'player.embed': 'Copy embed code',
   'clock.clocks': 'Clocks',
+  'match.spectators': '{count, plural, one {# spectator} other {# spectators}}',
 } as const;

@@ -58,4 +58,5 @@ export const esPeople: { readonly [key in keyof typeof enPeople]: string } = {
   'notice.turn': 'Avisarme cuando me toque',
   'player.embed': 'Copiar código para insertar',
   'clock.clocks': 'Relojes',
+  'match.spectators': '{count, plural, one {# espectador} other {# espectadores}}',
 };

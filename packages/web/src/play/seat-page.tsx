@@ -8,6 +8,7 @@ import { Link, navigate } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
+import { SpectatorCount } from '../watch/spectator-count.tsx';
 import { ServerSeatClient } from './client/server-seat-client.ts';
 import { EndPanel } from './end/end-panel.tsx';
 import { RatingChange } from './end/rating-change.tsx';
@@ -112,7 +113,12 @@ function SeatBar({ client, match }: { readonly client: ServerSeatClient; readonl
       <ConnectionLine connection={timeline.connection.value} onRetry={() => timeline.retryNow()} />
       <span class="aside">{t('seat.guest', { name })}</span>
       <SeatClocks match={match} live={timeline} />
-      {timeline.isEnded.value ? null : <NoticeButton />}
+      {timeline.isEnded.value ? null : (
+        <>
+          <SpectatorCount matchId={match.matchId} />
+          <NoticeButton />
+        </>
+      )}
       {isRetrying.value ? (
         <p class="notice" role="status" data-testid="retrying">
           {t('seat.retrying')}

@@ -4,6 +4,7 @@ import type { MatchDetail } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import type { LiveTimeline } from '../arena/live-timeline.ts';
 import { SeatClocks } from '../play/seat-clocks.tsx';
+import { SpectatorCount } from './spectator-count.tsx';
 import type { Connection } from '../arena/event-stream.ts';
 
 export interface MatchBarProps {
@@ -34,6 +35,7 @@ export function MatchBar(props: MatchBarProps) {
       ) : null}
       {isOver ? null : <ConnectionLine connection={props.connection} onRetry={props.onRetry} />}
       {isOver || live === null ? null : <SeatClocks match={match} live={live} />}
+      {isOver ? null : <SpectatorCount matchId={match.matchId} />}
       {mayToggle ? (
         <label class="switch">
           <input
