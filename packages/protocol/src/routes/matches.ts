@@ -50,6 +50,7 @@ export const matchRoutes = {
         pace: z.strictObject({ turnSeconds: z.number(), tickMs: z.number(), eager: z.boolean() }),
         errorAllowance: z.int(),
         seedHash: z.string(),
+        spectators: s.version.describe('How many follow it on this node without playing in it'),
         seed: z.string().optional(),
         ranking: z.array(z.array(s.id)).optional(),
       }),

@@ -130,23 +130,30 @@ function reportFailure({ report }: StreamPorts, matchId: string, error: unknown)
 /** The public streams that have spectators. */
 export class MatchStreams {
   private readonly ports: StreamPorts;
-  private readonly streams = new Map<string, { stream: MatchStream; watchers: number }>();
+  private readonly streams = new Map<string, { stream: MatchStream; watchers: number; spectators: number }>();
 
   constructor(ports: StreamPorts) {
     this.ports = ports;
   }
 
+  /** How many follow a match on this node without playing in it. */
+  spectators(matchId: string): number {
+    return this.streams.get(matchId)?.spectators ?? 0;
+  }
+
   /** Sends a client the stream of a match. Returns the function to call when it disconnects. */
-  follow(match: Match, client: SseClient, after: Cursor | null): () => void {
+  follow(match: Match, client: SseClient, after: Cursor | null, isPlayer: boolean): () => void {
     const { id } = match.head;
     let entry = this.streams.get(id);
     if (entry === undefined)
-      this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0 }));
+      this.streams.set(id, (entry = { stream: new MatchStream(this.ports, match), watchers: 0, spectators: 0 }));
     const { stream } = entry;
     entry.watchers++;
+    if (!isPlayer) entry.spectators++;
     stream.add(client, after).catch((error) => reportFailure(this.ports, id, error));
     return () => {
       stream.remove(client);
+      if (!isPlayer) entry.spectators--;
       if (--entry.watchers > 0) return;
       stream.close();
       this.streams.delete(id);

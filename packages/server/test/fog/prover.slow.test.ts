@@ -80,7 +80,7 @@ class World {
       .replaceAll(`"${enemy.name}"`, '"enemy"')
       .replaceAll(new RegExp(`\\b(${you.name}|${enemy.name})\\b`, 'g'), 'someone')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-      .replaceAll(/"(now|server_time|requestId)":("[^"]*"|[\d.]+)/g, '"$1":0');
+      .replaceAll(/"(now|server_time|requestId|spectators)":("[^"]*"|[\d.]+)/g, '"$1":0');
   }
 }
 

@@ -54,13 +54,13 @@ async function output({ id: game }: Game, conduct: Conduct, who: 'public' | 'opp
     const after = last === null ? null : await at.reader.cursor(match, 'public', last);
     if (last !== null && after === null) return seen.push(`${last} is refused`);
     if (last !== null) seen.push(`${last} costs ${costOfStream(match, last, after!)}`);
-    const leave = streams.follow(match, client, after);
+    const leave = streams.follow(match, client, after, false);
     for (let i = 0; i < 10; i++) await settle();
     leave();
     return seen.push([last, ...heard]);
   };
   const whole = listener();
-  streams.follow(await live.match, whole.client, null);
+  streams.follow(await live.match, whole.client, null, false);
   for (let tick = 0; tick < ticks; tick++) {
     for (let step = 0; step < tickMs / stepMs; step++) {
       await conduct(live, tick, step);

@@ -7,8 +7,10 @@ import { currentIdentity } from '../app/identity.ts';
 import { ago } from '../app/relative-time.ts';
 import { Link, navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
-import { acceptChallenge, cancelChallenge } from '../play/challenge.ts';
 import { paceText } from '../play/pace-text.ts';
+
+/** Loaded by the first click: those who only look on need no session. */
+const challenges = () => import('../play/challenge.ts');
 
 type Seek = Answer<'listChallenges'>['challenges'][number];
 
@@ -60,7 +62,7 @@ function SeekRow({ seek, onAct }: SeekRowProps) {
   const isMine = accepted[0].agentId === me;
   const [{ name }] = accepted;
   const about = { game: title(gameType), name };
-  const join = () => onAct(async () => navigate(await acceptChallenge(invite)));
+  const join = () => onAct(async () => navigate(await (await challenges()).acceptChallenge(invite)));
   return (
     <li data-invite={invite}>
       <span class="seek-about">
@@ -95,7 +97,7 @@ function SeekRow({ seek, onAct }: SeekRowProps) {
           type="button"
           data-testid="cancel-seek"
           aria-label={t('lobby.cancelGame', about)}
-          onClick={() => void onAct(() => cancelChallenge(invite))}
+          onClick={() => void onAct(async () => (await challenges()).cancelChallenge(invite))}
         >
           {t('lobby.cancel')}
         </button>

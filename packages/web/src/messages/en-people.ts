@@ -55,4 +55,6 @@ export const enPeople = {
   'end.newOpponent': 'New opponent',
   'notice.turn': 'Notify me when it is my turn',
   'player.embed': 'Copy embed code',
+  'clock.clocks': 'Clocks',
+  'match.spectators': '{count, plural, one {# spectator} other {# spectators}}',
 } as const;

@@ -57,4 +57,6 @@ export const esPeople: { readonly [key in keyof typeof enPeople]: string } = {
   'end.newOpponent': 'Otro rival',
   'notice.turn': 'Avisarme cuando me toque',
   'player.embed': 'Copiar código para insertar',
+  'clock.clocks': 'Relojes',
+  'match.spectators': '{count, plural, one {# espectador} other {# espectadores}}',
 };

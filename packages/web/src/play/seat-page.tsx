@@ -8,11 +8,13 @@ import { Link, navigate } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
+import { SpectatorCount } from '../watch/spectator-count.tsx';
 import { ServerSeatClient } from './client/server-seat-client.ts';
 import { EndPanel } from './end/end-panel.tsx';
 import { RatingChange } from './end/rating-change.tsx';
 import { RematchButton } from './end/rematch-button.tsx';
 import { NoticeButton } from './notice-button.tsx';
+import { SeatClocks } from './seat-clocks.tsx';
 import { PlayView } from './view/play-view.tsx';
 
 /** `/seat/ID`: the player's own seat in a live match. A reload returns to it. */
@@ -71,7 +73,7 @@ function Seat({ match, seat }: SeatProps) {
   }
   return (
     <div class="seat">
-      <SeatBar client={client} name={match.players[seat].name} />
+      <SeatBar client={client} match={match} />
       <End client={client} match={match} agentId={match.players[seat].agentId} />
       <PlayView client={client} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
     </div>
@@ -102,14 +104,21 @@ function End({ client, match, agentId }: EndProps) {
   );
 }
 
-function SeatBar({ client, name }: { readonly client: ServerSeatClient; readonly name: string }) {
+function SeatBar({ client, match }: { readonly client: ServerSeatClient; readonly match: MatchDetail }) {
   const { t } = useWords();
   const { timeline, isRetrying } = client;
+  const { name } = match.players[client.seat];
   return (
     <div class="match-bar">
       <ConnectionLine connection={timeline.connection.value} onRetry={() => timeline.retryNow()} />
       <span class="aside">{t('seat.guest', { name })}</span>
-      {timeline.isEnded.value ? null : <NoticeButton />}
+      <SeatClocks match={match} live={timeline} />
+      {timeline.isEnded.value ? null : (
+        <>
+          <SpectatorCount matchId={match.matchId} />
+          <NoticeButton />
+        </>
+      )}
       {isRetrying.value ? (
         <p class="notice" role="status" data-testid="retrying">
           {t('seat.retrying')}

@@ -19,7 +19,13 @@ export function ShareButtons() {
 function embedding(title: string): string {
   const address = new URL(location.href);
   address.searchParams.set('embed', '1');
-  return `<iframe src="${address.href.replaceAll('&', '&amp;')}" width="100%" height="560" style="border:0" title="${title}"></iframe>`;
+  const frame = document.createElement('iframe');
+  frame.setAttribute('src', address.href);
+  frame.setAttribute('width', '100%');
+  frame.setAttribute('height', '560');
+  frame.setAttribute('style', 'border:0');
+  frame.setAttribute('title', title);
+  return frame.outerHTML;
 }
 
 interface CopyTextProps {

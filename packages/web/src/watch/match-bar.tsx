@@ -2,11 +2,15 @@ import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import type { MatchDetail } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
+import type { LiveTimeline } from '../arena/live-timeline.ts';
+import { SeatClocks } from '../play/seat-clocks.tsx';
+import { SpectatorCount } from './spectator-count.tsx';
 import type { Connection } from '../arena/event-stream.ts';
 
 export interface MatchBarProps {
   readonly match: MatchDetail;
   readonly isOver: boolean;
+  readonly live: LiveTimeline | null;
   readonly connection: Connection;
   readonly onRetry: () => void;
   /** Whether the viewer may lift the fog. */
@@ -20,7 +24,7 @@ export interface MatchBarProps {
 /** Above the player: whether it is live, and controls for the operator and the players. */
 export function MatchBar(props: MatchBarProps) {
   const { t } = useWords();
-  const { match, isOver, mayToggle, seat } = props;
+  const { match, isOver, live, mayToggle, seat } = props;
   if (isOver && !match.cancelled) return null;
   return (
     <div class="match-bar">
@@ -30,6 +34,8 @@ export function MatchBar(props: MatchBarProps) {
         </p>
       ) : null}
       {isOver ? null : <ConnectionLine connection={props.connection} onRetry={props.onRetry} />}
+      {isOver || live === null ? null : <SeatClocks match={match} live={live} />}
+      {isOver ? null : <SpectatorCount matchId={match.matchId} />}
       {mayToggle ? (
         <label class="switch">
           <input

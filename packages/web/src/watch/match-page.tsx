@@ -68,6 +68,7 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
         <MatchBar
           match={match}
           isOver={watched.isOver}
+          live={watched.live}
           connection={connection}
           onRetry={() => watched.live?.retryNow()}
           mayToggle={!isOpen && adminKey !== null && !watched.isOver}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrongs } from '../axe.ts';
 import { noExhibitions, stage, type Visit } from './stage.ts';
 
 const { arena, visit } = stage(noExhibitions);
@@ -19,8 +20,10 @@ test('a game opened in one browser is joined from the start page of another, and
   await guest.goto(arena.url);
   await guest.getByTestId('lobby').getByText('Nobody is waiting').waitFor();
   await seek(host, 3 * 86_400);
+  expect(await wrongs(host)).toEqual([]);
   const lobby = guest.getByTestId('lobby');
   await lobby.getByText('3 days per decision').waitFor();
+  expect(await wrongs(guest)).toEqual([]);
   await lobby.getByTestId('join').click();
   await Promise.all([host, guest].map((page) => page.waitForURL(/\/seat\//)));
   await host.locator(isYours).waitFor();
@@ -28,6 +31,10 @@ test('a game opened in one browser is joined from the start page of another, and
     .getByRole('timer')
     .getByText(/^(3d 0h|2d 23h) left$/)
     .waitFor();
+  await guest.getByTestId('clocks').waitFor();
+  const clocks = (running: boolean) => guest.locator(`[data-testid=clocks] [data-running=${running}] .seat-time`);
+  expect(await clocks(true).allTextContents()).toEqual([expect.stringMatching(/^(3d 0h|2d 23h)$/)]);
+  expect(await clocks(false).allTextContents()).toEqual(['3d 0h']);
   await host.getByRole('button', { name: 'End turn' }).click();
   await guest.locator(isYours).waitFor();
   await guest.getByRole('button', { name: 'End turn' }).click();

@@ -121,7 +121,7 @@ test.each([
   await press(host, 'Enter');
   await host.getByTestId('given').waitFor();
   expect(await prompt(host)).toContain('4 orders submitted for tick 1. You can change them');
-  expect(await host.getByRole('timer').first().textContent()).toMatch(/^Tick 1 in \d+ s$/);
+  expect(await host.getByRole('timer').first().textContent()).toMatch(/^Tick 1 in \d+m \d+s$/);
   expect(await given(host).count()).toBe(4);
 
   // After a reload the submitted orders are still there.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrongs } from '../axe.ts';
 import { noExhibitions, stage, startMatch, type Visit } from './stage.ts';
 
 const { arena, visit } = stage(noExhibitions);
@@ -28,6 +29,7 @@ test('two people agree on a rematch, which swaps their seats; the end is told to
   await second.getByTestId('end').getByRole('heading', { name: 'You won' }).waitFor();
   expect(await second.getByTestId('end').textContent()).toContain('resigned.');
   expect(name).not.toBe('');
+  expect(await wrongs(second)).toEqual([]);
   const before = first.url();
   await second.getByTestId('rematch').click();
   await second.getByText(/Rematch offered/).waitFor();

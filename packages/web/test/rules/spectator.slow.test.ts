@@ -54,6 +54,7 @@ test('a battle between house bots is open to every spectator while it is played,
   await page.getByTestId('board').waitFor();
   expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
   expect(await page.getByTestId('fog').count()).toBe(0);
+  await page.getByTestId('spectators').getByText('1 spectator').waitFor();
   const grown = () => page.getByTestId('position').textContent();
   const before = await grown();
   await expect.poll(grown, { timeout: 20_000 }).not.toBe(before);

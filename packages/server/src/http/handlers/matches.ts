@@ -18,8 +18,9 @@ export const matchHandlers: Handlers<
     const { pace, errorAllowance, seedHash, seed, options } = head;
     const { turnSeconds, tickMs, isEager } = pace;
     const revealed = ending === null ? {} : { seed, ranking: ending.ranking };
+    const spectators = call.services.streams.spectators(head.id);
     const more = { options, pace: { turnSeconds, tickMs, eager: isEager }, errorAllowance, seedHash, ...revealed };
-    return answer({ match: { ...summaryOf(match), ...more } });
+    return answer({ match: { ...summaryOf(match), ...more, spectators } });
   },
 
   async matchState(call) {
@@ -40,11 +41,12 @@ export const matchHandlers: Handlers<
     const match = matchOf(call);
     const { services, caller, request } = call;
     const last = request.headers['last-event-id'];
+    const isPlayer = caller.agent !== null && match.seatOf(caller.agent.id) !== null;
     const after = last === undefined ? null : await services.reader.cursor(match, 'public', String(last));
     if (last !== undefined && after === null) return fault('bad-cursor');
     const refused =
       after === null ? null : chargeCatchUp(services, caller.key, costOfStream(match, String(last), after));
-    return refused ?? openStream(call, (client: SseClient) => services.streams.follow(match, client, after));
+    return refused ?? openStream(call, (client: SseClient) => services.streams.follow(match, client, after, isPlayer));
   },
 
   async matchLog(call) {

@@ -94,7 +94,10 @@ export function fogSuite(getArena: () => TestArena): void {
       const secrets = new RegExp([matchId, ...players.flatMap(({ id, name }) => [id, name])].join('|'), 'g');
       return JSON.stringify(answers, null, 1)
         .replace(secrets, 'someone')
-        .replace(/"(deadline|timeLeftMs|openedAt|createdAt|seedHash|requestId|next)": ("[^"]*"|[0-9]+)/g, '"$1"');
+        .replace(
+          /"(deadline|timeLeftMs|openedAt|createdAt|seedHash|requestId|next|spectators)": ("[^"]*"|[0-9]+)/g,
+          '"$1"',
+        );
     }
 
     test('a player gets explanations for their own units only', async () => {

@@ -159,6 +159,22 @@ export function streamsSuite(getArena: () => TestArena): void {
       ]);
     });
 
+    test('spectators are counted, players are not', async () => {
+      const live = await duel(getArena());
+      const count = async () =>
+        (await getArena().anyone.ok('match', { params: { matchId: live.matchId } })).match.spectators;
+      const path = `/v1/matches/${live.matchId}/events`;
+      const player = await getArena().stream(path, live.players[0].api.headers);
+      await player.until(() => true);
+      expect(await count()).toBe(0);
+      const spectator = await getArena().stream(path);
+      await spectator.until(() => true);
+      expect(await count()).toBe(1);
+      await spectator.leave();
+      await expect.poll(count).toBe(0);
+      await player.leave();
+    });
+
     test('a silent stream has a heartbeat', async () => {
       const stream = await watch(await duel(getArena()));
       await stream.beat();
