@@ -186,4 +186,6 @@ async function main(): Promise<number> {
   return count === 0 ? 0 : 1;
 }
 
+// What was started ends with this process.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1));
 process.exit(await main());

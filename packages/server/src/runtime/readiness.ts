@@ -1,7 +1,8 @@
 import { within } from '../storage/unavailable.ts';
 
-/** How long an outcome counts. */
+/** How long an outcome counts, and how long a failure does: a database that is back should be noticed soon. */
 const freshMs = 1000;
+const failureMs = 250;
 /** A ping that takes longer has failed, even if it succeeds in the end. */
 const patienceMs = 2000;
 
@@ -30,7 +31,10 @@ export class Readiness {
   async #recent(): Promise<unknown> {
     const now = performance.now();
     if (this.#running === null) {
-      if (this.#outcome !== null && now - this.#outcome.at < freshMs) return this.#outcome.error;
+      if (this.#outcome !== null) {
+        const { at, error } = this.#outcome;
+        if (now - at < (error === null ? freshMs : failureMs)) return error;
+      }
       this.#running = { since: now, done: this.#run() };
     }
     const { since, done } = this.#running;

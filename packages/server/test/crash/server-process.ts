@@ -58,6 +58,11 @@ export class ServerProcess {
     await this.#end('SIGKILL');
   }
 
+  /** For a process that is about to end itself. */
+  killNow(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
   /** Returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');

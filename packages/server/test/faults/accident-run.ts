@@ -48,6 +48,7 @@ export class AccidentRun {
   private readonly plan: AccidentPlan;
   private readonly problems: string[] = [];
   private readonly seated: Seated[] = [];
+  private readonly clients: JournalClient[] = [];
   private readonly recoveries = new Map<AccidentName, number[]>();
   private draws = 0;
   private isOver = false;
@@ -57,11 +58,30 @@ export class AccidentRun {
     this.plan = plan;
   }
 
+  /** Plays to the end; whatever happens, no client goes on after that. */
   async run(): Promise<AccidentResult> {
+    try {
+      return await this.play();
+    } finally {
+      this.stop();
+    }
+  }
+
+  /** Ends a run early. */
+  stop(): void {
+    for (const client of this.clients) client.rest();
+  }
+
+  private async play(): Promise<AccidentResult> {
     const { matches, rounds, names, say } = this.plan;
     const first: Promise<Seated>[] = [];
+    const idle = ['idle', 'waiting'].map((name) => new JournalClient({ ...this.player(0), name }));
+    // A registration cannot be repeated if its answer is lost.
+    for (const client of idle) await client.register();
     for (let i = 0; i < matches; i++) first.push(seat(i, this.player(i), turnSeconds));
-    const playing = Promise.all((await Promise.all(first)).map((each, i) => this.playOn(i, each)));
+    const seated = await Promise.all(first);
+    this.clients.push(...idle, ...seated.flatMap(({ clients }) => clients));
+    const playing = Promise.all(seated.map((each, i) => this.playOn(i, each)));
     // A failure is handled below; until then it must not end the process.
     playing.catch(() => {});
     say(`${matches} matches are open`);
@@ -70,14 +90,12 @@ export class AccidentRun {
     }
     this.isOver = true;
     say('no more accidents; the last matches are played to their end');
-    const idle = this.judgeIdle();
-    await playing;
+    await Promise.all([playing, this.judgeIdle(idle)]);
     let [records, forfeits] = [0, 0];
     for (const each of this.seated) {
       records += await judge(each, this.problems);
       forfeits += (await logOf(each)).filter(({ kind }) => kind === 'withdrawn').length;
     }
-    await idle;
     return this.result(records, forfeits);
   }
 
@@ -126,9 +144,7 @@ export class AccidentRun {
   }
 
   /** Clocks still run out: in a match in which nobody decides, the first player does lose. */
-  private async judgeIdle(): Promise<void> {
-    const clients = ['idle', 'waiting'].map((name) => new JournalClient({ ...this.player(0), name }));
-    for (const client of clients) await client.register();
+  private async judgeIdle(clients: JournalClient[]): Promise<void> {
     const match = await open(0, clients, 2);
     const until = performance.now() + 60_000;
     let log: any[] = [];

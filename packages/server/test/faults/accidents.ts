@@ -11,7 +11,7 @@ export interface Accident {
 }
 
 const hour = 3_600_000;
-/** Longer than a turn is allowed to take here, and still a commit that succeeds. */
+/** Much longer than any commit should take, but shorter than the limit of a statement. */
 const slowCommitMs = 800;
 
 const steppedClock = (says: string, ms: number): Accident => ({
@@ -76,7 +76,7 @@ export const accidents = {
     },
   },
   'server-frozen': {
-    says: 'the server is stopped with SIGSTOP past its lease, then goes on',
+    says: 'the server is stopped with SIGSTOP, also past its lease, then goes on',
     isOutage: false,
     begin: async ({ server }) => {
       server.freeze();

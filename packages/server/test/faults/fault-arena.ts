@@ -31,6 +31,7 @@ export class FaultArena {
     this.behind = behind;
     this.front = front;
     this.url = new URL(front.url).origin;
+    process.once('exit', this.#abandon);
   }
 
   static async start(leaseMs: number): Promise<FaultArena> {
@@ -77,7 +78,15 @@ export class FaultArena {
     }
   }
 
+  /** Nothing of it outlives this process, even if it is interrupted. */
+  #abandon = (): void => {
+    this.server.killNow();
+    this.postgres.killNow();
+    rmSync(this.#folder, { recursive: true, force: true });
+  };
+
   async close(): Promise<void> {
+    process.off('exit', this.#abandon);
     this.server.thaw();
     this.postgres.thaw();
     await this.server.kill();

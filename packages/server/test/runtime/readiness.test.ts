@@ -56,3 +56,16 @@ test('only changes are reported', async () => {
   }
   expect(changes).toEqual([away, null]);
 });
+
+test('a failure counts for a quarter of that, so that a database that is back is not kept waiting', async () => {
+  const asked = readiness.problem();
+  pings[0].reject(away);
+  expect(await asked).toBe(away);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await readiness.problem()).toBe(away);
+  await vi.advanceTimersByTimeAsync(100);
+  const later = readiness.problem();
+  expect(pings).toHaveLength(2);
+  pings[1].resolve();
+  expect(await later).toBeNull();
+});

@@ -71,9 +71,14 @@ export class PostgresServer {
   /** Like a power cut, except that what the operating system holds is not lost. */
   async kill(): Promise<void> {
     const processes = this.#processes();
-    await this.#end(() => signal(processes, 'SIGKILL'));
+    await this.#end(() => this.killNow());
     // Memory that they share keeps the next one from starting.
     while (processes.some(isAlive)) await sleep(5);
+  }
+
+  /** For a process that is about to end itself. */
+  killNow(): void {
+    signal(this.#processes(), 'SIGKILL');
   }
 
   /** Nothing runs in it until it is thawed; its connections stay open. */
