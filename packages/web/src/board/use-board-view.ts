@@ -70,7 +70,11 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     };
     view.value?.update(currentTheme.value, layers?.value ?? usualLayers, shownMarks);
   });
-  useSignalEffect(() => view.value?.reveal(pointing.cursor.value));
+  useSignalEffect(() => {
+    const cell = pointing.cursor.value;
+    const at = view.value?.reveal(cell);
+    if (stage.current !== null && at !== undefined) Object.assign(stage.current.dataset, at);
+  });
   return { stage, canvas, minimap, view };
 }
 
