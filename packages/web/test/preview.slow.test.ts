@@ -25,7 +25,7 @@ interface Found {
 function attackIn(id: GameId): Found {
   const game = gameOf(id);
   const { family } = game.facts;
-  const eager = { attrition: 'rusher', battle: 'commander', warshard: 'greedy' }[family];
+  const eager = family === 'attrition' ? 'rusher' : family === 'battle' ? 'commander' : 'greedy';
   const players = [eager, 'greedy'].map((bot) => ({ kind: 'bot', bot }) as const);
   const match = new LocalMatch(game, game.options() as JsonObject, 'preview', players);
   for (;;) {
