@@ -13,7 +13,7 @@ afterAll(async () => {
   site?.close();
 });
 
-test('battle-2: ticks pass until something happens; a march goes on meanwhile, and income is told', async () => {
+test('battle-2: ticks pass until something happens, and a march goes on meanwhile', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/battle-2?bot=random&short=1&seed=pace`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
