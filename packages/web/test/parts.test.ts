@@ -20,6 +20,19 @@ import { serve } from '../src/worker/rpc.ts';
 
 const size = { rows: 9, cols: 21 };
 
+const turned = { ...size, isTurned: true };
+
+test('a turned board is the same one rotated: as long as it was wide, with the first column at the bottom', () => {
+  const [upright, rotated] = [extentOf(size), extentOf(turned)];
+  expect([rotated.x, rotated.y]).toEqual([upright.y, upright.x]);
+  expect(centreOf(turned, 0).y).toBeGreaterThan(centreOf(turned, 20).y);
+  for (let cell = 0; cell < size.rows * size.cols; cell++) expect(cellUnder(turned, centreOf(turned, cell))).toBe(cell);
+  // Keys lead where they point on the screen.
+  const [here, up, right] = [84, stepFrom(turned, 84, 'up'), stepFrom(turned, 84, 'right')];
+  expect(centreOf(turned, up).y).toBeLessThan(centreOf(turned, here).y);
+  expect(centreOf(turned, right).x).toBeGreaterThan(centreOf(turned, here).x);
+});
+
 test('the centre of a hex lies in that hex, and its corners are not the centres of its neighbours', () => {
   for (let cell = 0; cell < size.rows * size.cols; cell++) {
     expect(cellUnder(size, centreOf(size, cell))).toBe(cell);

@@ -25,7 +25,7 @@ interface Found {
 function attackIn(id: GameId): Found {
   const game = gameOf(id);
   const { family } = game.facts;
-  const eager = { attrition: 'rusher', battle: 'commander', warshard: 'greedy' }[family];
+  const eager = family === 'attrition' ? 'rusher' : family === 'battle' ? 'commander' : 'greedy';
   const players = [eager, 'greedy'].map((bot) => ({ kind: 'bot', bot }) as const);
   const match = new LocalMatch(game, game.options() as JsonObject, 'preview', players);
   for (;;) {
@@ -81,7 +81,7 @@ test.each(gameIds)('%s: the sum and the outcome of an attack are shown before it
   await page.context().close();
 });
 
-test('what is not possible says why: a stronghold that is occupied, a hex out of reach', async () => {
+test('what is not possible says why: too little wood, a hex out of reach', async () => {
   const page = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&seed=why`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();

@@ -1,5 +1,6 @@
 export { battle1 } from './battle-1.ts';
 export { battle2 } from './battle-2.ts';
+export { incomeOf } from './economy/economy.ts';
 export { researchChoices, secondTier } from './economy/research.ts';
 export type { Order } from './face/dialect.ts';
 export { facilityName, playerName, unitName } from './face/names.ts';

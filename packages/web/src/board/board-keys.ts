@@ -31,13 +31,13 @@ export function handleBoardKey(event: KeyboardEvent, context: KeyContext): void 
   const { key } = event;
   const direction = directions[key];
   const cell = Math.max(0, cursor.value);
-  if (direction !== undefined) cursor.value = stepFrom(scene, cell, direction);
+  if (direction !== undefined) pointing.moveTo(stepFrom(scene, cell, direction));
   else if (key === 'Enter' || key === ' ') context.onChoose?.(cell);
   else if (key === 'Escape') context.onEscape?.();
   else if (key === '+' || key === '=') view?.zoomIn();
   else if (key === '-') view?.zoomOut();
   else if (key === '0') view?.fit();
-  else if (key === 'n' || key === 'N') cursor.value = nextStop(context.stops(), cursor.value, key === 'N' ? -1 : 1);
+  else if (key === 'n' || key === 'N') pointing.moveTo(nextStop(context.stops(), cursor.value, key === 'N' ? -1 : 1));
   else return;
   event.preventDefault();
   event.stopPropagation();

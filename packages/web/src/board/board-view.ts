@@ -1,7 +1,7 @@
 import { paintActions } from './paint/action-painter.ts';
 import { UnitAtlas } from './paint/atlas.ts';
 import { Camera } from './camera.ts';
-import { cellUnder, centreOf, type Point } from './geometry.ts';
+import { cellUnder, centreOf, type Point, WIDTH } from './geometry.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
 import { type Marks, noMarks } from './marks.ts';
 import { MapPainter } from './paint/map-painter.ts';
@@ -79,9 +79,13 @@ export class BoardView {
     return this.scene === null ? -1 : cellUnder(this.scene, this.camera.toBoard(point));
   }
 
-  reveal(cell: number): void {
-    if (this.scene !== null && cell >= 0) this.camera.reveal(centreOf(this.scene, cell));
+  /** Brings a hex into view; returns where it is, and how wide hexes are, in pixels. */
+  reveal(cell: number): { readonly cursorAt: string; readonly hexPixels: string } | undefined {
     this.invalidate();
+    if (this.scene === null || cell < 0) return undefined;
+    this.camera.reveal(centreOf(this.scene, cell));
+    const { x, y } = this.camera.toScreen(centreOf(this.scene, cell));
+    return { cursorAt: `${Math.round(x)} ${Math.round(y)}`, hexPixels: String(Math.floor(WIDTH * this.camera.scale)) };
   }
 
   /** Zooms in as far as fingers need, around a hex. */

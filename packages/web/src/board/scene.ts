@@ -39,6 +39,8 @@ export interface Scene {
   /** What the last step did. */
   readonly paths: readonly Path[];
   readonly flashes: readonly Flash[];
+  /** What the viewer earns in each tick, by resource. */
+  readonly income?: { readonly [resource: string]: number };
   readonly seats: readonly SeatSummary[];
   readonly clock: SceneClock;
   readonly outcome: SceneOutcome | null;

@@ -30,7 +30,8 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     measure();
     const stopListening = listenToPointers(box, made, {
       press: (cell, isTouch) => {
-        pointing.cursor.value = cell;
+        if (isTouch) pointing.moveTo(cell);
+        else pointing.cursor.value = cell;
         onChoose.current?.(cell, isTouch);
       },
       hover: (cell) => {
@@ -70,7 +71,12 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     };
     view.value?.update(currentTheme.value, layers?.value ?? usualLayers, shownMarks);
   });
-  useSignalEffect(() => view.value?.reveal(pointing.cursor.value));
+  useSignalEffect(() => {
+    const cell = pointing.cursor.value;
+    // Where the cursor is, for whoever drives the page by scripts.
+    const at = view.value?.reveal(cell);
+    if (stage.current !== null && at !== undefined) Object.assign(stage.current.dataset, at);
+  });
   return { stage, canvas, minimap, view };
 }
 

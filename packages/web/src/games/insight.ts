@@ -2,7 +2,7 @@ import type { Json, Viewer } from '@hexfront/engine';
 import type { Scene } from '../board/scene.ts';
 import type { Sight } from './family.ts';
 
-export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier'>;
+export type Layers = Pick<Scene, 'sight' | 'supply' | 'frontier' | 'income'>;
 
 /**
  * What only the state can tell, by the engine's own functions. Callers pass states of the same game.

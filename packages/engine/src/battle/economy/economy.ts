@@ -48,6 +48,17 @@ function collectIncome(s: BattleState): void {
   }
 }
 
+/** What a seat's nodes pay in each tick, as things are now. */
+export function incomeOf(s: BattleState, seat: number): Amounts {
+  const { map, options } = s.theatre;
+  const income = { M: 0, F: 0, I: 0 };
+  for (const { cell, resource } of map.nodes) {
+    const name = resources[resource];
+    if (s.control[cell] === seat && s.inSupply[cell]) income[name] += options.nodeYield[name];
+  }
+  return income;
+}
+
 /** Ruling battle.9: unit numbers ascending, no debt; a unit that is not paid starves until one is. */
 function payUpkeep(s: BattleState): void {
   for (let i = 0; i < s.scalars[LIVING]; i++) {

@@ -4,6 +4,7 @@ import {
   type BattleState,
   canSee,
   frontierOf,
+  incomeOf,
   MATERIALS,
   NEUTRAL,
   playerName,
@@ -37,7 +38,8 @@ function layers(s: BattleState, viewer: Viewer): Layers {
   for (let seat = 0; seat < options.players; seat++) {
     if (isShown(seat)) for (const cell of frontierOf(s, seat)) frontier[cell] |= 1 << seat;
   }
-  return { sight, supply, frontier };
+  const income = typeof viewer === 'number' ? { income: { ...incomeOf(s, viewer) } } : {};
+  return { sight, supply, frontier, ...income };
 }
 
 /** A seat sees the events that `seenBy` lists, written as in its own view. */

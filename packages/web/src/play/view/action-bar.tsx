@@ -4,7 +4,6 @@ import { ChoiceButtons } from './choice-buttons.tsx';
 import { Countdown } from './countdown.tsx';
 import { GuardedButton } from './guarded-button.tsx';
 import type { PlayState } from './play-state.ts';
-import { PreviewPanel } from './preview-panel.tsx';
 
 export interface ActionBarProps {
   readonly play: PlayState;
@@ -20,7 +19,6 @@ export function ActionBar(props: ActionBarProps) {
   const { decision } = play;
   return (
     <div class="action-bar" role="group" aria-label={t('play.general')} data-testid="action-bar">
-      <PreviewPanel play={play} />
       {play.isOver.value ? (
         <OverButtons {...props} />
       ) : play.client.head.isSimultaneous ? (
@@ -98,6 +96,7 @@ function SetButtons({ play }: { readonly play: PlayState }) {
         <GuardedButton isHeld={isHeld} button={first} data-testid="change" onPress={draft.change}>
           {t('play.change')}
         </GuardedButton>
+        {draft.isPassing.value ? <PassButton play={play} /> : null}
         <Countdown play={play} isRepeated />
       </>
     );
@@ -121,6 +120,7 @@ function SetButtons({ play }: { readonly play: PlayState }) {
       >
         {t('play.undo')}
       </button>
+      <PassButton play={play} />
       {draft.isChanging.value ? (
         <button type="button" data-testid="keep" onClick={draft.discard}>
           {t('play.keep')}
@@ -128,6 +128,22 @@ function SetButtons({ play }: { readonly play: PlayState }) {
       ) : null}
       <Countdown play={play} isRepeated />
     </>
+  );
+}
+
+/** Battles are long: lets ticks pass until there is something to decide. */
+function PassButton({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  const { draft, isGuarded } = play.decision;
+  const isPassing = draft.isPassing.value;
+  return (
+    <GuardedButton
+      isHeld={!isPassing && isGuarded.value}
+      data-testid="pass-on"
+      onPress={() => (isPassing ? draft.stopPassing() : void draft.passOn())}
+    >
+      {t(isPassing ? 'play.stopPassing' : 'play.passOn')}
+    </GuardedButton>
   );
 }
 

@@ -1,11 +1,13 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { keepLoaded } from '../../app/keep-loaded.ts';
+import { until } from '../../arena/until.ts';
 import type { Choice } from '../../games/choice.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { addToDraft } from './draft.ts';
+import { isEventful } from './eventful.ts';
 import { OrderReport, type Unfinished } from './order-report.ts';
 
 /** What the page says about the last attempt to decide: a message of its own, or why the referee refused. */
@@ -15,6 +17,10 @@ const none: readonly Refused[] = [];
 
 /** Longer than a match in this browser ever takes. */
 const SLOW_MS = 300;
+
+/** How many ticks are let pass at most, and how long one may take. */
+const MOST_PASSED = 50;
+const PASSED_MS = 120_000;
 
 /** Orders on their way to the referee: collected, judged, submitted, and changed until the tick has run. */
 export class DraftOrders {
@@ -27,11 +33,15 @@ export class DraftOrders {
   readonly report: OrderReport;
   private readonly client: SeatClient;
   private readonly seq = computed(() => this.client.state.value?.seq ?? -1);
+  /** Ticks are being let pass. */
+  readonly isPassing = signal(false);
   private readonly isSubmitting = signal(false);
   /** The answer is taking long enough to be mentioned. */
   readonly isSlow = signal(false);
   /** What has been said about unfinished marches; it is said once. */
   private told: readonly Unfinished[] = [];
+  /** Marches that go on are being drafted. */
+  private redrafting: Promise<unknown> = Promise.resolve();
 
   constructor(client: SeatClient) {
     this.client = client;
@@ -86,6 +96,28 @@ export class DraftOrders {
     }
   }
 
+  /** Lets ticks pass, with the marches that go on, until something happens that the player should know. */
+  readonly passOn = async (): Promise<void> => {
+    if (this.isPassing.value) return;
+    this.isPassing.value = true;
+    try {
+      for (let ticks = 0; ticks < MOST_PASSED && this.isPassing.value; ticks++) {
+        const before = this.client.state.value!;
+        await this.submit(this.orders.value);
+        await until(() => this.seq.value > before.seq || !this.isPassing.value, PASSED_MS);
+        await this.redrafting;
+        const after = this.client.state.value!;
+        if (after.seq === before.seq || isEventful(before, after, this.client.seat)) return;
+      }
+    } finally {
+      this.isPassing.value = false;
+    }
+  };
+
+  readonly stopPassing = (): void => {
+    this.isPassing.value = false;
+  };
+
   /** Takes submitted orders back into the draft. */
   readonly change = (): void => {
     this.orders.value = this.client.state.value?.submitted?.orders ?? [];
@@ -127,7 +159,7 @@ export class DraftOrders {
     this.told = unfinished;
     untracked(() => {
       this.notice.value = say('play.unfinished', { count: unfinished.length });
-      for (const each of unfinished) void this.draftAgain(each);
+      this.redrafting = Promise.all(unfinished.map((each) => this.draftAgain(each)));
     });
   }
 

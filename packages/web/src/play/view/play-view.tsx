@@ -14,6 +14,7 @@ import { Countdown } from './countdown.tsx';
 import { BarredChoices } from './barred-choices.tsx';
 import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
+import { PreviewPanel } from './preview-panel.tsx';
 import { promptText } from './prompt-text.ts';
 import { Heard } from './heard.tsx';
 import { ResignButton } from './resign-button.tsx';
@@ -54,6 +55,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
       <div class="player-main">
         <PlayBoard play={play} />
         <div class="dock" data-testid="dock">
+          <PreviewPanel play={play} />
           <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
           <Orders play={play} onBoard={focusBoard} />
           <PlayNotice play={play} />

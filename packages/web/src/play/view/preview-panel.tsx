@@ -58,7 +58,7 @@ function Standing({ play }: { readonly play: PlayState }) {
   const { decision, seen, client } = play;
   if (!decision.isDeciding.value) return null;
   const count = decision.actors.value.size;
-  const { clock, seats } = seen.value.scene;
+  const { clock, seats, income = {} } = seen.value.scene;
   const { actionsLeft } = clock;
   const { numbers } = seats[client.seat];
   return (
@@ -69,6 +69,7 @@ function Standing({ play }: { readonly play: PlayState }) {
         {numbers.map(({ name, value }) => (
           <span key={name}>
             {say(sayOf('number', name))} <strong>{value}</strong>
+            {(income[name] ?? 0) > 0 ? t('play.perTick', { amount: income[name] }) : null}
           </span>
         ))}
       </span>

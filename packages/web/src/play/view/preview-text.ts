@@ -37,7 +37,9 @@ export function oddsLines(
 ): { readonly text: string; readonly share: number }[] {
   return odds.map(({ result, cases, of }) => {
     const args = { result: tell(sayOf('result', result)), cases, of };
-    return { text: cases === of ? t('preview.certain', args) : t('preview.odds', args), share: cases / of };
+    // Where nothing is rolled there is one case, and nothing to count.
+    const text = of === 1 ? args.result : t(cases === of ? 'preview.certain' : 'preview.odds', args);
+    return { text, share: cases / of };
   });
 }
 
