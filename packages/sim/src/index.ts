@@ -1,3 +1,5 @@
+export { type Comparison, compareMarks, curveFrom, studyMatch } from './analysis/study.ts';
+export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
 export * from './bench/bench-ticks.ts';
 export * from './bench/stream.ts';
