@@ -1,4 +1,5 @@
 import { enAccount } from './en-account.ts';
+import { enAnalysis } from './en-analysis.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
 
@@ -478,6 +479,7 @@ export const en = {
   'editor.accepted': 'These options are valid.',
 
   ...enRefusals,
+  ...enAnalysis,
   ...enLive,
   ...enAccount,
   ...enFaults,
