@@ -2,6 +2,7 @@ import { enAccount } from './en-account.ts';
 import { enAnalysis } from './en-analysis.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
+import { enPuzzles } from './en-puzzles.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
@@ -481,6 +482,7 @@ export const en = {
   ...enRefusals,
   ...enAnalysis,
   ...enLive,
+  ...enPuzzles,
   ...enAccount,
   ...enFaults,
 } as const;

@@ -2,6 +2,7 @@ import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
 import { esAnalysis } from './es-analysis.ts';
 import { esLive } from './es-live.ts';
+import { esPuzzles } from './es-puzzles.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -543,6 +544,7 @@ export const es: MessageTable = {
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
   ...esAnalysis,
   ...esLive,
+  ...esPuzzles,
   ...esAccount,
   ...esFaults,
 };
