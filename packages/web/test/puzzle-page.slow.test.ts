@@ -1,3 +1,5 @@
+import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
+import shipped from '@hexfront/bots/puzzles.json' with { type: 'json' };
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
@@ -30,6 +32,29 @@ test('the front page leads to the puzzle of the day; a wrong answer is explained
   await page.context().close();
 });
 
+test('a puzzle is solved by its answer, and only then', async () => {
+  // An answer that is a button, so that the test need not know where hexes are on the screen.
+  const index = readPuzzles(shipped).findIndex((puzzle) => {
+    const { game, state } = openPuzzle(puzzle);
+    return puzzle.kind === 'save' && game.numbered!.decode(state, puzzle.solution).action === 'recruit';
+  });
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/puzzles/${index + 1}`);
+  await page.getByRole('button', { name: 'End turn' }).click();
+  const verdict = page.getByTestId('puzzle-verdict');
+  await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();
+  expect(await verdict.textContent()).toMatch(/the enemy wins next turn, beginning with “.+”/);
+  await page.getByTestId('puzzle-hint').click();
+  await page.getByText('The answer: ').waitFor();
+  const answer = /The answer: (.+)\.$/.exec((await verdict.textContent())!)![1];
+  await page.locator('[data-testid=orders] button[aria-disabled=false]').first().waitFor();
+  await page.getByRole('button', { name: answer }).click();
+  await page.getByText('Solved!').waitFor();
+  expect(await page.getByTestId('puzzle-hint').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
 test.each(
   looks,
 )('axe finds nothing wrong with a puzzle: %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
@@ -37,6 +62,5 @@ test.each(
   await page.goto(`${site.url}/puzzles/1`);
   await page.getByTestId('puzzle-goal').waitFor();
   expect(await wrongs(page)).toEqual([]);
-  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-${width}.png`, fullPage: true });
   await page.context().close();
 });

@@ -38,7 +38,7 @@ export function PuzzleView({ client, number, isDaily, onNext }: PuzzleViewProps)
         <p>{game}</p>
       </div>
       <div class="player-main">
-        <Task client={client} />
+        <Goal client={client} />
         <Board
           frame={play.frame}
           title={game}
@@ -49,6 +49,7 @@ export function PuzzleView({ client, number, isDaily, onNext }: PuzzleViewProps)
           onEscape={play.decision.release}
           seat={client.seat}
         />
+        <VerdictLine client={client} />
         {play.isOver.value ? null : (
           <>
             <div class="action-bar" role="group" aria-label={t('play.general')}>
@@ -88,21 +89,28 @@ function verdictText({ t }: Words, verdict: PuzzleVerdict): string {
   return reply === null ? t('puzzle.noWin', { tried }) : t('puzzle.lost', { tried, reply });
 }
 
-/** What to do, and what became of the last try. */
-function Task({ client: { puzzle, head, seat, verdict, hint } }: { readonly client: PuzzleClient }) {
-  const words = useWords();
-  const { t, say } = words;
+interface PartProps {
+  readonly client: PuzzleClient;
+}
+
+function Goal({ client: { puzzle, head, seat } }: PartProps) {
+  const { t } = useWords();
   const side = sayOf('side', sidesOf(head.game, head.players.length)[seat]);
+  return (
+    <p class="puzzle-goal" data-testid="puzzle-goal">
+      {t(puzzle.kind === 'win' ? 'puzzle.win' : 'puzzle.save', { side })}
+    </p>
+  );
+}
+
+/** What became of the last try: below the board, where the eyes and the thumb are. */
+function VerdictLine({ client: { verdict, hint } }: PartProps) {
+  const words = useWords();
   const said = verdict.value;
   return (
-    <div class="puzzle-task">
-      <p class="puzzle-goal" data-testid="puzzle-goal">
-        {t(puzzle.kind === 'win' ? 'puzzle.win' : 'puzzle.save', { side })}
-      </p>
-      <p role="status" data-testid="puzzle-verdict" data-state={said?.state ?? 'open'}>
-        {said === null ? null : verdictText(words, said)}
-        {hint.value === null ? null : ` ${t('puzzle.hint', { action: say(hint.value) })}`}
-      </p>
-    </div>
+    <p class="puzzle-verdict" role="status" data-testid="puzzle-verdict" data-state={said?.state ?? 'open'}>
+      {said === null ? null : verdictText(words, said)}
+      {hint.value === null ? null : ` ${words.t('puzzle.hint', { action: hint.value })}`}
+    </p>
   );
 }
