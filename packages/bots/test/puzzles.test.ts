@@ -1,5 +1,5 @@
 import { answerTo, openPuzzle, problemOf, readPuzzles, TurnProof, writePuzzles } from '@hexfront/bots/puzzles';
-import shipped from '@hexfront/bots/puzzles.json' with { type: 'json' };
+import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { expect, test } from 'vitest';
 
 const puzzles = readPuzzles(shipped);

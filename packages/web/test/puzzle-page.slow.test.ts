@@ -1,5 +1,5 @@
 import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
-import shipped from '@hexfront/bots/puzzles.json' with { type: 'json' };
+import { shipped } from '@hexfront/bots/shipped-puzzles';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';

@@ -1,5 +1,5 @@
 import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
-import shipped from '@hexfront/bots/puzzles.json' with { type: 'json' };
+import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { expect, test } from 'vitest';
 import { puzzleHost } from '../src/puzzles/puzzle-host.ts';
 import { Session } from '../src/worker/session.ts';

@@ -34,7 +34,7 @@ export default function PuzzlePage({ parameter }: { readonly parameter: string }
 }
 
 async function open(parameter: string) {
-  const puzzles = readPuzzles((await import('@hexfront/bots/puzzles.json')).default);
+  const puzzles = readPuzzles((await import('@hexfront/bots/shipped-puzzles')).shipped);
   const count = puzzles.length;
   const number = parameter === '' ? ((Math.floor(Date.now() / DAY_MS) * STRIDE) % count) + 1 : Number(parameter);
   if (puzzles[number - 1] === undefined) throw new Error(`there is no puzzle ${parameter}`);

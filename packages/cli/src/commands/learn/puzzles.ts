@@ -1,5 +1,5 @@
 import { PROOF_ACTIONS, problemOf, type Puzzle, readPuzzles, writePuzzles } from '@hexfront/bots/puzzles';
-import shipped from '@hexfront/bots/puzzles.json' with { type: 'json' };
+import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { minePuzzles } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
