@@ -1,3 +1,6 @@
+export { minePuzzles } from './puzzles/miner.ts';
+export { type Comparison, compareMarks, curveFrom, studyMatch } from './analysis/study.ts';
+export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
 export * from './bench/bench-ticks.ts';
 export * from './bench/stream.ts';

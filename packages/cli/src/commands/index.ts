@@ -9,6 +9,8 @@ import { newBot } from './bots/new-bot.ts';
 import { bench } from './engine/bench.ts';
 import { engine } from './engine/engine.ts';
 import { perft } from './engine/perft.ts';
+import { analyse } from './learn/analyse.ts';
+import { puzzles } from './learn/puzzles.ts';
 import { balance } from './play/balance.ts';
 import { demo } from './play/demo.ts';
 import { play } from './play/play.ts';
@@ -23,7 +25,7 @@ import { scenario } from './reference/scenario.ts';
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
-  'Play and watch': [demo, play, replay, verify],
+  'Play and watch': [demo, play, replay, analyse, puzzles, verify],
   Measure: [tournament, worker, balance, tune],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],

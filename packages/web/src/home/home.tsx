@@ -3,6 +3,7 @@ import { navigate, Link } from '../app/router.tsx';
 import { catalogue } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
+import { DailyCard } from '../puzzles/daily-card.tsx';
 import { HexArt } from './hex-art.tsx';
 import { PlayNowButton } from './play-now-button.tsx';
 import { storeReplay } from '../watch/stored-replay.ts';
@@ -47,6 +48,7 @@ export function Home() {
             {t('home.play')}
           </Link>
         </section>
+        <DailyCard />
         <section class="panel home-card">
           <h2>{t('home.replay')}</h2>
           <p>{t('home.replayText')}</p>

@@ -1,8 +1,10 @@
 import { enAccount } from './en-account.ts';
+import { enAnalysis } from './en-analysis.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
 import { enPreview } from './en-preview.ts';
+import { enPuzzles } from './en-puzzles.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
@@ -480,9 +482,11 @@ export const en = {
   'editor.accepted': 'These options are valid.',
 
   ...enRefusals,
+  ...enAnalysis,
   ...enLive,
   ...enPeople,
   ...enPreview,
+  ...enPuzzles,
   ...enAccount,
   ...enFaults,
 } as const;

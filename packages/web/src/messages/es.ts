@@ -1,8 +1,10 @@
 import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
+import { esAnalysis } from './es-analysis.ts';
 import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
 import { esPreview } from './es-preview.ts';
+import { esPuzzles } from './es-puzzles.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -542,9 +544,11 @@ export const es: MessageTable = {
   'refusal.stack-too-high': 'Un hexágono de la posición tiene más unidades que el límite de la pila.',
   'refusal.misplaced-unit': 'Una unidad está en un hexágono equivocado.',
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
+  ...esAnalysis,
   ...esLive,
   ...esPeople,
   ...esPreview,
+  ...esPuzzles,
   ...esAccount,
   ...esFaults,
 };

@@ -1,9 +1,12 @@
+import { lazy } from '../app/lazy-part.tsx';
 import { route, setQuery } from '../app/router.tsx';
 import { ForkPanel } from './panels/fork-panel.tsx';
 import { Player } from './player.tsx';
 import type { PlayerState } from './player-state.ts';
 import type { ReplayTimeline } from './replay-timeline.ts';
 import type { Timeline } from './timeline.ts';
+
+const AnalysisPanel = lazy(() => import('../analysis/analysis-panel.tsx'));
 
 export interface PagePlayerProps {
   readonly timeline: Timeline;
@@ -21,9 +24,15 @@ export function PagePlayer({ timeline, fork, start = 'first' }: PagePlayerProps)
       start={start}
       address={{ query, set: setQuery }}
       isEmbedded={query.get('embed') === '1'}
+      {...(isAnalysable(timeline) ? { analysis: (state: PlayerState) => <AnalysisPanel state={state} /> } : {})}
       {...(fork === undefined ? {} : { fork: (state: PlayerState) => <ForkPart state={state} fork={fork} /> })}
     />
   );
+}
+
+/** Whoever decides at the same time, or in a fog, cannot be asked what would have been better. */
+function isAnalysable({ head, isLive, file }: Timeline): boolean {
+  return !isLive && file !== undefined && !head.isSimultaneous && !head.isHidden;
 }
 
 function ForkPart({ state, fork }: { readonly state: PlayerState; readonly fork: ReplayTimeline }) {

@@ -2,6 +2,7 @@ import type { Viewer } from '@hexfront/engine';
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { keepLoaded } from '../app/keep-loaded.ts';
 import { usualLayers } from '../board/layers.ts';
+import { noMarks, type PlayMarks } from '../board/marks.ts';
 import { Pointing } from '../board/pointing.ts';
 import type { FeedEntry } from '../board/scene.ts';
 import type { Series } from '../worker/replay-run.ts';
@@ -23,6 +24,8 @@ export class PlayerState implements MatchView {
   readonly playback: Playback;
   readonly pointing = new Pointing();
   readonly layers = signal(usualLayers);
+  /** What is drawn over the position: the plan of an analysis. */
+  readonly marks = signal<PlayMarks>(noMarks);
   readonly isForking = signal(false);
   /** Figures for the charts: of a replay loaded when its verification ends, of a live match at every step. */
   readonly series = signal<Series>({});

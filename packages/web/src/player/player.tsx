@@ -26,10 +26,12 @@ export interface PlayerProps {
   readonly isEmbedded?: boolean;
   /** The form that forks a match, where one can be forked. */
   readonly fork?: (state: PlayerState) => ComponentChildren;
+  /** What is known about the match besides its record. */
+  readonly analysis?: (state: PlayerState) => ComponentChildren;
 }
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
-export function Player({ timeline, start = 'first', address, isEmbedded = false, fork }: PlayerProps) {
+export function Player({ timeline, start = 'first', address, isEmbedded = false, fork, analysis }: PlayerProps) {
   const { t, title } = useWords();
   const [state] = useState(() => new PlayerState(timeline, address ?? null, start));
   useEffect(() => {
@@ -50,10 +52,17 @@ export function Player({ timeline, start = 'first', address, isEmbedded = false,
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
       <PlayerHead state={state} />
       <div class="player-main">
-        <Board frame={state.frame} pointing={state.pointing} layers={state.layers} title={title(timeline.head.game)} />
+        <Board
+          frame={state.frame}
+          pointing={state.pointing}
+          layers={state.layers}
+          marks={state.marks}
+          title={title(timeline.head.game)}
+        />
         <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
         {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
         {fork?.(state)}
+        {isEmbedded ? null : analysis?.(state)}
         {isEmbedded ? null : <ChartsPart state={state} />}
       </div>
       <MatchSide view={state} onEntry={state.show} isShort={isEmbedded} />

@@ -14,13 +14,14 @@ import { inspectScenario } from './inspect-scenario.ts';
 import { liveHost } from './live-run.ts';
 import { LocalMatch, type LocalPlayer, type MatchPlan } from './local-match.ts';
 import { headOf, look } from './look.ts';
+import { puzzleHost } from '../puzzles/puzzle-host.ts';
 import { replayHost } from './replay-host.ts';
 import { Session } from './session.ts';
 
 /** Everything the page asks of the engine. One host serves one page. */
 export function makeHost(publish: (topic: string, data: unknown) => void) {
   const session = new Session(publish);
-  return { ...replayHost(session), ...matchHost(session), ...gameHost(), ...liveHost() };
+  return { ...replayHost(session), ...matchHost(session), ...gameHost(), ...liveHost(), ...puzzleHost(session) };
 }
 
 export type Host = ReturnType<typeof makeHost>;

@@ -1,0 +1,66 @@
+import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
+import { shipped } from '@hexfront/bots/shipped-puzzles';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { looks, wrongs } from './axe.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { type Site, serveSite } from './site.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+test('the front page leads to the puzzle of the day; a wrong answer is explained, and the next puzzle follows', async () => {
+  const page = await openPage(browser);
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Solve it' }).click();
+  await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
+  expect(await page.getByTestId('puzzle-goal').textContent()).toMatch(/^[AB] to move: /);
+  await page.getByRole('button', { name: 'End turn' }).click();
+  await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();
+  await page.getByTestId('puzzle-hint').click();
+  await page.getByText('The answer: ').waitFor();
+  await page.getByTestId('puzzle-next').click();
+  await page.getByRole('heading', { name: /^Puzzle \d+$/ }).waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a puzzle is solved by its answer, and only then', async () => {
+  // An answer that is a button, so that the test need not know where hexes are on the screen.
+  const index = readPuzzles(shipped).findIndex((puzzle) => {
+    const { game, state } = openPuzzle(puzzle);
+    return puzzle.kind === 'save' && game.numbered!.decode(state, puzzle.solution).action === 'recruit';
+  });
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/puzzles/${index + 1}`);
+  await page.getByRole('button', { name: 'End turn' }).click();
+  const verdict = page.getByTestId('puzzle-verdict');
+  await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();
+  expect(await verdict.textContent()).toMatch(/the enemy wins next turn, beginning with “.+”/);
+  await page.getByTestId('puzzle-hint').click();
+  await page.getByText('The answer: ').waitFor();
+  const answer = /The answer: (.+)\.$/.exec((await verdict.textContent())!)![1];
+  await page.locator('[data-testid=orders] button[aria-disabled=false]').first().waitFor();
+  await page.getByRole('button', { name: answer }).click();
+  await page.getByText('Solved!').waitFor();
+  expect(await page.getByTestId('puzzle-hint').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each(
+  looks,
+)('axe finds nothing wrong with a puzzle: %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
+  const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+  await page.goto(`${site.url}/puzzles/1`);
+  await page.getByTestId('puzzle-goal').waitFor();
+  expect(await wrongs(page)).toEqual([]);
+  await page.context().close();
+});
