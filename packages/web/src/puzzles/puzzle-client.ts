@@ -27,7 +27,7 @@ export class PuzzleClient implements SeatClient {
     this.seen = new Refreshed(async () => {
       const state = await engine.call('seatState', seat);
       const isSolved = this.verdict.peek()?.state === 'solved';
-      return { ...state, isYours: state.isYours && !isSolved, isOver: isSolved, submitted: null };
+      return { ...state, isYours: state.isYours && !isSolved, isOver: isSolved, mayUndo: false, submitted: null };
     });
   }
 
@@ -56,6 +56,14 @@ export class PuzzleClient implements SeatClient {
 
   async showHint(): Promise<void> {
     this.hint.value = await this.engine.call('puzzleHint', this.puzzle);
+  }
+
+  tries(from: number, to: number | null) {
+    return this.engine.call('tries', this.seat, from, to);
+  }
+
+  preview({ action }: Choice) {
+    return this.engine.call('preview', this.seat, action);
   }
 
   explain(hex: string) {
