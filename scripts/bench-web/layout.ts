@@ -15,7 +15,7 @@ export async function benchLayout(): Promise<boolean> {
   try {
     const ids: { [name: string]: string } = {
       live: (await arena.bots('attrition-2')).id,
-      fogged: (await arena.bots('battle-2', { tickMs: 5000 })).id,
+      fogged: await arena.hidden('battle-2', 5000),
     };
     console.log(`CPU slowed down ${SLOWDOWN} times                size       shift   largest after ms   which is`);
     for (const [path, ready] of watchedPages) {

@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../../packages/web/test/browser.ts';
 import { TestArena } from '../../packages/web/test/live/arena.ts';
-import { signInAsOperator } from '../../packages/web/test/live/operator.ts';
 import { moveBoard } from './move-board.ts';
 
 const WARM_UP_S = 60;
@@ -28,9 +27,7 @@ export async function benchMemory(args: readonly string[]): Promise<boolean> {
   try {
     const { id } = await arena.bots('battle-2', { options: { size: 160, players: 6 }, tickMs: 1000 });
     const page = await openPage(browser);
-    await signInAsOperator(page, arena);
     await page.goto(`${arena.url}/matches/${id}`);
-    await page.getByTestId('see-all').click();
     await page.getByTestId('board').waitFor({ timeout: 60_000 });
     const session = await browser.newBrowserCDPSession();
     const heaps = await Heaps.of(await page.context().newCDPSession(page));

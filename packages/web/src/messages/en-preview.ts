@@ -38,7 +38,7 @@ export const enPreview = {
   'number.actions': '{count, plural, one {action} other {actions}}',
   'number.mobility': 'mobility',
   'play.canAct': '{count, plural, one {# unit} other {# units}} can still act.',
-  'play.unordered': '{count, plural, one {# unit} other {# units}} without orders.',
+  'play.unordered': 'Units on {count, plural, one {# hex} other {# hexes}} have no orders.',
   'play.actionsLeft': '{count, plural, one {# action} other {# actions}} left.',
   'play.idle': '{hex} selected. It cannot act now; the reasons are below.',
   'play.barred': 'Not possible now',

@@ -39,7 +39,7 @@ export const esPreview: { readonly [key in keyof typeof enPreview]: string } = {
   'number.actions': '{count, plural, one {acción} other {acciones}}',
   'number.mobility': 'movilidad',
   'play.canAct': '{count, plural, one {# unidad puede} other {# unidades pueden}} actuar todavía.',
-  'play.unordered': '{count, plural, one {# unidad} other {# unidades}} sin órdenes.',
+  'play.unordered': 'Hay unidades sin órdenes en {count, plural, one {# hexágono} other {# hexágonos}}.',
   'play.actionsLeft': '{count, plural, one {Queda # acción} other {Quedan # acciones}}.',
   'play.idle': '{hex} seleccionado. Ahora no puede actuar; abajo se explica por qué.',
   'play.barred': 'Ahora no es posible',

@@ -51,7 +51,7 @@ const pages = [
   ['/seat/{live}', '[data-testid=expired]'],
   ['/account', '[data-testid=sign-in]'],
   ['/account#in', '[data-testid=unverified]'],
-  ['/queue/warshard-1', '[data-testid=queue]'],
+  ['/queue/{queue}', '[data-testid=queue]'],
   ['/operator', '[data-testid=admin-key]'],
   ['/operator#in', '[data-testid=health] figure'],
   ['/api', '[data-testid=api-found]'],
@@ -72,14 +72,14 @@ for (const [locale, colorScheme, width] of looks) {
     if (path === '/account#in') {
       await page.context().request.post(`${arena.url}/v1/auth/session`, { data: { apiKey: ids.key } });
     }
+    // Two players who wait for the same game would be paired.
+    ids.queue = width === 390 ? 'conquest-1' : 'warshard-1';
     await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, name: string) => ids[name]));
     await page.locator(ready).first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
     expect(await wrongs(page)).toEqual([]);
     const text = await page.evaluate(() => document.body.innerText);
     expect(Object.keys(en).filter((key) => key.includes('.') && text.includes(key) && key !== 'api.file')).toEqual([]);
-    // Closed like a tab rather than with the browser, so that a player who waits leaves the queue.
-    await page.goto('about:blank');
     await page.context().close();
   });
 }

@@ -8,7 +8,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test(`nothing on any page moves by itself while it loads, on a ${name}`, async () => {
     const ids: { [name: string]: string } = {
       live: (await arena.bots('attrition-2')).id,
-      fogged: (await arena.bots('battle-2', { tickMs: 5000 })).id,
+      fogged: await arena.hidden('battle-2', 5000),
     };
     const restless: { [path: string]: readonly object[] } = {};
     // One size shows all pages; `npm run bench:web -- layout` opens all of them in all sizes.
