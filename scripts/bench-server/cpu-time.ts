@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
 /** The CPU time in ms of a process and its children, also of those that have ended. */
 export function cpuMs(pid: number): number {
+  // A session of PostgreSQL may end while we look; its parent counts it from then on.
+  if (!existsSync(`/proc/${pid}/stat`)) return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
