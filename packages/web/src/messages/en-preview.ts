@@ -45,7 +45,7 @@ export const enPreview = {
   'play.undoMove': 'Undo move',
   'play.undoTick': 'Undo tick',
   'play.sending': 'Sending your move…',
-  'play.busy': 'Your last move is still being sent. This one was not taken.',
+  'play.busy': 'Your last move is still being sent. This one was not sent.',
   'risk.title': 'Risky move',
   'risk.likely': 'This is likely to cost you a unit or the match.',
   'risk.anyway': 'Do it anyway',

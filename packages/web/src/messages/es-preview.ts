@@ -46,7 +46,7 @@ export const esPreview: { readonly [key in keyof typeof enPreview]: string } = {
   'play.undoMove': 'Deshacer jugada',
   'play.undoTick': 'Deshacer tic',
   'play.sending': 'Enviando tu jugada…',
-  'play.busy': 'Tu última jugada aún se está enviando. Esta no se ha tomado.',
+  'play.busy': 'Tu última jugada aún se está enviando. Esta no se ha enviado.',
   'risk.title': 'Jugada arriesgada',
   'risk.likely': 'Es probable que te cueste una unidad o la partida.',
   'risk.anyway': 'Hacerla de todos modos',
