@@ -3,6 +3,7 @@ import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
 import { testDatabase } from '../packages/server/test/storage/postgres.ts';
 import { cpuMs, postgresPid } from './bench-server/cpu-time.ts';
+import { post } from './bench-server/post.ts';
 
 const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
 server with two workers. Wall-clock times mean little on a busy machine; CPU times do.
@@ -101,7 +102,7 @@ class Table {
     const options = { turnLimit: warmUp + rounds + 10 };
     const wanted = { gameType: 'attrition-1', options, pace: { turnSeconds: 600 } };
     const { matchId, invite } = await post(`${url(0)}/v1/challenges`, keys[0], wanted);
-    await post(`${url(0)}/v1/challenges/${invite}/accept`, keys[1]);
+    await post(`${url(0)}/v1/challenges/${invite}/accept`, keys[1], {});
     return new Table(url, keys, matchId);
   }
 
@@ -113,15 +114,6 @@ class Table {
       this.version = answer.state.stateVersion;
     }
   }
-}
-
-async function post(url: string, key: string, body?: unknown): Promise<any> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (key !== '') headers.authorization = `Bearer ${key}`;
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
-  const answer = (await response.json()) as any;
-  if (response.status !== 200) throw new Error(`${url}: ${JSON.stringify(answer)}`);
-  return answer;
 }
 
 let base: number | null = null;

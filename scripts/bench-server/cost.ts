@@ -5,6 +5,7 @@ import { ServerProcess } from '../../packages/server/test/crash/server-process.t
 import { crashSettings } from '../../packages/server/test/crash/settings.ts';
 import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 import { ask, cpuMs, postgresPid } from './cpu-time.ts';
+import { post } from './post.ts';
 
 const gameType = 'attrition-3';
 /** Matches that are played at the same time. */
@@ -91,15 +92,6 @@ async function playOne(url: string, keys: readonly string[], decisions: readonly
     await post(`${url}/v1/matches/${matchId}/move`, keys[seat], body);
   }
   return decisions.length;
-}
-
-async function post(url: string, key: string, body: unknown): Promise<any> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (key !== '') headers.authorization = `Bearer ${key}`;
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = await response.json();
-  if (response.status !== 200) throw new Error(`${url}: ${JSON.stringify(answer)}`);
-  return answer;
 }
 
 async function sizes(url: string): Promise<{ stored: number; logged: number }> {

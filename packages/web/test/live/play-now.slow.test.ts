@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGameId } from '../../src/games/catalogue.ts';
 import { LocalMatch } from '../../src/worker/local-match.ts';
-import { pointOf } from '../pointer.ts';
+import { placeOf } from '../play-device.ts';
 import { serveSite } from '../site.ts';
 import { noExhibitions, stage, type Visit } from './stage.ts';
 
@@ -22,7 +22,7 @@ async function playAtOnce(page: Visit, address: string): Promise<void> {
   const { scene, move } = firstMove();
   const before = (await page.getByTestId('clock').textContent())!;
   for (const cell of [move.from!, move.to!]) {
-    const { x, y } = await pointOf(page, scene, cell);
+    const { x, y } = await placeOf(page, scene, cell);
     await page.mouse.click(x, y);
   }
   await expect.poll(() => page.getByTestId('clock').textContent()).not.toBe(before);
