@@ -7,10 +7,11 @@ import type { Match } from './match.ts';
 import { type Clocked, MatchClocks } from './match-clocks.ts';
 import { Moments } from './moments.ts';
 import type { Span } from './outages.ts';
-import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Write } from './ports.ts';
+import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Since, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
 import type { Step } from './steps.ts';
+import { Told } from './told.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A match in this process: its state, if it has been loaded, and the queue of work on it. */
@@ -25,6 +26,7 @@ interface LiveMatch extends Clocked {
   /** The last record that exists, as far as we have heard; the match may be behind. */
   heard: number;
   heardAt: number;
+  readonly told: Told;
   usedAt: number;
   timer: { cancel(): void } | null;
 }
@@ -139,10 +141,11 @@ export class LiveMatches {
   }
 
   /** Another node has written to a match, up to this record. Resolves when a listener woken now finds it. */
-  async heardOf(matchId: string, seq: number, isUrgent: boolean): Promise<void> {
+  async heardOf(matchId: string, seq: number, isUrgent: boolean, written?: Since): Promise<void> {
     const live = this.entries.get(matchId);
     if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;
     this.note(live, seq);
+    if (written !== undefined && live.match !== null) live.told.add(written);
     const isTicking = this.isOurs(live) && live.match?.game.sets !== undefined;
     if (live.match !== null && (isUrgent || isTicking)) await this.findReadable(matchId);
   }
@@ -227,17 +230,24 @@ export class LiveMatches {
 
   /** The match as far as we have heard of it; null if it does not exist. */
   private async current(matchId: string, live: LiveMatch): Promise<Match | null> {
-    if (live.match !== null && live.heard > live.match.seq) await this.follow(live, live.match);
+    const { match, heard } = live;
+    if (match !== null && heard > match.seq) await this.follow(live, match, () => this.caughtUp(live, match));
     return live.match ?? this.load(matchId, live);
   }
 
+  /** By what we were told, and by reading what is still missing. */
+  private async caughtUp({ told, heard }: LiveMatch, match: Match): Promise<boolean> {
+    const isNew = told.takenBy(match);
+    return (match.seq < heard && (await this.loader.catchUp(match))) || isNew;
+  }
+
   /** Applies what other nodes have written in the meantime; whether there was anything. If it fails, the match is loaded again. */
-  private async follow(live: LiveMatch, match: Match): Promise<boolean> {
+  private async follow(live: LiveMatch, match: Match, catchUp: () => Promise<boolean>): Promise<boolean> {
     const { id } = match.head;
     const before = { deadline: match.deadline, clock: match.clock };
     let isNew: boolean;
     try {
-      isNew = await this.loader.catchUp(match);
+      isNew = await catchUp();
     } catch (error) {
       // Some records may have been taken, and with them deadlines that other nodes knew.
       if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
@@ -295,7 +305,7 @@ export class LiveMatches {
   private async refused(match: Match, { lease }: Partial<Write>): Promise<void> {
     const matchId = match.head.id;
     const live = this.entry(matchId);
-    const isKnown = live.match === match && (await this.follow(live, match));
+    const isKnown = live.match === match && (await this.follow(live, match, () => this.loader.catchUp(match)));
     if (!isKnown && (lease === undefined || live.match !== match)) this.forget(matchId);
   }
 
@@ -345,7 +355,15 @@ export class LiveMatches {
     if (live === undefined) {
       const now = this.ports.clock.now();
       const nothing = { match: null, stopped: null, lease: null, timer: null };
-      live = { ...nothing, queue: Promise.resolve(), waiting: 0, heard: -1, heardAt: now, usedAt: now };
+      live = {
+        ...nothing,
+        queue: Promise.resolve(),
+        waiting: 0,
+        heard: -1,
+        heardAt: now,
+        told: new Told(),
+        usedAt: now,
+      };
       this.entries.set(matchId, live);
     }
     return live;

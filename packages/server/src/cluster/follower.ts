@@ -1,5 +1,5 @@
 import type { LiveMatches } from '../arena/live-matches.ts';
-import { agentTopic, type Bus, type Clock, endedTopic, matchTopic, type Storage } from '../arena/ports.ts';
+import { agentTopic, type Bus, type Clock, endedTopic, matchTopic, type Since, type Storage } from '../arena/ports.ts';
 import type { News } from './news.ts';
 
 export interface FollowerPorts {
@@ -40,13 +40,13 @@ export class Follower {
   /** Listeners are woken when they can read the news. */
   hear({ matches = [], topics = [] }: News): void {
     const { bus, report } = this.ports;
-    for (const [matchId, seq, agents, hasEnded] of matches) {
+    for (const [matchId, seq, agents, hasEnded, written] of matches) {
       const wake = () => {
         bus.publish(matchTopic(matchId));
         for (const agentId of agents) bus.publish(agentTopic(agentId));
         if (hasEnded === 1) bus.publish(endedTopic);
       };
-      this.follow(matchId, seq, hasEnded === 1)
+      this.follow(matchId, seq, hasEnded === 1, written)
         .catch((error) => report(`match ${matchId} could not be followed`, error))
         .finally(wake);
     }
@@ -68,8 +68,8 @@ export class Follower {
     }
   }
 
-  private follow(matchId: string, seq: number, isUrgent: boolean): Promise<void> {
+  private follow(matchId: string, seq: number, isUrgent: boolean, written?: Since): Promise<void> {
     const { liveMatches, bus } = this.ports;
-    return liveMatches.heardOf(matchId, seq, isUrgent || bus.isHeard(matchTopic(matchId)));
+    return liveMatches.heardOf(matchId, seq, isUrgent || bus.isHeard(matchTopic(matchId)), written);
   }
 }

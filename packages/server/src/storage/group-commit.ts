@@ -38,11 +38,11 @@ export class GroupCommit {
     });
   }
 
-  /** Deferred, so that writes made in the same tick of the event loop share a batch. */
+  /** Deferred, so that requests that the event loop has read together share a batch. */
   #wake(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    queueMicrotask(() => {
+    setImmediate(() => {
       this.#isDue = false;
       while (this.#busyLanes < this.#lanes) {
         const batch = this.#take();

@@ -21,7 +21,8 @@ export interface Prepared extends Readonly<Partial<Record<Part, string>>> {
 /** A write of nothing, which waits for its turn like any other. */
 export const nothing: Prepared = { matchId: '', keys: [], size: 0 };
 
-export function prepare(write: Write): Prepared {
+/** With news only if there are other nodes. */
+export function prepare(write: Write, hasNews = false): Prepared {
   assertWellFormed(write);
   const { matchId: id, answer, refusal } = write;
   const text: Partial<Record<Part, string>> = {};
@@ -50,9 +51,20 @@ export function prepare(write: Write): Prepared {
   if (last?.kind === 'ended') put('endings', [ending(id, last)]);
 
   const size = Object.values(text).reduce((sum, { length }) => sum + length, 0);
+  const news = hasNews ? newsText(write) : undefined;
+  return { ...text, matchId: id, keys: keysOf(write), size, ...(news === undefined ? {} : { news }) };
+}
+
+/** What is said in so few characters fits into a notification of PostgreSQL, which has less than 8,000 bytes. */
+const mostCharacters = 2400;
+
+/** For `commit_and_tell`. */
+function newsText(write: Write): string | undefined {
   const said = newsOf(write);
-  const news = said === null ? {} : { news: storableJson({ id, said }) };
-  return { ...text, matchId: id, keys: keysOf(write), size, ...news };
+  if (said === null) return undefined;
+  const { matchId: id } = write;
+  const text = storableJson({ id, said });
+  return text.length <= mostCharacters ? text : storableJson({ id, said: said.slice(0, 4) });
 }
 
 function opening({ head, fromQueue, records, lease }: Write): object {

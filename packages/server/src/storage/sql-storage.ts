@@ -52,7 +52,7 @@ export class SqlStorage implements Storage {
 
   async commit(write: Write): Promise<boolean> {
     try {
-      return await this.#group.add(prepare(write));
+      return await this.#group.add(prepare(write, this.#node !== null));
     } catch (error) {
       if (isAnswerTaken(error)) return false;
       throw error;

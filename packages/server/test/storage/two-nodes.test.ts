@@ -3,7 +3,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { openEmptyDatabase } from './empty-database.ts';
-import { ending, note, opening, step, waiting } from './writes.ts';
+import { answer, ending, note, opening, step, waiting } from './writes.ts';
 
 /** Two nodes that share one PostgreSQL, each with its own pool and its own batches. */
 let empty: Awaited<ReturnType<typeof openEmptyDatabase>>;
@@ -155,6 +155,11 @@ test('a commit tells the others about its matches, in as many notifications as i
   expect(await teller.commit(step(many[7], 5))).toBe(false);
   await teller.commit({ matchId: many[7], after: 0, records: [], outbox: [] });
   expect(await teller.commit(ending(many[7], 1))).toBe(true);
-  await expect.poll(told, { timeout: 10_000 }).toEqual([[many[7], 1, [], 1]]);
+  const last = ending(many[7], 1);
+  await expect.poll(told, { timeout: 10_000 }).toEqual([[many[7], 1, [], 1, { records: last.records, answers: [] }]]);
+  heard.length = 0;
+  const long = { ...step(many[8], 1), answer: answer(0, 1, 1, { body: { text: 'é'.repeat(2500) } }) };
+  expect(await teller.commit(long)).toBe(true);
+  await expect.poll(told, { timeout: 10_000 }).toEqual([[many[8], 1, [], 0]]);
   await listening.close();
 });
