@@ -6,17 +6,19 @@ import { cpuMs, postgresPid } from './bench-server/cpu-time.ts';
 import { post } from './bench-server/post.ts';
 
 const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
-server with two workers. Wall-clock times mean little on a busy machine; CPU times do.
+server with two workers. All have the same load per process and take turns, so that a change of the machine's speed concerns all of them.
 
-  npm run bench:cluster -- [--matches 40] [--rounds 100]
+  npm run bench:cluster -- [--matches 40] [--turns 30] [--repeat 7]
 
-  --matches N   matches played at the same time
-  --rounds N    turns of each player; both only end them`;
+  --matches N   matches played at the same time, for each process
+  --turns N     turns of each player that are measured at a time; both only end them
+  --repeat N    how often that is done; the table shows medians`;
 
 const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: '40' },
-    rounds: { type: 'string', default: '100' },
+    turns: { type: 'string', default: '30' },
+    repeat: { type: 'string', default: '7' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -25,13 +27,14 @@ if (values.help) {
   process.exit(0);
 }
 /** The first turns compile the code, in each process anew. */
-const warmUp = 150;
-const [matches, rounds] = [Number(values.matches), Number(values.rounds)];
+const warmUp = 200;
+const [matches, turns, repeat] = [Number(values.matches), Number(values.turns), Number(values.repeat)];
 
 interface Setup {
   readonly name: string;
   readonly nodes: number;
-  readonly args?: readonly string[];
+  /** Processes that serve requests; one per node unless given. */
+  readonly workers?: number;
   /** Which node a request about a match goes to. */
   readonly route: (match: number, request: number) => number;
 }
@@ -42,42 +45,74 @@ const setups: readonly Setup[] = [
   { name: 'one node', nodes: 1, route: () => 0 },
   { name: 'three nodes, routed at random', nodes: 3, route: scattered },
   { name: 'three nodes, routed by match', nodes: 3, route: (match) => match % 3 },
-  { name: 'two workers', nodes: 1, args: ['--workers', '2'], route: () => 0 },
+  { name: 'two workers', nodes: 1, workers: 2, route: () => 0 },
 ];
 
-interface Measured {
-  /** CPU time per move, in ms. */
+/** CPU time in ms. */
+interface Used {
   readonly servers: number;
   readonly database: number;
   readonly client: number;
-  readonly rate: number;
+  readonly time: number;
 }
 
-async function measure({ nodes, args = [], route }: Setup): Promise<Measured> {
-  const database = await testDatabase('postgres');
-  const { url } = database.place as { url: string };
-  const settings = { ...crashSettings, DATABASE_URL: url, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
-  const servers = Array.from({ length: nodes }, () => new ServerProcess(settings, [], args));
-  try {
+/** A running setup whose players can be told to go on. */
+class Running {
+  readonly name: string;
+  readonly #servers: readonly ServerProcess[];
+  readonly #tables: readonly Table[];
+  readonly #postgres: number;
+  readonly close: () => Promise<void>;
+
+  private constructor(
+    name: string,
+    servers: readonly ServerProcess[],
+    tables: readonly Table[],
+    postgres: number,
+    close: () => Promise<void>,
+  ) {
+    this.name = name;
+    this.#servers = servers;
+    this.#tables = tables;
+    this.#postgres = postgres;
+    this.close = close;
+  }
+
+  static async start({ name, nodes, workers, route }: Setup): Promise<Running> {
+    const database = await testDatabase('postgres');
+    const { url } = database.place as { url: string };
+    const settings = { ...crashSettings, DATABASE_URL: url, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
+    const args = workers === undefined ? [] : ['--workers', String(workers)];
+    const servers = Array.from({ length: nodes }, () => new ServerProcess(settings, [], args));
     for (const server of servers) await server.start();
-    const tables: Table[] = [];
-    for (let i = 0; i < matches; i++) tables.push(await Table.open(i, (n) => servers[route(i, n)].url));
-    await Promise.all(tables.map((table) => table.play(warmUp)));
-    const postgres = await postgresPid(url);
-    const read = () => {
-      const { user, system } = process.cpuUsage();
-      const sum = servers.reduce((total, { pid }) => total + cpuMs(pid), 0);
-      return { servers: sum, database: cpuMs(postgres), client: (user + system) / 1000, time: performance.now() };
-    };
-    const before = read();
-    await Promise.all(tables.map((table) => table.play(rounds)));
-    const after = read();
-    const moves = matches * rounds * 2;
-    const per = (part: keyof typeof before) => (after[part] - before[part]) / moves;
-    return { servers: per('servers'), database: per('database'), client: per('client'), rate: 1000 / per('time') };
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.close();
+    const count = matches * nodes * (workers ?? 1);
+    const open = (i: number) => Table.open(i, (request) => servers[route(i, request)].url);
+    const tables = [];
+    for (let i = 0; i < count; i++) tables.push(await open(i));
+    return new Running(name, servers, tables, await postgresPid(url), async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await database.close();
+    });
+  }
+
+  /** CPU time per move. */
+  async play(turns: number): Promise<Used> {
+    const before = this.#read();
+    try {
+      await Promise.all(this.#tables.map((table) => table.play(turns)));
+    } finally {
+      for (const { node, errors } of this.#servers) for (const [what, n] of errors) console.error(node, n, what);
+    }
+    const after = this.#read();
+    const per = (part: keyof Used) => (after[part] - before[part]) / (this.#tables.length * turns * 2);
+    return { servers: per('servers'), database: per('database'), client: per('client'), time: per('time') };
+  }
+
+  /** The one PostgreSQL of all setups counts as the database, because only one of them is busy at a time. */
+  #read(): Used {
+    const { user, system } = process.cpuUsage();
+    const servers = this.#servers.reduce((total, { pid }) => total + cpuMs(pid), 0);
+    return { servers, database: cpuMs(this.#postgres), client: (user + system) / 1000, time: performance.now() };
   }
 }
 
@@ -99,7 +134,7 @@ class Table {
     const keys: string[] = [];
     for (const seat of [0, 1])
       keys.push((await post(`${url(0)}/v1/auth/register`, '', { name: `p${i} ${seat}` })).apiKey);
-    const options = { turnLimit: warmUp + rounds + 10 };
+    const options = { turnLimit: warmUp + turns * repeat + 10 };
     const wanted = { gameType: 'attrition-1', options, pace: { turnSeconds: 600 } };
     const { matchId, invite } = await post(`${url(0)}/v1/challenges`, keys[0], wanted);
     await post(`${url(0)}/v1/challenges/${invite}/accept`, keys[1], {});
@@ -116,14 +151,22 @@ class Table {
   }
 }
 
-let base: number | null = null;
-for (const setup of setups) {
-  const { servers, database, client, rate } = await measure(setup);
-  base ??= servers;
-  const shown = [servers, database, client].map((ms) => ms.toFixed(2));
+const running: Running[] = [];
+for (const setup of setups) running.push(await Running.start(setup));
+for (const setup of running) await setup.play(warmUp);
+const measured = running.map((): Used[] => []);
+for (let i = 0; i < repeat; i++) for (const [k, setup] of running.entries()) measured[k].push(await setup.play(turns));
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+for (const [k, { name }] of running.entries()) {
+  const of = (part: keyof Used) => median(measured[k].map((used) => used[part])).toFixed(2);
+  const times = measured[k].map(({ servers }, i) => servers / measured[0][i].servers);
+  const [least, most] = [Math.min(...times), Math.max(...times)].map((ratio) => ratio.toFixed(2));
+  const rate = (1000 / Number(of('time'))).toFixed(0);
   console.log(
-    `${setup.name}: ${shown[0]} ms CPU per move (${(servers / base).toFixed(2)} times one node), ${rate.toFixed(0)} moves/s; ` +
-      `PostgreSQL ${shown[1]} ms, client ${shown[2]} ms per move`,
+    `${name}: ${of('servers')} ms CPU per move, ${median(times).toFixed(2)} times one node (${least} to ${most}), ${rate} moves/s; ` +
+      `PostgreSQL ${of('database')} ms, client ${of('client')} ms per move`,
   );
 }
+await Promise.all(running.map((setup) => setup.close()));
 process.exit();

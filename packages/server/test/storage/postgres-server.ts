@@ -47,7 +47,7 @@ export class PostgresServer {
 
   /** Resolves when it accepts connections. */
   async start(): Promise<void> {
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, fsync: 'off' };
+    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 300, fsync: 'off' };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const [first, ...rest] = [...this.#as.prefix, this.#binary, '-D', this.#data, '-p', String(this.#port), ...flags];
     const child = spawn(first, rest, { ...this.#as.options, stdio: ['ignore', 'ignore', 'pipe'] });
