@@ -10,11 +10,12 @@ export interface Holder {
   readonly matchId: string | null;
 }
 
-const freshMs = 5000;
+/** Changes are heard of at once; this is for those that happen to nobody's knowledge, in the database. */
+const freshMs = 30_000;
 const mostKept = 10_000;
 
 /**
- * Finds the holder of a key, token or session. Results are cached for a few seconds, since agents send many requests per second; changes
+ * Finds the holder of a key, token or session. Results are cached for a while, since agents send many requests per second; changes
  * take effect at once, on all nodes.
  */
 export class Keyring {

@@ -39,6 +39,8 @@ export async function decide(
   const repeated = (answer: StoredAnswer) =>
     answer.bodyHash === bodyHash ? answered(liveMatches, match, answer) : fault('move-id-reused');
   if (known !== undefined) return repeated(known);
+  const isAhead = node !== undefined && expectedVersion !== null && expectedVersion > match.stateVersion;
+  if (isAhead && (await liveMatches.readOn(match))) return retry;
   const parsed = untimely(match, seat, submission) ?? withoutReasoning(move);
   if ('status' in parsed) {
     // Another node may have answered it without a record. Whatever is accepted would be refused by the storage in that case.

@@ -52,6 +52,7 @@ const keptMs = 60_000;
  */
 export class LiveMatches {
   private readonly ports: Ports;
+  private readonly pause: () => Promise<void>;
   private readonly entries = new Map<string, LiveMatch>();
   private readonly ended: string[] = [];
   private readonly clocks: MatchClocks;
@@ -66,10 +67,10 @@ export class LiveMatches {
   constructor(ports: Ports, onDeadline: OnDeadline) {
     this.ports = ports;
     this.onDeadline = onDeadline;
-    const pause = ports.pause ?? otherRequestsFirst;
-    this.checkpoints = new Checkpoints(ports, pause);
-    this.loader = new Loader(ports.storage, this.checkpoints, pause);
-    this.moments = new Moments(ports.storage, pause);
+    this.pause = ports.pause ?? otherRequestsFirst;
+    this.checkpoints = new Checkpoints(ports, this.pause);
+    this.loader = new Loader(ports.storage, this.checkpoints, this.pause);
+    this.moments = new Moments(ports.storage, this.pause);
     this.growth = new Growth(ports.storage);
     this.clocks = new MatchClocks(
       ports,
@@ -233,6 +234,14 @@ export class LiveMatches {
     const { match, heard } = live;
     if (match !== null && heard > match.seq) await this.follow(live, match, () => this.caughtUp(live, match));
     return live.match ?? this.load(matchId, live);
+  }
+
+  /** For a caller who has seen more of a match than this process: adds what others have written; whether there was anything. */
+  async readOn(match: Match): Promise<boolean> {
+    const live = this.entry(match.head.id);
+    // The news may be waiting behind the request.
+    await this.pause();
+    return this.follow(live, match, async () => (await this.caughtUp(live, match)) || this.loader.catchUp(match));
   }
 
   /** By what we were told, and by reading what is still missing. */

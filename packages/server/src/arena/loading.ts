@@ -25,9 +25,10 @@ export class Loader {
     if (stored === null) return null;
     if (stored.unreadable !== null) throw new Unreadable(matchId, stored.unreadable);
     const match = await this.replayed(matchId, stored);
-    // The log may have grown while we read it: an answer about a record not read yet is left for the next time. Not later than now:
-    // a decision must not fail because they cannot be read while its clock is running.
-    for (const answer of await this.storage.answers(matchId)) if (answer.seq <= match.seq) match.keep(answer);
+    // If the log has grown while we read it, there are more answers: one about a record not read yet is left for the next time. Not later
+    // than now: a decision must not fail because they cannot be read while its clock is running.
+    const answers = match.seq <= stored.seq ? stored.tail.answers : await this.storage.answers(matchId);
+    for (const answer of answers) if (answer.seq <= match.seq) match.keep(answer);
     await this.countErrors(match);
     return match;
   }
@@ -73,7 +74,8 @@ export class Loader {
     await this.pause();
     for (const _ of readable(matchId, () => preparation(stored.head))) await this.pause();
     const match = readable(matchId, () => new Match(stored.head, from));
-    for await (const record of readLog(this.storage, matchId, { after: match.seq }, new Slices(this.pause))) {
+    const extent = { after: match.seq, ...(from === stored.checkpoint && { first: stored.tail.records }) };
+    for await (const record of readLog(this.storage, matchId, extent, new Slices(this.pause))) {
       const isSaved = record.seq === from?.seq;
       readable(matchId, () => match.take(record, isSaved ? checked(match.game, match.state, record) : undefined));
       await this.checkpoints.offer(match);

@@ -1,14 +1,12 @@
 import { findGame, type Game, isRefusal, type JsonObject, type Seat } from '@hexfront/engine';
 import { type Checkpoint, restored } from './checkpoints.ts';
-import { keptAnswers, type StoredAnswer } from './ports.ts';
+import { keptAnswers, keptWhole, type StoredAnswer } from './ports.ts';
 import { assertShape, type Ending, type EndReason, type LogRecord, type MatchHead, type OrderSet } from './records.ts';
 
 /** How many past states are kept for readers; older ones are replayed. */
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
 const keptRecords = 64;
-/** How many answers per seat stay in memory in full; older ones are read from storage. */
-const keptWhole = 8;
 /** For how many states views are cached: spectators of an open game share views and may be a moment late; under fog all views differ. */
 const keptViews = { open: 2, hidden: 1 };
 

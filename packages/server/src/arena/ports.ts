@@ -78,6 +78,10 @@ export interface StoredAnswer {
   readonly body: Json;
 }
 export const keptAnswers = 200;
+/** How many answers per seat a match in memory has in full; older ones are read from storage. */
+export const keptWhole = 8;
+/** How many records of a log are read at a time. */
+export const recordsPerPage = 64;
 
 /** A refused submission, visible only to its author. */
 export interface StoredRefusal {
@@ -148,6 +152,8 @@ export interface StoredMatch {
   readonly unreadable: string | null;
   /** The latest one. */
   readonly checkpoint: Checkpoint | null;
+  /** The first `recordsPerPage` records from the checkpoint's own on, and all kept answers, of which only the latest `keptWhole` have a body. */
+  readonly tail: Since;
 }
 
 /** A match that could not be read, and is left alone until the operator releases it. */

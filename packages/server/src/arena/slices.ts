@@ -1,4 +1,4 @@
-import type { Storage } from './ports.ts';
+import { recordsPerPage, type Storage } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -7,7 +7,6 @@ import { Unreadable } from './unreadable.ts';
  * are shared with the live match instead of being copied between threads, and nobody waits longer than for one slice.
  */
 const recordsPerSlice = 8;
-const recordsPerPage = 64;
 
 const waiting: (() => void)[] = [];
 
@@ -38,17 +37,26 @@ export class Slices {
   }
 }
 
-/** The records after `after` up to `last`, or to the end of the log, read and handed out a few at a time. None may be missing. */
+interface Extent {
+  readonly after: number;
+  readonly last?: number;
+  readonly first?: readonly LogRecord[];
+}
+
+/**
+ * The records after `after` up to `last`, or to the end of the log, read and handed out a few at a time. None may be missing. `first` is the
+ * first page, if it has been read.
+ */
 export async function* readLog(
   storage: Pick<Storage, 'records'>,
   matchId: string,
-  { after, last = Number.MAX_SAFE_INTEGER }: { readonly after: number; readonly last?: number },
+  { after, last = Number.MAX_SAFE_INTEGER, first }: Extent,
   slices: Slices,
 ): AsyncGenerator<LogRecord, void> {
   let at = after;
   while (at < last) {
     const limit = Math.min(recordsPerPage, last - at);
-    const page = await storage.records(matchId, at, limit);
+    const page = at === after && first !== undefined ? first : await storage.records(matchId, at, limit);
     for (const record of page) {
       if (record.seq !== at + 1) throw new Unreadable(matchId, `Record ${at + 1} is missing.`);
       await slices.next();

@@ -3,12 +3,14 @@ import type { Checkpoint } from '../arena/checkpoints.ts';
 import {
   keptAnswers,
   keptRefusals,
+  keptWhole,
   type KnownNode,
   type Lease,
   type OutboxEntry,
   type Quarantined,
   type Entrance,
   type QueueEntry,
+  recordsPerPage,
   type Renewal,
   type Since,
   type StoredRefusal,
@@ -142,7 +144,14 @@ export class MemoryStorage implements Storage {
     const status = entry.isEnded ? 'ended' : 'active';
     const unreadable = this.#quarantine.get(matchId)?.reason ?? null;
     const checkpoint = await this.checkpoint(matchId, Number.MAX_SAFE_INTEGER);
-    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion, unreadable, checkpoint };
+    const answers = await this.answers(matchId);
+    const lacksBody = ({ seat, n }: StoredAnswer) =>
+      answers.filter((other) => other.seat === seat && other.n > n).length >= keptWhole;
+    const tail = {
+      records: await this.records(matchId, (checkpoint?.seq ?? 0) - 1, recordsPerPage),
+      answers: answers.map((answer) => (lacksBody(answer) ? { ...answer, body: null } : answer)),
+    };
+    return { head: entry.head, status, seq: last.seq, stateVersion: last.stateVersion, unreadable, checkpoint, tail };
   }
 
   async records(matchId: string, after: number, limit = Number.POSITIVE_INFINITY): Promise<LogRecord[]> {

@@ -1,18 +1,20 @@
 import type { Seat } from '@hexfront/engine';
 import type { Checkpoint } from '../arena/checkpoints.ts';
-import type {
-  Lease,
-  OutboxEntry,
-  Quarantined,
-  Entrance,
-  QueueEntry,
-  Renewal,
-  Since,
-  StoredRefusal,
-  Storage,
-  StoredAnswer,
-  StoredMatch,
-  Write,
+import {
+  keptWhole,
+  type Lease,
+  type OutboxEntry,
+  type Quarantined,
+  type Entrance,
+  type QueueEntry,
+  type Renewal,
+  type Since,
+  type StoredRefusal,
+  type Storage,
+  type StoredAnswer,
+  type StoredMatch,
+  type Write,
+  recordsPerPage,
 } from '../arena/ports.ts';
 import { dueAt, type LogRecord } from '../arena/records.ts';
 import type { Database } from './database.ts';
@@ -36,6 +38,12 @@ end $$`;
 
 /** Another process has answered this seat since, so the writer does not know what it has answered. */
 const isAnswerTaken = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint === 'answers_pkey';
+
+/** As `json_agg` returns it. */
+interface Tail {
+  readonly records: LogRecord[] | null;
+  readonly answers: StoredAnswer[] | null;
+}
 
 /** The arena's storage on PostgreSQL or PGlite. */
 export class SqlStorage implements Storage {
@@ -135,7 +143,7 @@ export class SqlStorage implements Storage {
 
   /** One question, because it is asked before every decision that another node might have preceded. */
   async since(matchId: string, seq: number, limit: number): Promise<Since> {
-    const [row] = await this.#database.query<{ records: LogRecord[] | null; answers: StoredAnswer[] | null }>(
+    const [row] = await this.#database.query<Tail>(
       `select
          (select json_agg(r) from (
            select seq, state_version as "stateVersion", at, kind, body from records
@@ -148,19 +156,29 @@ export class SqlStorage implements Storage {
     return { records: row.records ?? [], answers: row.answers ?? [] };
   }
 
+  /** One question, because thousands of matches are loaded after a start. */
   async match(matchId: string): Promise<StoredMatch | null> {
-    type Row = Omit<StoredMatch, 'checkpoint'> & { checkpoint: number | null } & Omit<Checkpoint, 'seq'>;
+    type Row = Omit<StoredMatch, 'checkpoint' | 'tail'> & { checkpoint: number | null } & Omit<Checkpoint, 'seq'> &
+      Tail;
     const [row] = await this.#database.query<Row>(
       `select h.head, m.status, m.seq, m.state_version as "stateVersion", q.reason as unreadable,
-         c.seq as checkpoint, c.withdrawn, c.sets, c.saved
+         c.seq as checkpoint, c.withdrawn, c.sets, c.saved,
+         (select json_agg(r) from (
+           select seq, state_version as "stateVersion", at, kind, body from records
+           where match_id = m.id and seq >= coalesce(c.seq, 0) order by seq limit $2) r) as records,
+         (select json_agg(a) from (
+           select seat, move_id as "moveId", body_hash as "bodyHash", n, seq, status,
+             case when n > max(n) over (partition by seat) - $3 then body end as body
+           from answers where match_id = m.id order by seq, seat, n) a) as answers
        from matches m left join match_heads h on h.match_id = m.id left join quarantine q on q.match_id = m.id
        left join lateral (select * from checkpoints where match_id = m.id order by seq desc limit 1) c on true
        where m.id = $1`,
-      [matchId],
+      [matchId, recordsPerPage, keptWhole],
     );
     if (row === undefined) return null;
-    const { checkpoint: seq, withdrawn, sets, saved, ...stored } = row;
-    return { ...stored, checkpoint: seq === null ? null : { seq, withdrawn, sets, saved } };
+    const { checkpoint: seq, withdrawn, sets, saved, records, answers, ...stored } = row;
+    const tail = { records: records ?? [], answers: answers ?? [] };
+    return { ...stored, checkpoint: seq === null ? null : { seq, withdrawn, sets, saved }, tail };
   }
 
   records(matchId: string, after: number, limit?: number): Promise<LogRecord[]> {

@@ -74,6 +74,16 @@ test('news that contradict the match are not believed', async () => {
   expect(await nodes.kinds(id)).toBe('opened advanced advanced');
 });
 
+test('who has seen more than the node makes it read on, before anything is judged or refused', async () => {
+  const { nodes, a, b, id, reads } = await two();
+  nodes.hasNews = false;
+  await send(b, id, 0, 0);
+  expect(await send(a, id, 1, 1)).toMatchObject({ status: 200 });
+  expect(reads()).toBe(1);
+  expect(nodes.calls.filter((call) => call === 'a commit')).toHaveLength(1);
+  expect(await nodes.storage.refusals(id, 1)).toEqual([]);
+});
+
 test('without news it notices when its write is refused, and judges again', async () => {
   const { nodes, a, b, id, loads, reads } = await two();
   nodes.hasNews = false;

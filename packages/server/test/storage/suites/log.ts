@@ -14,8 +14,19 @@ export function logSuite(storage: () => Storage): void {
       });
       expect(await storage().commit(write)).toBe(true);
       const about = { status: 'active', seq: 0, stateVersion: 0, unreadable: null, checkpoint: null };
-      expect(await storage().match('m')).toEqual({ head: write.head, ...about });
+      const tail = { records: write.records, answers: [] };
+      expect(await storage().match('m')).toEqual({ head: write.head, ...about, tail });
       expect(JSON.stringify((await storage().match('m'))?.head.options)).toBe('{"z":1,"a":{"y":[1,2.5,-3],"b":null}}');
+    });
+
+    test('comes with its log from the latest checkpoint on, and with its answers, of which only the latest have a body', async () => {
+      await storage().commit(opening('m'));
+      const answers = Array.from({ length: 10 }, (_, i) => answer(0, i + 1, i + 1));
+      for (const each of answers) await storage().commit(step('m', each.seq, { answer: each }));
+      await storage().keepCheckpoint('m', { seq: 7, withdrawn: [], sets: [], saved: {} });
+      const { records: found, answers: told } = (await storage().match('m'))!.tail;
+      expect(found).toEqual(await storage().records('m', 6));
+      expect(told).toEqual(answers.map((each) => (each.n <= 2 ? { ...each, body: null } : each)));
     });
 
     test('is null before it was opened, and has no records, answers or refusals', async () => {
