@@ -9,7 +9,7 @@ export interface DocumentPanelProps {
   readonly text: string;
   readonly rows: number;
   readonly isPlayable: boolean;
-  readonly onText: (text: string) => void;
+  readonly onText: (text: string, typing?: string) => void;
   readonly onPlay: () => void;
 }
 
@@ -26,7 +26,7 @@ export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, 
           {t('editor.save')}
         </button>
       </div>
-      <FileDrop onText={onText} label={t('editor.load')} />
+      <FileDrop onText={(loaded) => onText(loaded)} label={t('editor.load')} />
       <label class="json">
         {t('editor.json')}
         <textarea
@@ -34,7 +34,7 @@ export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, 
           rows={rows}
           value={text}
           data-testid={`${name}-json`}
-          onInput={(event) => onText(event.currentTarget.value)}
+          onInput={(event) => onText(event.currentTarget.value, 'json')}
         />
       </label>
     </>

@@ -9,6 +9,7 @@ import type { Complaint } from '../worker/complaint.ts';
 import { editions, OptionFields, type Overrides } from './option-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
 
@@ -35,6 +36,7 @@ export function OptionsEditor() {
         ) : (
           <SceneBoard scene={scene} title={t('editor.preview', { seed })} />
         )}
+        <UndoButtons document={document} />
       </div>
       <div class="editor-side">
         <OptionFields

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { navigate } from '../app/router.tsx';
-import { hexAt } from '../board/addresses.ts';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
 import type { Host } from '../worker/host.ts';
 import { sceneOfDocument } from './bare-scene.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { applyTool, type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
+import { type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
+import { useBrush } from './use-brush.ts';
 import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
 
@@ -18,16 +19,18 @@ type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
 
 /** Paint a map, place units, read what the check says, save the file or play it. */
 export function ScenarioEditor() {
+  const { t } = useWords();
   const document = useKeptText('scenario', writeScenario(emptyScenario));
   const { text, setText } = document;
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
   const scenario = useMemo(() => readDocument(text), [text]);
-  const scene = useMemo(() => (scenario === null ? null : sceneOfDocument(scenario)), [scenario]);
-  const change = (next: Document) => setText(writeScenario(next));
+  const change = (next: Document, typing?: string) => setText(writeScenario(next), typing);
+  const { shown, brush } = useBrush(scenario, tool, change);
+  const scene = useMemo(() => (shown === null ? null : sceneOfDocument(shown)), [shown]);
   const applyAt = (cell: number) => {
-    if (scenario === null || scene === null) return;
-    change(applyTool(scenario, tool, hexAt(scene, cell), Math.floor(cell / scene.cols), cell % scene.cols));
+    brush?.over(cell);
+    brush?.lift();
   };
   const play = () => {
     sessionStorage.setItem('hexfront.options.scenario', JSON.stringify({ scenario: JSON.parse(text) }));
@@ -37,8 +40,11 @@ export function ScenarioEditor() {
     <div class="editor">
       <div class="editor-board">
         <RestoredNotice document={document} />
-        {scene === null ? null : <SceneBoard scene={scene} title={scenario!.title} onChoose={applyAt} />}
-        <ToolBox tool={tool} onTool={setTool} />
+        {scene === null ? null : <SceneBoard scene={scene} title={shown!.title} onChoose={applyAt} brush={brush} />}
+        <ToolBox tool={tool} onTool={setTool}>
+          <UndoButtons document={document} />
+        </ToolBox>
+        <p class="aside">{t('editor.drag')}</p>
       </div>
       <div class="editor-side">
         {scenario === null ? null : <ScenarioFields scenario={scenario} onChange={change} />}
