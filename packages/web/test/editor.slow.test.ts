@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { type Document, emptyScenario } from '../src/editor/scenario.ts';
+import { wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { placeOf } from './play-device.ts';
 import { type Site, serveSite } from './site.ts';
@@ -113,4 +115,75 @@ test('a finger paints; a second one takes the stroke back and zooms', async () =
   expect(await documentOf(page)).toEqual(before);
   expect(page.errors).toEqual([]);
   await page.context().close();
+});
+
+test('a link holds the document; opening it asks before it replaces the visitor’s own, which undo brings back', async () => {
+  const author = await openEditor();
+  await author.getByTestId('shipped').selectOption('river-crossing');
+  await author.getByTestId('share').click();
+  const link = await author.getByTestId('share-link').inputValue();
+  const sent = await documentOf(author);
+  expect(link.length).toBeLessThan(2500);
+  // A link does not outlive the document it was made of.
+  await author.getByLabel('Title').fill('Changed');
+  await author.getByTestId('share-link').waitFor({ state: 'detached' });
+  await author.context().close();
+
+  const visitor = await openPage(browser);
+  await visitor.goto(link);
+  await visitor.locator('[data-testid=shared][data-state=open]').waitFor();
+  expect(await documentOf(visitor)).toEqual(sent);
+  expect(new URL(visitor.url()).hash).toBe('');
+  await visitor.getByLabel('Title').fill('Mine');
+  // The same link again, now that there is a document of the visitor's own.
+  await visitor.goto('about:blank');
+  await visitor.goto(link);
+  await visitor.locator('[data-testid=shared][data-state=asking]').waitFor();
+  expect(await wrongs(visitor)).toEqual([]);
+  await visitor.getByTestId('shared-keep').click();
+  expect((await documentOf(visitor)).title).toBe('Mine');
+  await visitor.evaluate((hash) => location.assign(hash), new URL(link).hash);
+  await visitor.getByTestId('shared-open').click();
+  await expect.poll(() => documentOf(visitor)).toEqual(sent);
+  await visitor.getByTestId('editor-undo').click();
+  await expect.poll(async () => (await documentOf(visitor)).title).toBe('Mine');
+  expect(visitor.errors).toEqual([]);
+  await visitor.context().close();
+});
+
+test('a damaged link changes nothing and says so; a document too large for a link is not cut off', async () => {
+  const page = await openEditor();
+  const before = await documentOf(page);
+  await page.getByTestId('share').click();
+  const link = await page.getByTestId('share-link').inputValue();
+  const at = link.length - 40;
+  const damaged = [link.slice(0, at), link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1)];
+  for (const each of damaged) {
+    await page.goto('about:blank');
+    await page.goto(each);
+    await page.locator('[data-testid=shared][data-state=damaged]').waitFor();
+    expect(await documentOf(page)).toEqual(before);
+  }
+  const noise = randomBytes(7000).toString('base64');
+  await page.getByTestId('editor-json').fill(JSON.stringify({ ...before, about: noise }));
+  await page.getByTestId('share').click();
+  await page.getByTestId('share-too-long').getByText('Save the JSON and send the file instead.').waitFor();
+  expect(await page.getByTestId('share-link').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('options of Battle are shared with their edition and seed', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/editor/battle`);
+  await page.getByTestId('options-json').fill('{ "size": 80 }');
+  await page.getByLabel('Seed').fill('a seed');
+  await page.getByTestId('share').click();
+  const link = await page.getByTestId('share-link').inputValue();
+  const other = await openPage(browser);
+  await other.goto(link);
+  await other.locator('[data-testid=shared][data-state=open]').waitFor();
+  expect(await other.getByTestId('options-json').inputValue()).toBe('{ "size": 80 }');
+  expect(await other.getByLabel('Seed').inputValue()).toBe('a seed');
+  await Promise.all([page, other].map((each) => each.context().close()));
 });

@@ -1,6 +1,7 @@
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { saveFile } from '../player/save-file.ts';
+import { ShareLink } from './share-link.tsx';
 
 export interface DocumentPanelProps {
   /** The prefix of its test ids. */
@@ -11,10 +12,21 @@ export interface DocumentPanelProps {
   readonly isPlayable: boolean;
   readonly onText: (text: string, typing?: string) => void;
   readonly onPlay: () => void;
+  /** The page that a link to this document opens. */
+  readonly sharePath: string;
 }
 
-/** The end of every editor: play it, save it, load another, or edit the JSON itself. */
-export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, onPlay }: DocumentPanelProps) {
+/** The end of every editor: play it, save it, share it, load another, or edit the JSON itself. */
+export function DocumentPanel({
+  name,
+  fileName,
+  text,
+  rows,
+  isPlayable,
+  onText,
+  onPlay,
+  sharePath,
+}: DocumentPanelProps) {
   const { t } = useWords();
   return (
     <>
@@ -26,6 +38,7 @@ export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, 
           {t('editor.save')}
         </button>
       </div>
+      <ShareLink path={sharePath} text={text} />
       <FileDrop onText={(loaded) => onText(loaded)} label={t('editor.load')} />
       <label class="json">
         {t('editor.json')}

@@ -14,6 +14,7 @@ import { UndoButtons } from './undo-buttons.tsx';
 import { useBrush } from './use-brush.ts';
 import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
+import { useSharedText } from './use-shared-text.ts';
 
 type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
 
@@ -22,6 +23,7 @@ export function ScenarioEditor() {
   const { t } = useWords();
   const document = useKeptText('scenario', writeScenario(emptyScenario));
   const { text, setText } = document;
+  const shared = useSharedText('scenario', document);
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
   const scenario = useMemo(() => readDocument(text), [text]);
@@ -39,7 +41,7 @@ export function ScenarioEditor() {
   return (
     <div class="editor">
       <div class="editor-board">
-        <RestoredNotice document={document} />
+        <RestoredNotice document={document} shared={shared} />
         {scene === null ? null : <SceneBoard scene={scene} title={shown!.title} onChoose={applyAt} brush={brush} />}
         <ToolBox tool={tool} onTool={setTool}>
           <UndoButtons document={document} />
@@ -58,6 +60,7 @@ export function ScenarioEditor() {
           isPlayable={inspection !== null && inspection.scene !== null}
           onText={setText}
           onPlay={play}
+          sharePath="/editor"
         />
       </div>
     </div>

@@ -8,4 +8,15 @@ export const esEditor: { readonly [key in keyof typeof enEditor]: string } = {
   'editor.redoKeys': 'Rehacer (Ctrl+Mayús+Z)',
   'editor.drag':
     'Arrastra para pintar; cada trazo es un paso. Para mover el tablero, elige inspeccionar o usa dos dedos.',
+  'share.make': 'Compartir con un enlace',
+  'share.link': 'Enlace a este documento',
+  'share.tooLong':
+    'Este documento es demasiado grande para un enlace: {length} caracteres, y como mucho {most} llegan sin problemas. Guarda el JSON y envía el archivo.',
+  'share.open': 'Este documento ha llegado con un enlace. Los cambios que hagas se quedan en este navegador.',
+  'share.asking': 'Este enlace contiene un documento, pero aquí tienes uno tuyo. ¿Con cuál quieres trabajar?',
+  'share.accept': 'Abrir el del enlace',
+  'share.keep': 'Conservar el mío',
+  'share.damaged':
+    'Este enlace está dañado o incompleto y su documento no se puede abrir. Pide que te lo envíen otra vez.',
+  'share.close': 'Cerrar',
 };
