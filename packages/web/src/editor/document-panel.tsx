@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { saveFile } from '../player/save-file.ts';
@@ -14,20 +15,14 @@ export interface DocumentPanelProps {
   readonly onPlay: () => void;
   /** The page that a link to this document opens. */
   readonly sharePath: string;
+  /** Other things to do with it. */
+  readonly children?: ComponentChildren;
 }
 
 /** The end of every editor: play it, save it, share it, load another, or edit the JSON itself. */
-export function DocumentPanel({
-  name,
-  fileName,
-  text,
-  rows,
-  isPlayable,
-  onText,
-  onPlay,
-  sharePath,
-}: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
   const { t } = useWords();
+  const { name, fileName, text, rows, isPlayable, onText, onPlay, sharePath, children } = props;
   return (
     <>
       <div class="buttons">
@@ -39,6 +34,7 @@ export function DocumentPanel({
         </button>
       </div>
       <ShareLink path={sharePath} text={text} />
+      {children}
       <FileDrop onText={(loaded) => onText(loaded)} label={t('editor.load')} />
       <label class="json">
         {t('editor.json')}

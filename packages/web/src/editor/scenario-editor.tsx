@@ -7,6 +7,7 @@ import { sceneOfDocument } from './bare-scene.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
+import { ServerPlay } from './server-play.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -16,7 +17,10 @@ import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { useSharedText } from './use-shared-text.ts';
 
-type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
+type Inspection = Awaited<ReturnType<Host['inspectScenario']>> & {
+  /** The text that was looked at. */
+  readonly text: string;
+};
 
 /** Paint a map, place units, read what the check says, save the file or play it. */
 export function ScenarioEditor() {
@@ -26,6 +30,7 @@ export function ScenarioEditor() {
   const shared = useSharedText('scenario', document);
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
+  const isPlayable = inspection !== null && inspection.text === text && inspection.scene !== null;
   const scenario = useMemo(() => readDocument(text), [text]);
   const change = (next: Document, typing?: string) => setText(writeScenario(next), typing);
   const { shown, brush } = useBrush(scenario, tool, change);
@@ -57,11 +62,13 @@ export function ScenarioEditor() {
           fileName="scenario.json"
           text={text}
           rows={18}
-          isPlayable={inspection !== null && inspection.scene !== null}
+          isPlayable={isPlayable}
           onText={setText}
           onPlay={play}
           sharePath="/editor"
-        />
+        >
+          <ServerPlay text={text} isPlayable={isPlayable} />
+        </DocumentPanel>
       </div>
     </div>
   );
@@ -74,7 +81,9 @@ function useInspection(text: string): Inspection | null {
   const [inspection, setInspection] = useState<Inspection | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void engine.current!.call('inspectScenario', text, language).then((found) => isWanted && setInspection(found));
+    void engine
+      .current!.call('inspectScenario', text, language)
+      .then((found) => isWanted && setInspection({ ...found, text }));
     return () => {
       isWanted = false;
     };

@@ -6,6 +6,9 @@ export const enEditor = {
   'editor.undoKeys': 'Undo (Ctrl+Z)',
   'editor.redoKeys': 'Redo (Ctrl+Shift+Z)',
   'editor.drag': 'Drag to paint; one stroke is one step. To move the board, choose inspect or use two fingers.',
+  'editor.playServer': 'Play on the server',
+  'editor.fixFirst': 'Fix the errors listed above first.',
+  'lobby.scenario': 'Scenario: {title}',
   'share.make': 'Share by link',
   'share.link': 'Link to this document',
   'share.tooLong':

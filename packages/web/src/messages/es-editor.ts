@@ -8,6 +8,9 @@ export const esEditor: { readonly [key in keyof typeof enEditor]: string } = {
   'editor.redoKeys': 'Rehacer (Ctrl+Mayús+Z)',
   'editor.drag':
     'Arrastra para pintar; cada trazo es un paso. Para mover el tablero, elige inspeccionar o usa dos dedos.',
+  'editor.playServer': 'Jugar en el servidor',
+  'editor.fixFirst': 'Primero corrige los errores de la lista de arriba.',
+  'lobby.scenario': 'Escenario: {title}',
   'share.make': 'Compartir con un enlace',
   'share.link': 'Enlace a este documento',
   'share.tooLong':
