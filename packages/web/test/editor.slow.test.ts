@@ -6,6 +6,7 @@ import { type Document, emptyScenario } from '../src/editor/scenario.ts';
 import { wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { placeOf } from './play-device.ts';
+import { layoutOf, watchLayout } from './shifts.ts';
 import { type Site, serveSite } from './site.ts';
 
 let browser: Browser;
@@ -137,9 +138,12 @@ test('a link holds the document; opening it asks before it replaces the visitorâ
   await visitor.getByLabel('Title').fill('Mine');
   // The same link again, now that there is a document of the visitor's own.
   await visitor.goto('about:blank');
+  await watchLayout(visitor);
   await visitor.goto(link);
   await visitor.locator('[data-testid=shared][data-state=asking]').waitFor();
   expect(await wrongs(visitor)).toEqual([]);
+  const { shifts } = await layoutOf(visitor);
+  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
   await visitor.getByTestId('shared-keep').click();
   expect((await documentOf(visitor)).title).toBe('Mine');
   await visitor.evaluate((hash) => location.assign(hash), new URL(link).hash);
@@ -177,13 +181,13 @@ test('options of Battle are shared with their edition and seed', async () => {
   const page = await openPage(browser);
   await page.goto(`${site.url}/editor/battle`);
   await page.getByTestId('options-json').fill('{ "size": 80 }');
-  await page.getByLabel('Seed').fill('a seed');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('a seed');
   await page.getByTestId('share').click();
   const link = await page.getByTestId('share-link').inputValue();
   const other = await openPage(browser);
   await other.goto(link);
   await other.locator('[data-testid=shared][data-state=open]').waitFor();
   expect(await other.getByTestId('options-json').inputValue()).toBe('{ "size": 80 }');
-  expect(await other.getByLabel('Seed').inputValue()).toBe('a seed');
+  expect(await other.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('a seed');
   await Promise.all([page, other].map((each) => each.context().close()));
 });
