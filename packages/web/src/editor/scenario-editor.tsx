@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { navigate } from '../app/router.tsx';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
 import type { Host } from '../worker/host.ts';
 import { sceneOfDocument } from './bare-scene.ts';
 import { DocumentPanel } from './document-panel.tsx';
+import { playHere } from './play-here.ts';
+import { PublishPanel } from './publish-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
+import { type Document, emptyScenario, type Tool, writeScenario } from './scenario.ts';
 import { ServerPlay } from './server-play.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
@@ -31,6 +32,7 @@ export function ScenarioEditor() {
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
   const isPlayable = inspection !== null && inspection.text === text && inspection.scene !== null;
+  const playable = useMemo(() => (isPlayable ? (JSON.parse(text) as object) : null), [isPlayable, text]);
   const scenario = useMemo(() => readDocument(text), [text]);
   const change = (next: Document, typing?: string) => setText(writeScenario(next), typing);
   const { shown, brush } = useBrush(scenario, tool, change);
@@ -38,10 +40,6 @@ export function ScenarioEditor() {
   const applyAt = (cell: number) => {
     brush?.over(cell);
     brush?.lift();
-  };
-  const play = () => {
-    sessionStorage.setItem('hexfront.options.scenario', JSON.stringify({ scenario: JSON.parse(text) }));
-    navigate(`/play/${scenarioGame}?options=scenario`);
   };
   return (
     <div class="editor">
@@ -62,12 +60,13 @@ export function ScenarioEditor() {
           fileName="scenario.json"
           text={text}
           rows={18}
-          isPlayable={isPlayable}
+          isPlayable={playable !== null}
           onText={setText}
-          onPlay={play}
+          onPlay={() => playHere(playable!)}
           sharePath="/editor"
         >
-          <ServerPlay text={text} isPlayable={isPlayable} />
+          <ServerPlay scenario={playable} />
+          <PublishPanel scenario={playable} />
         </DocumentPanel>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function ScenarioFields({ scenario, onChange }: ScenarioFieldsProps) {
           onInput={(event) => onChange({ ...scenario, title: event.currentTarget.value }, 'title')}
         />
       </label>
-      <label>
+      <label class="wide">
         {t('editor.about')}
         <input
           value={about}

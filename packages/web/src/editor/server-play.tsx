@@ -5,22 +5,17 @@ import { scenarioGame } from './scenario.ts';
 
 const ChallengeForm = lazy(() => import('../play/challenge-form.tsx'));
 
-export interface ServerPlayProps {
-  readonly text: string;
-  readonly isPlayable: boolean;
-}
-
-/** Challenges a house bot or a person to play the scenario on the arena. */
-export function ServerPlay({ text, isPlayable }: ServerPlayProps) {
+/** Challenges a house bot or a person to play a scenario on the arena. Null if the scenario has errors. */
+export function ServerPlay({ scenario }: { readonly scenario: object | null }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="panel" data-testid="server-scenario" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('editor.playServer')}</summary>
-      {!isOpen ? null : isPlayable ? (
-        <ChallengeForm game={scenarioGame} options={{ scenario: JSON.parse(text) as object }} />
-      ) : (
+      {!isOpen ? null : scenario === null ? (
         <p class="error">{t('editor.fixFirst')}</p>
+      ) : (
+        <ChallengeForm game={scenarioGame} options={{ scenario }} />
       )}
     </details>
   );

@@ -22,4 +22,24 @@ export const esEditor: { readonly [key in keyof typeof enEditor]: string } = {
   'share.damaged':
     'Este enlace está dañado o incompleto y su documento no se puede abrir. Pide que te lo envíen otra vez.',
   'share.close': 'Cerrar',
+  'publish.title': 'Publicar en esta arena',
+  'publish.lead':
+    'Cualquiera puede ver, jugar y copiar un escenario publicado. Aparece en la lista con tu nombre y con el título y la descripción de arriba. Podrás retirarlo, pero no cambiarlo.',
+  'publish.account': 'Solo pueden publicar los agentes registrados.',
+  'publish.go': 'Publicar como {name}',
+  'scenarios.title': 'Escenarios publicados',
+  'scenarios.lead': 'Escenarios de WarShard hechos por los jugadores de esta arena.',
+  'scenarios.make': 'Crear un escenario',
+  'scenarios.none': 'Nadie ha publicado todavía un escenario. El tuyo puede ser el primero.',
+  'scenarios.older': 'Escenarios anteriores',
+  'scenarios.all': 'Todos los escenarios publicados',
+  'scenarios.by': 'de',
+  'scenarios.facts':
+    '{cols} × {rows} hexágonos · {units, plural, one {# unidad} other {# unidades}} · {turns, plural, one {# turno} other {# turnos}}',
+  'scenarios.playThis': 'Jugar {title}',
+  'scenarios.edit': 'Abrir en el editor',
+  'scenarios.editThis': 'Abrir en el editor: {title}',
+  'scenarios.remove': 'Retirar',
+  'scenarios.removeSure': '¿Retirar «{title}» de la lista? Las partidas que se juegan con él continúan.',
+  'scenarios.keep': 'Conservarlo',
 };
