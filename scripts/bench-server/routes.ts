@@ -86,6 +86,16 @@ export async function benchRoutes() {
   }
 }
 
+const largestScenario = {
+  title: 'Large',
+  map: Array.from({ length: 40 }, () => '.'.repeat(40)),
+  units: [
+    { id: 'B', type: 'hq', side: 'blue', at: { q: 0, r: 0 } },
+    { id: 'R', type: 'hq', side: 'red', at: { q: 39, r: 0 } },
+  ],
+  turnLimit: 100,
+};
+
 /** In the order in which they are made: the match ends after half of them. */
 function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: string]: Requests } {
   const [{ agentId, apiKey: key }, other] = agents;
@@ -160,6 +170,12 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
       }),
     },
     challenge: { unknown: get('/v1/challenges/none') },
+    publishScenario: {
+      'the largest map': post('/v1/scenarios', { gameType: 'warshard-1', document: largestScenario }),
+    },
+    listScenarios: { one: get('/v1/scenarios') },
+    scenario: { unknown: get('/v1/scenarios/none') },
+    removeScenario: { unknown: remove('/v1/scenarios/none') },
     acceptChallenge: {
       'the largest map': async () => {
         const { invite } = await send(url, '/v1/challenges', key, largest);

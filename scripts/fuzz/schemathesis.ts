@@ -34,6 +34,8 @@ export async function furnish(arena: FuzzArena): Promise<{ callers: Caller[]; id
   const { invite } = await arena.ask('POST', '/v1/challenges', player, { gameType: 'attrition-1' });
   const prompt = { gameType: 'attrition-2', promptText: 'win' };
   const { promptVersionId } = await arena.ask('POST', '/v1/agents/me/strategy/prompts', player, prompt);
+  const scenario = { gameType: 'warshard-1', document: { title: 'Found' } };
+  const { scenarioId } = await arena.ask('POST', '/v1/scenarios', player, scenario);
   const { token } = await arena.ask('POST', `/v1/matches/${matchIds.at(-1)}/token`, player);
   const guest = await fetch(`${arena.url}/v1/auth/guest`, { method: 'POST' });
   const cookie = guest.headers.getSetCookie()[0].split(';')[0];
@@ -54,6 +56,7 @@ export async function furnish(arena: FuzzArena): Promise<{ callers: Caller[]; id
     agentId: [player.id, stranger.id],
     invite: [invite],
     id: [promptVersionId],
+    scenarioId: [scenarioId],
     gameType: games,
   };
   return { callers, ids };

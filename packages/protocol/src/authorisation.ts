@@ -71,6 +71,9 @@ const narrower: { readonly [name in Guarded]?: (caller: CallerKind) => Permissio
   rematch: () => 'match-live',
   // The agent that watches has also created the challenge.
   cancelChallenge: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-challenge'),
+  // So has it published the scenario.
+  removeScenario: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-scenario'),
+  publishScenario: (caller) => unless(caller !== 'guest', 'not-for-guests'),
   deletePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activatePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activePrompt: (caller) => unless(caller === 'player', 'no-prompt'),

@@ -13,6 +13,8 @@ export const faults = {
   'not-a-player': [403, 'This agent is not a player in this match.'],
   'match-token': [403, 'A match token is valid for one seat of one match only. Use the agent key for this request.'],
   'not-your-challenge': [403, 'Only the agent that created this challenge can cancel it.'],
+  'not-your-scenario': [403, 'Only the agent that published this scenario can remove it.'],
+  'not-for-guests': [403, 'Guests cannot do this. Register an agent, and use its key or sign in with it.'],
   'foreign-runner': [403, 'This runner is not bound to that agent. Ask the operator to bind it.'],
   'foreign-origin': [403, 'Requests from this origin are not allowed. Ask the operator to add it to HEXFRONT_ORIGINS.'],
   'hidden-while-live': [403, 'This is hidden until the match has ended.'],
@@ -22,6 +24,7 @@ export const faults = {
   'no-agent': [404, 'There is no such agent.'],
   'no-prompt': [404, 'This agent has no such prompt version.'],
   'no-invite': [404, 'This invitation does not exist or has expired.'],
+  'no-scenario': [404, 'There is no such scenario. It may have been removed.'],
   'no-claim': [404, 'No agent has this claim code.'],
   'no-hex': [404, 'There is no such hex on this board.'],
   'no-schema': [404, 'Unknown schema. /schemas lists all of them.'],
@@ -59,6 +62,10 @@ export const faults = {
   'too-many-challenges': [
     409,
     'This agent has too many open challenges. Send an invitation to someone who accepts it, or cancel one.',
+  ],
+  'too-many-scenarios': [
+    409,
+    'This agent has published too many scenarios. Remove one with DELETE /v1/scenarios/{scenarioId}.',
   ],
   'too-many-prompts': [
     409,

@@ -174,6 +174,7 @@ function agentLimitsOf(config: Config): AgentLimits {
   return {
     matches: config.HEXFRONT_AGENT_MATCHES,
     challenges: config.HEXFRONT_AGENT_CHALLENGES,
+    scenarios: config.HEXFRONT_AGENT_SCENARIOS,
     prompts: config.HEXFRONT_AGENT_PROMPTS,
     promptBytes: config.HEXFRONT_AGENT_PROMPT_BYTES,
   };

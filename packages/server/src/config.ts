@@ -109,6 +109,7 @@ const settings = {
     'Matches that an agent may play and wait for at a time, those of the queue and of open challenges included.',
   ],
   HEXFRONT_AGENT_CHALLENGES: ['20', whole(1, 100_000), 'Open challenges per agent.'],
+  HEXFRONT_AGENT_SCENARIOS: ['20', whole(1, 100_000), 'Published scenarios per agent.'],
   HEXFRONT_AGENT_PROMPTS: ['200', whole(1, 100_000), 'Prompt versions per agent.'],
   HEXFRONT_AGENT_PROMPT_BYTES: [
     '2000000',

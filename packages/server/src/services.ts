@@ -1,6 +1,7 @@
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Agents } from './accounts/agents.ts';
 import type { Accepted, Challenges } from './matchmaking/challenges.ts';
+import type { Scenarios } from './scenarios/scenarios.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Keyring } from './accounts/keyring.ts';
 import type { Ladder } from './ratings/ladder.ts';
@@ -80,6 +81,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly keyring: Keyring;
   readonly challenges: Challenges;
+  readonly scenarios: Scenarios;
   readonly ladder: Ladder;
   readonly directory: Directory;
   readonly costs: Costs;

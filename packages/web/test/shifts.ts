@@ -19,6 +19,7 @@ export const watchedPages = [
   ['/rules', 'main h1'],
   ['/rules/warshard-1', '[data-testid=rules] canvas'],
   ['/editor', '[data-testid=problems]'],
+  ['/scenarios', '[data-testid=no-scenarios]'],
   ['/leaderboard', 'main h1'],
   ['/account', '[data-testid=sign-in]'],
   ['/operator', '[data-testid=admin-key]'],

@@ -5,6 +5,7 @@ import { botRoutes } from './bots.ts';
 import { matchRoutes } from './matches.ts';
 import { modelRoutes } from './models.ts';
 import { queueRoutes } from './queue.ts';
+import { scenarioRoutes } from './scenarios.ts';
 
 export type { Auth, Bucket, Route } from './route.ts';
 
@@ -12,6 +13,7 @@ export type { Auth, Bucket, Route } from './route.ts';
 export const routes = {
   ...accountRoutes,
   ...queueRoutes,
+  ...scenarioRoutes,
   ...matchRoutes,
   ...arenaRoutes,
   ...adminRoutes,

@@ -8,6 +8,7 @@ import { Ladder } from '../ratings/ladder.ts';
 import type { Skill } from '../ratings/skill.ts';
 import { PromptCipher } from './prompt-cipher.ts';
 import { Prompts } from './prompts.ts';
+import { Scenarios } from '../scenarios/scenarios.ts';
 import { Retention } from './retention.ts';
 import { Sessions } from './sessions.ts';
 import { Settings } from './settings.ts';
@@ -27,6 +28,7 @@ export interface Accounts {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly challenges: Challenges;
+  readonly scenarios: Scenarios;
   readonly ladder: Ladder;
   readonly directory: Directory;
   readonly retention: Retention;
@@ -43,6 +45,7 @@ export function openAccounts(database: Database, options: AccountsOptions): Acco
     tokens: new Tokens(database, clock),
     sessions: new Sessions(database, clock, agents),
     challenges: new Challenges(database, clock, limits),
+    scenarios: new Scenarios(database, clock, limits),
     ladder: new Ladder(database, clock, initialSkill),
     directory: new Directory(database),
     retention: new Retention(database, clock),

@@ -4,6 +4,8 @@ export interface AgentLimits {
   readonly matches: number;
   /** Challenges it has created that wait for players. */
   readonly challenges: number;
+  /** Scenarios it has published. */
+  readonly scenarios: number;
   readonly prompts: number;
   /** Of all its prompts, encrypted. */
   readonly promptBytes: number;

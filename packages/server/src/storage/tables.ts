@@ -30,6 +30,7 @@ export interface Tables {
   mcp_sessions: { id_hash: string; agent_id: string; key_hash: string; memory: JsonColumn; used_at: number };
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
+  scenarios: ScenarioTable;
   ratings: RatingTable;
   rating_history: RatingHistoryTable;
   settings: { name: string; value: string };
@@ -152,6 +153,16 @@ interface ChallengePlayerTable {
   agent_version: string | null;
   /** Until its match is open or the challenge is cancelled. */
   is_waiting: Generated<boolean>;
+}
+
+interface ScenarioTable {
+  id: string;
+  author_id: string;
+  game: string;
+  document: JsonColumn;
+  /** Of the document. */
+  digest: string;
+  created_at: number;
 }
 
 export interface RatingTable {

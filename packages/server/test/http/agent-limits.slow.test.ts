@@ -12,6 +12,7 @@ beforeAll(async () => {
     HEXFRONT_AGENT_MATCHES: '5',
     HEXFRONT_AGENT_CHALLENGES: '3',
     HEXFRONT_AGENT_PROMPTS: '2',
+    HEXFRONT_AGENT_SCENARIOS: '2',
   };
   arena = await TestArena.start('postgres', settings, new Set(), { longPollMs: 20_000 });
 });
@@ -67,6 +68,16 @@ test('prompts are refused beyond the limit, until one is deleted', async () => {
   await api.ok('deletePrompt', { params });
   await api.refused('deletePrompt', 'no-prompt', { params });
   await api.ok('createPrompt', prompt);
+});
+
+test('scenarios are refused beyond the limit, until one is removed', async () => {
+  const { api } = await arena.stranger();
+  const scenario = (k: number) => ({ body: { gameType: 'warshard-1', document: { title: `Scenario ${k}` } } });
+  const many = await Promise.all(Array.from({ length: 5 }, (_, k) => api.call('publishScenario', scenario(k))));
+  expect(codes(many)).toEqual(['ok', 'ok', ...Array(3).fill('too-many-scenarios')]);
+  const { scenarioId } = many.find(({ status }) => status === 200)!.body as any;
+  await api.ok('removeScenario', { params: { scenarioId } });
+  await api.ok('publishScenario', scenario(6));
 });
 
 test('long polls, streams and sockets of an agent are counted together; the operator is not limited', async () => {

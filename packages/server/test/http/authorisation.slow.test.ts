@@ -11,6 +11,7 @@ interface Stage {
   readonly foggedId: string;
   readonly invite: string;
   readonly promptId: string;
+  readonly scenarioId: string;
   readonly victim: Player;
   readonly key: string;
 }
@@ -19,6 +20,7 @@ interface Stage {
 const generous = {
   HEXFRONT_AGENT_MATCHES: '100000',
   HEXFRONT_AGENT_CHALLENGES: '100000',
+  HEXFRONT_AGENT_SCENARIOS: '100000',
   HEXFRONT_AGENT_PROMPTS: '100000',
 };
 let arena: TestArena;
@@ -43,6 +45,7 @@ afterAll(() => arena.close());
 async function newStage(): Promise<Stage> {
   const { matchId } = await challenged(seats, { gameType: 'attrition-2', pace: { turnSeconds: 0 } });
   const { invite } = await outsider.api.ok('createChallenge', { body: { gameType: 'battle-1', players: 6 } });
+  const { scenarioId } = await outsider.api.ok('publishScenario', { body: scenario() });
   const { token } = await seats[0].api.ok('matchToken', { params: { matchId } });
   const body = { gameType: 'attrition-2', promptText: 'win' };
   const { promptVersionId: promptId } = await seats[0].api.ok('createPrompt', { body });
@@ -68,6 +71,7 @@ async function newStage(): Promise<Stage> {
     foggedId: fixed.foggedId,
     invite,
     promptId,
+    scenarioId,
     victim: await arena.stranger(),
     key: outsider.key,
   };
@@ -75,6 +79,7 @@ async function newStage(): Promise<Stage> {
 
 const move = () => ({ moveId: `m${++count}`, expectedVersion: 0, move: { action: 'end_turn' } });
 const game = { gameType: 'attrition-2' };
+const scenario = () => ({ gameType: 'warshard-1', document: { title: `Scenario ${++count}` } });
 const cost = { calls: 1, inputTokens: 1, outputTokens: 1, ms: 1, moves: 1, retries: 0, fallbacks: 0 };
 
 /** A valid body or query for each route that needs one. */
@@ -87,6 +92,7 @@ const valid: { readonly [name in Guarded]?: (stage: Stage) => { body?: object; q
   activePrompt: () => ({ query: game }),
   joinQueue: () => ({ body: { gameType: 'warshard-1' } }),
   createChallenge: () => ({ body: game }),
+  publishScenario: () => ({ body: scenario() }),
   explain: ({ matchId, foggedId }) => ({ query: { hex: matchId === foggedId ? '0,0' : 'E1' } }),
   check: () => ({ body: { move: { action: 'end_turn' } } }),
   preview: () => ({ body: { action: { action: 'end_turn' } } }),
@@ -107,6 +113,7 @@ async function answerTo(name: Guarded, caller: CallerKind, given: Stage): Promis
     invite: stage.invite,
     agentId: stage.victim.id,
     id: stage.promptId,
+    scenarioId: stage.scenarioId,
     gameType: game.gameType,
   };
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]);

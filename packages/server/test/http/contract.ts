@@ -19,6 +19,7 @@ import { promptsSuite } from './suites/prompts.ts';
 import { questionsSuite } from './suites/questions.ts';
 import { queueSuite } from './suites/queue.ts';
 import { ratingsSuite } from './suites/ratings.ts';
+import { scenariosSuite } from './suites/scenarios.ts';
 import { sessionsSuite } from './suites/sessions.ts';
 import { streamsSuite } from './suites/streams.ts';
 
@@ -41,6 +42,7 @@ export function contract(kind: DatabaseKind): void {
     sessionsSuite(getArena);
     queueSuite(getArena);
     lobbySuite(getArena);
+    scenariosSuite(getArena);
     movesSuite(getArena);
     questionsSuite(getArena);
     listsSuite(getArena);

@@ -19,6 +19,8 @@ export const routes: readonly (readonly [path: string, page: Page, title?: Messa
   ['/rules/:', lazyPage(() => import('../reference/rules-page.tsx'))],
   ['/editor', lazyPage(() => import('../editor/editor-page.tsx')), 'editor.scenarios'],
   ['/editor/:', lazyPage(() => import('../editor/editor-page.tsx')), 'editor.options'],
+  ['/scenarios', lazyPage(() => import('../scenarios/scenarios-page.tsx')), 'scenarios.title'],
+  ['/scenarios/:', lazyPage(() => import('../scenarios/scenarios-page.tsx')), 'scenarios.title'],
   ['/matches', lazyPage(() => import('../watch/matches-page.tsx')), 'matches.title'],
   ['/matches/:', lazyPage(() => import('../watch/match-page.tsx')), 'match.title'],
   ['/leaderboard', lazyPage(() => import('../watch/leaderboard-page.tsx')), 'leaders.title'],

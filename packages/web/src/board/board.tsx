@@ -7,6 +7,7 @@ import { describeHex } from './describe.ts';
 import { extentOf } from './geometry.ts';
 import type { LayerSet } from './layers.ts';
 import type { PlayMarks } from './marks.ts';
+import type { Brush } from './pointer.ts';
 import type { Pointing } from './pointing.ts';
 import type { Frame } from './scene.ts';
 import { turn, useBoardView } from './use-board-view.ts';
@@ -23,6 +24,8 @@ export interface BoardProps {
   readonly marks?: ReadonlySignal<PlayMarks>;
   /** Enter, a click or a tap. */
   readonly onChoose?: (cell: number, isTouch?: boolean) => void;
+  /** Dragging draws with it; without one, it moves the board. */
+  readonly brush?: Brush | undefined;
   readonly onEscape?: () => void;
   /** Whose units N walks through where no hex is marked; all units if absent. */
   readonly seat?: number;

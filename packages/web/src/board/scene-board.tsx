@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { Board } from './board.tsx';
+import type { Brush } from './pointer.ts';
 import { Pointing } from './pointing.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,6 +10,7 @@ export function SceneBoard(props: {
   readonly scene: Scene;
   readonly title: string;
   readonly onChoose?: (cell: number) => void;
+  readonly brush?: Brush | undefined;
 }) {
   const { scene, ...more } = props;
   const [pointing] = useState(() => new Pointing());
@@ -16,5 +18,5 @@ export function SceneBoard(props: {
   useLayoutEffect(() => {
     frame.value = { seq: 0, scene };
   }, [scene]);
-  return <Board {...more} frame={frame} pointing={pointing} />;
+  return <Board {...more} frame={frame} pointing={pointing} mayTurn />;
 }

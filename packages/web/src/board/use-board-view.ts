@@ -19,6 +19,8 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
   const shownSeq = useRef<number | null>(null);
   const onChoose = useRef(props.onChoose);
   onChoose.current = props.onChoose;
+  const brush = useRef(props.brush);
+  brush.current = props.brush;
   const isGuest = useContext(GuestContext);
 
   useEffect(() => {
@@ -28,12 +30,17 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     measure();
+    const point = (cell: number, isTouch: boolean) => {
+      if (isTouch) pointing.moveTo(cell);
+      else pointing.cursor.value = cell;
+    };
     const stopListening = listenToPointers(box, made, {
       press: (cell, isTouch) => {
-        if (isTouch) pointing.moveTo(cell);
-        else pointing.cursor.value = cell;
+        point(cell, isTouch);
         onChoose.current?.(cell, isTouch);
       },
+      brush: () => brush.current,
+      drawn: point,
       hover: (cell) => {
         pointing.hovered.value = cell;
       },

@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { saveFile } from '../player/save-file.ts';
+import { ShareLink } from './share-link.tsx';
 
 export interface DocumentPanelProps {
   /** The prefix of its test ids. */
@@ -9,13 +11,18 @@ export interface DocumentPanelProps {
   readonly text: string;
   readonly rows: number;
   readonly isPlayable: boolean;
-  readonly onText: (text: string) => void;
+  readonly onText: (text: string, typing?: string) => void;
   readonly onPlay: () => void;
+  /** The page that a link to this document opens. */
+  readonly sharePath: string;
+  /** Other things to do with it. */
+  readonly children?: ComponentChildren;
 }
 
-/** The end of every editor: play it, save it, load another, or edit the JSON itself. */
-export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, onPlay }: DocumentPanelProps) {
+/** The end of every editor: play it, save it, share it, load another, or edit the JSON itself. */
+export function DocumentPanel(props: DocumentPanelProps) {
   const { t } = useWords();
+  const { name, fileName, text, rows, isPlayable, onText, onPlay, sharePath, children } = props;
   return (
     <>
       <div class="buttons">
@@ -26,7 +33,9 @@ export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, 
           {t('editor.save')}
         </button>
       </div>
-      <FileDrop onText={onText} label={t('editor.load')} />
+      <ShareLink path={sharePath} text={text} />
+      {children}
+      <FileDrop onText={(loaded) => onText(loaded)} label={t('editor.load')} />
       <label class="json">
         {t('editor.json')}
         <textarea
@@ -34,7 +43,7 @@ export function DocumentPanel({ name, fileName, text, rows, isPlayable, onText, 
           rows={rows}
           value={text}
           data-testid={`${name}-json`}
-          onInput={(event) => onText(event.currentTarget.value)}
+          onInput={(event) => onText(event.currentTarget.value, 'json')}
         />
       </label>
     </>

@@ -17,6 +17,9 @@ export default function EditorPage({ parameter }: { readonly parameter: string }
         <Link to="/editor/battle" class="button" aria-current={isBattle ? 'page' : undefined}>
           {t('editor.options')}
         </Link>
+        <Link to="/scenarios" class="button">
+          {t('scenarios.title')}
+        </Link>
       </nav>
       {isBattle ? <OptionsEditor /> : <ScenarioEditor />}
     </>

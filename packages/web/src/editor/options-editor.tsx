@@ -1,7 +1,7 @@
 import type { GameId } from '@hexfront/engine/facts';
 import { useEffect, useState } from 'preact/hooks';
 import { complaintText } from '../app/complaint-text.ts';
-import { navigate } from '../app/router.tsx';
+import { navigate, route } from '../app/router.tsx';
 import type { Scene } from '../board/scene.ts';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
@@ -9,17 +9,21 @@ import type { Complaint } from '../worker/complaint.ts';
 import { editions, OptionFields, type Overrides } from './option-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
+import { useSharedText } from './use-shared-text.ts';
 
 /** Options of Battle as overrides: the JSON that `hexfront play --options` takes. The map of a seed shows what they mean. */
 export function OptionsEditor() {
   const words = useWords();
   const { t } = words;
-  const [game, setGame] = useState<GameId>(editions[0]);
+  const { query } = route.value;
+  const [game, setGame] = useState<GameId>(editions.find((id) => id === query.get('game')) ?? editions[0]);
   const document = useKeptText('options', '{\n  "players": 2,\n  "size": 40,\n  "durationMinutes": 60\n}\n');
   const { text, setText } = document;
-  const [seed, setSeed] = useState('preview');
+  const shared = useSharedText('options', document);
+  const [seed, setSeed] = useState(query.get('seed') ?? 'preview');
   const overrides = parse(text);
   const { scene, complaint } = usePreview(game, text, overrides, seed);
   const play = () => {
@@ -29,12 +33,13 @@ export function OptionsEditor() {
   return (
     <div class="editor">
       <div class="editor-board">
-        <RestoredNotice document={document} />
+        <RestoredNotice document={document} shared={shared} />
         {scene === null ? (
           <p role="status">{t('app.loading')}</p>
         ) : (
           <SceneBoard scene={scene} title={t('editor.preview', { seed })} />
         )}
+        <UndoButtons document={document} />
       </div>
       <div class="editor-side">
         <OptionFields
@@ -58,6 +63,7 @@ export function OptionsEditor() {
           isPlayable={complaint === null}
           onText={setText}
           onPlay={play}
+          sharePath={`/editor/battle?${new URLSearchParams({ game, seed })}`}
         />
       </div>
     </div>

@@ -1,44 +1,55 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { navigate } from '../app/router.tsx';
-import { hexAt } from '../board/addresses.ts';
 import { SceneBoard } from '../board/scene-board.tsx';
 import { useWords } from '../messages/words.ts';
 import type { Host } from '../worker/host.ts';
 import { sceneOfDocument } from './bare-scene.ts';
 import { DocumentPanel } from './document-panel.tsx';
+import { playHere } from './play-here.ts';
+import { PublishPanel } from './publish-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { applyTool, type Document, emptyScenario, scenarioGame, type Tool, writeScenario } from './scenario.ts';
+import { type Document, emptyScenario, type Tool, writeScenario } from './scenario.ts';
+import { ServerPlay } from './server-play.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { ToolBox } from './tool-box.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
+import { useBrush } from './use-brush.ts';
 import { useEngine } from './use-engine.ts';
 import { useKeptText } from './use-kept-text.ts';
+import { useSharedText } from './use-shared-text.ts';
 
-type Inspection = Awaited<ReturnType<Host['inspectScenario']>>;
+type Inspection = Awaited<ReturnType<Host['inspectScenario']>> & {
+  /** The text that was looked at. */
+  readonly text: string;
+};
 
 /** Paint a map, place units, read what the check says, save the file or play it. */
 export function ScenarioEditor() {
+  const { t } = useWords();
   const document = useKeptText('scenario', writeScenario(emptyScenario));
   const { text, setText } = document;
+  const shared = useSharedText('scenario', document);
   const [tool, setTool] = useState<Tool>({ kind: 'look' });
   const inspection = useInspection(text);
+  const isPlayable = inspection !== null && inspection.text === text && inspection.scene !== null;
+  const playable = useMemo(() => (isPlayable ? (JSON.parse(text) as object) : null), [isPlayable, text]);
   const scenario = useMemo(() => readDocument(text), [text]);
-  const scene = useMemo(() => (scenario === null ? null : sceneOfDocument(scenario)), [scenario]);
-  const change = (next: Document) => setText(writeScenario(next));
+  const change = (next: Document, typing?: string) => setText(writeScenario(next), typing);
+  const { shown, brush } = useBrush(scenario, tool, change);
+  const scene = useMemo(() => (shown === null ? null : sceneOfDocument(shown)), [shown]);
   const applyAt = (cell: number) => {
-    if (scenario === null || scene === null) return;
-    change(applyTool(scenario, tool, hexAt(scene, cell), Math.floor(cell / scene.cols), cell % scene.cols));
-  };
-  const play = () => {
-    sessionStorage.setItem('hexfront.options.scenario', JSON.stringify({ scenario: JSON.parse(text) }));
-    navigate(`/play/${scenarioGame}?options=scenario`);
+    brush?.over(cell);
+    brush?.lift();
   };
   return (
     <div class="editor">
       <div class="editor-board">
-        <RestoredNotice document={document} />
-        {scene === null ? null : <SceneBoard scene={scene} title={scenario!.title} onChoose={applyAt} />}
-        <ToolBox tool={tool} onTool={setTool} />
+        <RestoredNotice document={document} shared={shared} />
+        {scene === null ? null : <SceneBoard scene={scene} title={shown!.title} onChoose={applyAt} brush={brush} />}
+        <ToolBox tool={tool} onTool={setTool}>
+          <UndoButtons document={document} />
+        </ToolBox>
+        <p class="aside">{t('editor.drag')}</p>
       </div>
       <div class="editor-side">
         {scenario === null ? null : <ScenarioFields scenario={scenario} onChange={change} />}
@@ -49,10 +60,14 @@ export function ScenarioEditor() {
           fileName="scenario.json"
           text={text}
           rows={18}
-          isPlayable={inspection !== null && inspection.scene !== null}
+          isPlayable={playable !== null}
           onText={setText}
-          onPlay={play}
-        />
+          onPlay={() => playHere(playable!)}
+          sharePath="/editor"
+        >
+          <ServerPlay scenario={playable} />
+          <PublishPanel scenario={playable} />
+        </DocumentPanel>
       </div>
     </div>
   );
@@ -65,7 +80,9 @@ function useInspection(text: string): Inspection | null {
   const [inspection, setInspection] = useState<Inspection | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void engine.current!.call('inspectScenario', text, language).then((found) => isWanted && setInspection(found));
+    void engine
+      .current!.call('inspectScenario', text, language)
+      .then((found) => isWanted && setInspection({ ...found, text }));
     return () => {
       isWanted = false;
     };

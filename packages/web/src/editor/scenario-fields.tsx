@@ -3,7 +3,7 @@ import { type Document, resized } from './scenario.ts';
 
 export interface ScenarioFieldsProps {
   readonly scenario: Document;
-  readonly onChange: (scenario: Document) => void;
+  readonly onChange: (scenario: Document, typing?: string) => void;
 }
 
 /** Title, description, turn limit and size of a scenario. */
@@ -14,11 +14,17 @@ export function ScenarioFields({ scenario, onChange }: ScenarioFieldsProps) {
     <fieldset class="panel fields">
       <label>
         {t('editor.name')}
-        <input value={title} onInput={(event) => onChange({ ...scenario, title: event.currentTarget.value })} />
+        <input
+          value={title}
+          onInput={(event) => onChange({ ...scenario, title: event.currentTarget.value }, 'title')}
+        />
       </label>
-      <label>
+      <label class="wide">
         {t('editor.about')}
-        <input value={about} onInput={(event) => onChange({ ...scenario, about: event.currentTarget.value })} />
+        <input
+          value={about}
+          onInput={(event) => onChange({ ...scenario, about: event.currentTarget.value }, 'about')}
+        />
       </label>
       <NumberField
         label={t('editor.turnLimit')}

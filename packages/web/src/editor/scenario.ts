@@ -57,7 +57,7 @@ export const emptyScenario: Document = {
   turnLimit: 8,
 };
 
-const isAt = (hex: Hex) => (other: Hex) => other.q === hex.q && other.r === hex.r;
+export const isAt = (hex: Hex) => (other: Hex) => other.q === hex.q && other.r === hex.r;
 
 /** The document after a tool was used on a hex. The check decides whether the result can be played. */
 export function applyTool(scenario: Document, tool: Tool, hex: Hex, row: number, col: number): Document {

@@ -1,14 +1,23 @@
+import type { ComponentChildren } from 'preact';
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
 import { glyphs, type Tool, unitTypes } from './scenario.ts';
 
-/** What a click or Enter on a hex does. */
-export function ToolBox({ tool, onTool }: { readonly tool: Tool; readonly onTool: (tool: Tool) => void }) {
+export interface ToolBoxProps {
+  readonly tool: Tool;
+  readonly onTool: (tool: Tool) => void;
+  /** Buttons beside the first tools. */
+  readonly children: ComponentChildren;
+}
+
+/** What a stroke, a click or Enter does to a hex. */
+export function ToolBox({ tool, onTool, children }: ToolBoxProps) {
   const { t, say } = useWords();
-  const button = (each: Tool, label: string) => (
+  const button = (each: Tool, label: string, name = label) => (
     <button
-      key={label}
+      key={name}
       type="button"
+      aria-label={name === label ? undefined : name}
       aria-pressed={JSON.stringify(each) === JSON.stringify(tool)}
       onClick={() => onTool(each)}
     >
@@ -17,9 +26,12 @@ export function ToolBox({ tool, onTool }: { readonly tool: Tool; readonly onTool
   );
   return (
     <div class="tool-box" role="group" aria-label={t('editor.tools')}>
-      <div class="chips">
-        {button({ kind: 'look' }, t('editor.look'))}
-        {button({ kind: 'eraser' }, t('editor.eraser'))}
+      <div class="tool-row">
+        <div class="chips">
+          {button({ kind: 'look' }, t('editor.look'))}
+          {button({ kind: 'eraser' }, t('editor.eraser'))}
+        </div>
+        {children}
       </div>
       <div class="chips" role="group" aria-label={t('editor.terrain')}>
         {Object.keys(glyphs).map((terrain) => button({ kind: 'terrain', terrain }, say(sayOf('terrain', terrain))))}
@@ -34,9 +46,11 @@ export function ToolBox({ tool, onTool }: { readonly tool: Tool; readonly onTool
           role="group"
           aria-label={`${t('editor.units')}, ${say(sayOf('side', side))}`}
         >
-          {unitTypes.map((type) =>
-            button({ kind: 'unit', side, type }, `${say(sayOf('side', side))}: ${say(sayOf('unit', type))}`),
-          )}
+          <strong aria-hidden="true">{say(sayOf('side', side))}</strong>
+          {unitTypes.map((type) => {
+            const label = say(sayOf('unit', type));
+            return button({ kind: 'unit', side, type }, label, `${say(sayOf('side', side))}: ${label}`);
+          })}
         </div>
       ))}
     </div>

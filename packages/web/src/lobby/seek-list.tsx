@@ -8,6 +8,7 @@ import { ago } from '../app/relative-time.ts';
 import { Link, navigate } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { paceText } from '../play/pace-text.ts';
+import { scenarioTitle } from '../play/scenario-title.ts';
 
 /** Loaded by the first click: those who only look on need no session. */
 const challenges = () => import('../play/challenge.ts');
@@ -61,6 +62,7 @@ function SeekRow({ seek, onAct }: SeekRowProps) {
   const isIn = accepted.some(({ agentId }) => agentId === me);
   const isMine = accepted[0].agentId === me;
   const [{ name }] = accepted;
+  const scenario = scenarioTitle(seek.options);
   const about = { game: title(gameType), name };
   const join = () => onAct(async () => navigate(await (await challenges()).acceptChallenge(invite)));
   return (
@@ -72,6 +74,7 @@ function SeekRow({ seek, onAct }: SeekRowProps) {
           {mode === 'rated' ? <small class="tag">{t('live.rated')}</small> : null}
         </span>
         <small class="aside">
+          {scenario === null ? '' : `${t('lobby.scenario', { title: scenario })} · `}
           {paceText(words, pace)}
           {players > 2 ? ` · ${t('lobby.seats', { taken: accepted.length, players })}` : ''}
           {` · ${ago(language, createdAt)}`}

@@ -1,5 +1,6 @@
 import { enAccount } from './en-account.ts';
 import { enAnalysis } from './en-analysis.ts';
+import { enEditor } from './en-editor.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
@@ -483,6 +484,7 @@ export const en = {
 
   ...enRefusals,
   ...enAnalysis,
+  ...enEditor,
   ...enLive,
   ...enPeople,
   ...enPreview,

@@ -12,6 +12,12 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.match-token':
     'Un token de partida vale para un solo asiento de una sola partida; aquí se requiere la clave del agente.',
   'fault.not-your-challenge': 'Solo el agente que creó este reto puede cancelarlo.',
+  'fault.not-your-scenario': 'Solo el agente que publicó este escenario puede retirarlo.',
+  'fault.not-for-guests':
+    'Los invitados no pueden hacer esto. Registra un agente y usa su clave o inicia sesión con ella.',
+  'fault.no-scenario': 'Ese escenario no existe. Puede que lo hayan retirado.',
+  'fault.too-many-scenarios':
+    'Este agente ha publicado demasiados escenarios. Retira uno con DELETE /v1/scenarios/{scenarioId}.',
   'fault.foreign-runner': 'Este ejecutor no está vinculado a ese agente. Pide al operador que lo vincule.',
   'fault.foreign-origin': 'No se aceptan peticiones desde este origen. Pide al operador que lo permita.',
   'fault.hidden-while-live': 'Esto queda oculto hasta que termine la partida.',

@@ -10,15 +10,18 @@ export interface ChallengePlan {
   readonly isListed?: boolean;
   /** Seconds per decision; 0 means no limit. */
   readonly seconds: number;
-  readonly isShort: boolean;
+  readonly isShort?: boolean;
+  /** What differs from the options of the game. */
+  readonly options?: object;
 }
 
 /** Opens a casual match for this browser's player, and returns the page to go to. */
-export async function challenge({ game, bot, isListed = false, seconds, isShort }: ChallengePlan): Promise<string> {
+export async function challenge(plan: ChallengePlan): Promise<string> {
+  const { game, bot, isListed = false, seconds, isShort = false, options = {} } = plan;
   await ensureIdentity();
   const body = {
     gameType: game,
-    options: isShort ? shortOptions(game) : {},
+    options: isShort ? shortOptions(game) : options,
     // With people, a tick runs as soon as everyone has decided, or when the time is up.
     pace: entryOf(game).isHidden ? { tickMs: seconds * 1000, eager: true } : { turnSeconds: seconds },
     ...(bot === null ? {} : { house: [bot] }),

@@ -8,6 +8,7 @@ import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
 import { acceptChallenge, pathOf } from './challenge.ts';
 import { paceText } from './pace-text.ts';
+import { scenarioTitle } from './scenario-title.ts';
 import { PlayingAs } from './playing-as.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -25,6 +26,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   const { t, title } = words;
   const { challenge, invite, onChange } = props;
   const { matchId, gameType, accepted, status } = challenge;
+  const scenario = scenarioTitle(challenge.options);
   const [fault, setFault] = useState<Fault | null>(null);
   const me = currentIdentity.value?.agentId;
   const isMine = accepted.some(({ agentId }) => agentId === me);
@@ -42,6 +44,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   return (
     <section class="panel setup" data-testid="invite">
       <h1>{t('invite.title', { game: title(gameType) })}</h1>
+      {scenario === null ? null : <p data-testid="invite-scenario">{t('lobby.scenario', { title: scenario })}</p>}
       <p class="aside">{paceText(words, challenge.pace)}</p>
       {isMine ? (
         <WaitingRoom invite={invite} challenge={challenge} isCreator={accepted[0].agentId === me} />

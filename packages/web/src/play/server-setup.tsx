@@ -4,28 +4,14 @@ import { faultText } from '../arena/fault-text.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
 import { navigate, route } from '../app/router.tsx';
-import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { SeekList } from '../lobby/seek-list.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
+import { isPerson, LOBBY, OpponentSelect, PaceSelect, QUEUE } from './opponent-fields.tsx';
 import { OwnMatches, useOwnMatches } from './own-matches.tsx';
 import { PlayingAs } from './playing-as.tsx';
-
-const PERSON = 'person';
-const QUEUE = 'queue';
-/** Anyone who finds the game in the lobby. */
-const LOBBY = 'lobby';
-const people: readonly string[] = [PERSON, QUEUE, LOBBY];
-const paces = [
-  [0, 'server.paceNone'],
-  [300, 'server.pace300'],
-  [60, 'server.pace60'],
-  [86_400, 'lobby.paceDay'],
-  [3 * 86_400, 'lobby.pace3Days'],
-  [7 * 86_400, 'lobby.pace7Days'],
-] as const;
 
 /** A match on the arena that served this page; without an arena, a line that says so. */
 export default function ServerSetup() {
@@ -51,14 +37,14 @@ function SetupForm() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const { bots } = entryOf(game);
-  const opponent = people.includes(against) || bots.includes(against) ? against : firstLevel;
+  const opponent = isPerson(against) || bots.includes(against) ? against : firstLevel;
   const start = async (event: Event) => {
     event.preventDefault();
     if (opponent === QUEUE) return navigate(`/queue/${game}`);
     setBusy(true);
     setFault(null);
     try {
-      const bot = people.includes(opponent) ? null : opponent;
+      const bot = isPerson(opponent) ? null : opponent;
       const isListed = opponent === LOBBY;
       navigate(await challenge({ game, bot, isListed, seconds: Number(pace.seconds), isShort: pace.isShort }));
     } catch (error) {
@@ -82,7 +68,7 @@ function SetupForm() {
         </select>
         <small>{summary(game)}</small>
       </label>
-      <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} />
+      <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} hasQueue />
       {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}
       {fault === null ? null : (
         <p role="alert" class="notice">
@@ -96,30 +82,6 @@ function SetupForm() {
   );
 }
 
-interface OpponentSelectProps {
-  readonly bots: readonly string[];
-  readonly opponent: string;
-  readonly onOpponent: (opponent: string) => void;
-}
-
-function OpponentSelect({ bots, opponent, onOpponent }: OpponentSelectProps) {
-  const { t } = useWords();
-  const isGuest = currentIdentity.value?.isGuest ?? true;
-  return (
-    <label>
-      {t('server.against')}
-      <select value={opponent} data-testid="server-against" onChange={(event) => onOpponent(event.currentTarget.value)}>
-        <optgroup label={t('server.house')}>
-          <BotOptions bots={bots} />
-        </optgroup>
-        <option value={LOBBY}>{t('lobby.anyone')}</option>
-        <option value={PERSON}>{t('server.person')}</option>
-        <option value={QUEUE}>{t(isGuest ? 'server.queueCasual' : 'server.queueRated')}</option>
-      </select>
-    </label>
-  );
-}
-
 interface Pace {
   readonly seconds: string;
   readonly isShort: boolean;
@@ -129,20 +91,7 @@ function PaceFields({ pace, onPace }: { readonly pace: Pace; readonly onPace: (p
   const { t } = useWords();
   return (
     <>
-      <label>
-        {t('server.pace')}
-        <select
-          value={pace.seconds}
-          data-testid="server-pace"
-          onChange={(event) => onPace({ ...pace, seconds: event.currentTarget.value })}
-        >
-          {paces.map(([value, key]) => (
-            <option key={key} value={String(value)}>
-              {t(key)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PaceSelect seconds={pace.seconds} onSeconds={(seconds) => onPace({ ...pace, seconds })} />
       <label class="check">
         <input
           type="checkbox"

@@ -8,6 +8,7 @@ import { modelHandlers } from './models.ts';
 import { playHandlers } from './play.ts';
 import { publicHandlers } from './public.ts';
 import { queueHandlers } from './queue.ts';
+import { scenarioHandlers } from './scenarios.ts';
 import { sessionHandlers } from './sessions.ts';
 
 /** One handler per route of the protocol; a missing one is a type error. */
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   ...playHandlers,
   ...publicHandlers,
   ...queueHandlers,
+  ...scenarioHandlers,
   ...sessionHandlers,
 };

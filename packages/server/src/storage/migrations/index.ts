@@ -10,6 +10,7 @@ import { nodes } from './0008-nodes.ts';
 import { mcpSessions } from './0009-mcp-sessions.ts';
 import { seeks } from './0010-seeks.ts';
 import { challengeCalls } from './0011-challenge-calls.ts';
+import { scenarios } from './0012-scenarios.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-mcp-sessions': mcpSessions,
   '0010-seeks': seeks,
   '0011-challenge-calls': challengeCalls,
+  '0012-scenarios': scenarios,
 };

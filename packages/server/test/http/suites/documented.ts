@@ -15,6 +15,7 @@ const elsewhere = new Set<string>([
   'too-many-streams',
   'too-many-matches',
   'too-many-challenges',
+  'too-many-scenarios',
   'too-many-prompts',
   'malformed-json',
   'malformed-request',

@@ -49,6 +49,8 @@ export function privateSuite(getArena: () => TestArena): void {
       await accepted(fogged, first, 0, { tick_target: 1, orders: [], reasoning });
       const { token } = await first.api.ok('matchToken', { params: { matchId: openTable.matchId } });
       const { invite } = await first.api.ok('createChallenge', { body: { gameType: 'attrition-2' } });
+      const scenario = { gameType: 'warshard-1', document: { title: 'Public' } };
+      const { scenarioId } = await first.api.ok('publishScenario', { body: scenario });
       const { headers } = await arena.anyone.call('guest', { body: {} });
       const cookie = headers.getSetCookie()[0].split(/[=;]/)[1];
 
@@ -88,6 +90,8 @@ export function privateSuite(getArena: () => TestArena): void {
         signOut: [{}],
         challenge: [{ params: { invite } }],
         listChallenges: [{}],
+        listScenarios: [{}],
+        scenario: [{ params: { scenarioId } }],
         listMatches: [{}, { query: { agentId: first.id } }, { query: { status: 'ended' } }],
         match: every,
         matchState: [...every, ...every.map(({ params }) => ({ params, query: { view: 'public' } }))],
