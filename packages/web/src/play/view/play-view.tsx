@@ -9,6 +9,7 @@ import { useWords, type Words } from '../../messages/words.ts';
 import { MatchSide } from '../../player/match-side.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
 import type { SeatClient } from '../client/seat-client.ts';
+import { Legend } from '../teach/legend.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { BarredChoices } from './barred-choices.tsx';
@@ -19,11 +20,12 @@ import { promptText } from './prompt-text.ts';
 import { Heard } from './heard.tsx';
 import { ResignButton } from './resign-button.tsx';
 import { AskFirst, RiskQuestion } from './risk-question.tsx';
+import '../../styles/teach.css';
 
 export interface PlayViewProps {
   readonly client: SeatClient;
-  readonly onReview: () => void;
-  readonly onAgain: () => void;
+  readonly onReview?: () => void;
+  readonly onAgain?: () => void;
 }
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
@@ -66,6 +68,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
           <AskFirst isOffered={!client.head.isSimultaneous} />
           <Resign play={play} />
         </div>
+        <Legend play={play} />
       </div>
       <MatchSide view={play} onEntry={play.show} />
       <div class="player-below">

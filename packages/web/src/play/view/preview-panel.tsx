@@ -1,6 +1,7 @@
 import { complaintText } from '../../app/complaint-text.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
+import { GoalLine } from '../teach/goal-line.tsx';
 import type { PlayState } from './play-state.ts';
 import { oddsLines, previewLines } from './preview-text.ts';
 
@@ -10,6 +11,7 @@ export function PreviewPanel({ play }: { readonly play: PlayState }) {
   const outlook = play.foresight.outlook.value;
   return (
     <div class="preview" role="group" aria-label={t('preview.title')} tabIndex={0} data-testid="preview">
+      {play.isOver.value || outlook !== null ? null : <GoalLine play={play} />}
       <div role="status">
         {play.isOver.value ? null : outlook === null ? <Standing play={play} /> : <Foreseen play={play} />}
       </div>
