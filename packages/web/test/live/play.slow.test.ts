@@ -42,7 +42,8 @@ test('two people play by an invitation; the one who resigns loses, and both see 
   await friend.locator('[data-over=true]').waitFor();
   await host.locator('[data-over=true]').waitFor();
   expect(await host.getByTestId('prompt').textContent()).toContain('Blue wins');
-  await friend.getByTestId('review').click();
+  expect(await friend.getByTestId('action-bar').getByRole('button').count()).toBe(0);
+  await friend.getByTestId('end').getByRole('link', { name: 'Analyse' }).click();
   await friend.locator('[data-testid=verified][data-state=verified]').waitFor();
   expect([...host.errors, ...friend.errors]).toEqual([]);
   await host.context().close();
