@@ -3,6 +3,7 @@ import { type FamilyId, factsOf, type GameId } from '@hexfront/engine/facts';
 import type { WarshardOptions } from '@hexfront/engine/warshard';
 import type { Scene } from '../board/scene.ts';
 import { type Message, say, sayOf } from '../messages/message.ts';
+import type { ChoiceKind } from './choice.ts';
 import type { MatchHead } from './family.ts';
 
 /** What a newcomer is told about a match under its options, in the words of the rules. */
@@ -11,6 +12,13 @@ interface Briefing {
   goal(head: MatchHead, scene: Scene): Message[];
   /** A terrain and what it does. */
   terrain(head: MatchHead, name: string): Message;
+  /** The sections of the rules, by what the engine calls their headings. */
+  readonly sections: {
+    readonly usual: string;
+    readonly winning: string;
+    readonly kinds: { readonly [kind in ChoiceKind]?: string };
+    readonly stages?: { readonly [stage: string]: string };
+  };
 }
 
 const attrition: Briefing = {
@@ -28,6 +36,11 @@ const attrition: Briefing = {
     const terrain = sayOf('terrain', name);
     return defense === 0 ? terrain : say('legend.defence', { terrain, amount: defense });
   },
+  sections: {
+    usual: 'turn',
+    winning: 'winning',
+    kinds: { move: 'moving', attack: 'attacking', build: 'recruiting', fortify: 'fortifying' },
+  },
 };
 
 const battle: Briefing = {
@@ -36,6 +49,7 @@ const battle: Briefing = {
     const terrain = sayOf('terrain', name);
     return name === 'Impassable' ? say('legend.blocked', { terrain }) : terrain;
   },
+  sections: { usual: 'orders', winning: 'end', kinds: { move: 'moving', build: 'economy', research: 'research' } },
 };
 
 const warshard: Briefing = {
@@ -48,6 +62,19 @@ const warshard: Briefing = {
     const terrain = sayOf('terrain', name);
     if (isWater) return say('legend.blocked', { terrain });
     return defenseFactor === 1 ? terrain : say('legend.defenceTimes', { terrain, amount: defenseFactor });
+  },
+  sections: {
+    usual: 'turn',
+    winning: 'winning',
+    kinds: { move: 'moving', attack: 'fights', support: 'fights', retreat: 'retreats', advance: 'advance' },
+    stages: {
+      move: 'moving',
+      attack: 'fights',
+      support_att: 'fights',
+      support_def: 'fights',
+      retreat: 'retreats',
+      advance: 'advance',
+    },
   },
 };
 

@@ -11,7 +11,7 @@ test('a guest plays a whole short game against a bot of the house with the keybo
   await page.getByTestId('server-play').waitFor();
   const matchId = await startByKeys(page);
   await playByKeys(page);
-  await tabTo(page, ({ text }) => text === 'View replay');
+  await tabTo(page, ({ text }) => text === 'Analyse the replay');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const replay = (await (await fetch(`${arena.url}/v1/matches/${matchId}/replay`)).json()) as Replay;

@@ -28,7 +28,7 @@ export function Legend({ play }: { readonly play: PlayState }) {
       <ul>
         {[...signs].map(([text, sample]) => (
           <li key={text}>
-            <Drawn sample={sample} />
+            <Drawn name={text} sample={sample} />
             {text}
           </li>
         ))}
@@ -37,13 +37,14 @@ export function Legend({ play }: { readonly play: PlayState }) {
   );
 }
 
-function Drawn({ sample }: { readonly sample: Sample }) {
+/** Drawn once: a sign of the same name looks the same. */
+function Drawn({ name, sample }: { readonly name: string; readonly sample: Sample }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = currentTheme.value;
   useEffect(() => {
     const pen = canvas.current!.getContext('2d')!;
     pen.setTransform(2, 0, 0, 2, 0, 0);
     paintSample(pen, sample, SIZE, theme);
-  }, [sample, theme]);
+  }, [name, theme]);
   return <canvas ref={canvas} width={SIZE * 2} height={SIZE * 2} aria-hidden="true" />;
 }

@@ -7,6 +7,7 @@ import type { FeedEntry } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
 import type { MatchView } from '../../player/match-view.ts';
 import type { SeatClient } from '../client/seat-client.ts';
+import type { RulesPlace } from '../teach/rules-place.ts';
 import { Decision } from './decision.ts';
 import { Foresight } from './foresight.ts';
 import { pathCells } from './preview-text.ts';
@@ -19,6 +20,8 @@ export class PlayState implements MatchView {
   readonly viewer: ReadonlySignal<Viewer>;
   readonly pointing = new Pointing();
   readonly layers = signal(usualLayers);
+  /** Where the rules are open beside the board; null while they are closed. */
+  readonly rules = signal<RulesPlace | null>(null);
 
   constructor(client: SeatClient) {
     this.client = client;
@@ -54,6 +57,14 @@ export class PlayState implements MatchView {
     return arrowsOf(orders, this.client.seat);
   });
 
+  /** What a hint suggests, except where its way is drawn as that of a choice in question. */
+  private readonly hints = computed(() => {
+    const { hinted, outlook } = this.foresight;
+    const drawn = this.path.value.length > 1 ? outlook.value?.choice : undefined;
+    const others = hinted.value.filter((choice) => choice !== drawn);
+    return hintArrows(others, this.client.seat);
+  });
+
   private readonly stopped = computed(
     (): PlayMarks['stopped'] =>
       new Map(this.decision.draft.report.unfinished.value.map(({ cell, kind }) => [cell, kind])),
@@ -74,7 +85,7 @@ export class PlayState implements MatchView {
       actors: this.decision.actors.value,
       selected: this.decision.selected.value,
       targets: this.targets.value,
-      drafts: this.arrows.value,
+      drafts: [...this.arrows.value, ...this.hints.value],
       stopped: this.stopped.value,
       path: this.path.value,
     }),
@@ -100,6 +111,12 @@ export class PlayState implements MatchView {
 function arrowsOf(orders: readonly Choice[], seat: number): PlayMarks['drafts'] {
   return orders.flatMap(({ from, to, kind }) =>
     from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'rally' ? 'support' : 'move' }],
+  );
+}
+
+function hintArrows(choices: readonly Choice[], seat: number): PlayMarks['drafts'] {
+  return choices.flatMap(({ from, to, kind }) =>
+    from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'attack' ? 'attack' : 'move' }],
   );
 }
 

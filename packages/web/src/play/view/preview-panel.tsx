@@ -37,6 +37,7 @@ function Foreseen({ play }: { readonly play: PlayState }) {
   return (
     <>
       <p>
+        <HintLabel play={play} />
         <strong>{say(choice.label)}.</strong> {lines.join(' · ')}{' '}
         {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
       </p>
@@ -50,8 +51,34 @@ function Foreseen({ play }: { readonly play: PlayState }) {
           {head.isSimultaneous ? <li class="note">{t('preview.nobodyMoves')}</li> : null}
         </ul>
       )}
+      <HintRest play={play} />
     </>
   );
+}
+
+/** So many further orders of a hint are named; the board shows them all. */
+const MOST_NAMED = 5;
+
+/** The first choice of the hint, if that is what is shown. */
+function isHint({ outlook, hinted }: PlayState['foresight']): boolean {
+  return hinted.value.length > 0 && outlook.value?.choice === hinted.value[0];
+}
+
+function HintLabel({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  return isHint(play.foresight) ? (
+    <em class="hint" data-testid="hint">
+      {t('hint.label')}{' '}
+    </em>
+  ) : null;
+}
+
+/** What else belongs to a hint, where a decision is a set of orders. */
+function HintRest({ play }: { readonly play: PlayState }) {
+  const { t, say } = useWords();
+  const others = play.foresight.hinted.value.slice(1, MOST_NAMED + 1).map(({ label }) => say(label));
+  if (others.length === 0 || !isHint(play.foresight)) return null;
+  return <p>{t('hint.also', { others: others.join('; ') })}</p>;
 }
 
 /** Who can still act, and how often. */
