@@ -57,4 +57,15 @@ export const enTeach = {
   'legend.queue': 'next unit and the ticks until it is built',
   'legend.heldBack': '✕: the march was held back',
   'legend.underway': '…: still on its way',
+  'groups.title': 'Groups',
+  'groups.help':
+    'Select a hex with units and press Shift and a number from 1 to 9 to group them. The number alone selects the group.',
+  'groups.helpTouch': 'Select a hex with units, then put them into a group. Tap a group to command all of it.',
+  'groups.chosen': 'Group {number} selected. Choose a hex, and all of it goes there.',
+  'groups.new': 'Group {number} from {hex}',
+  'groups.newNone': 'New group',
+  'groups.line': '{number}: {units}',
+  'groups.units': '{count} {unit}',
+  'groups.dissolve': 'Dissolve group {number}',
+  'legend.group': 'number below: its group',
 } as const;

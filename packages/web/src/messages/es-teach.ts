@@ -58,4 +58,15 @@ export const esTeach: { readonly [key in keyof typeof enTeach]: string } = {
   'legend.queue': 'la próxima unidad y los tics que le faltan',
   'legend.heldBack': '✕: la marcha se detuvo',
   'legend.underway': '…: sigue en camino',
+  'groups.title': 'Grupos',
+  'groups.help':
+    'Selecciona un hexágono con unidades y pulsa Mayús y un número del 1 al 9 para agruparlas. El número solo selecciona el grupo.',
+  'groups.helpTouch': 'Selecciona un hexágono con unidades y ponlas en un grupo. Toca un grupo para mandarlo entero.',
+  'groups.chosen': 'Grupo {number} seleccionado. Elige un hexágono y todo el grupo irá allí.',
+  'groups.new': 'Grupo {number} desde {hex}',
+  'groups.newNone': 'Nuevo grupo',
+  'groups.line': '{number}: {units}',
+  'groups.units': '{count} {unit}',
+  'groups.dissolve': 'Disolver el grupo {number}',
+  'legend.group': 'número debajo: su grupo',
 };

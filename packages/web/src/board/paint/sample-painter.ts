@@ -19,7 +19,7 @@ export interface Sample {
 
 const atlas = new UnitAtlas();
 /** How much of a sample's height the hex takes, so that what stands above it has room too. */
-const PART = 0.43;
+const PART = 0.46;
 
 /** Draws a sign as the board draws it, in a square. */
 export function paintSample(
@@ -31,7 +31,7 @@ export function paintSample(
   const radius = size * PART;
   const cell = scene.cols >> 1;
   const middle = centreOf(scene, cell);
-  const [left, top] = [middle.x * radius - size / 2, middle.y * radius - size * 0.56];
+  const [left, top] = [middle.x * radius - size / 2, middle.y * radius - size * 0.54];
   // A road shows only if it leads somewhere.
   const cols = scene.roads.length > 0 ? ([0, scene.cols] as const) : ([cell, cell + 1] as const);
   const patch: Patch = { rows: [0, 1], cols, radius, left, top };

@@ -104,7 +104,13 @@ function markSigns({ isSimultaneous }: MatchHead, { clock }: Scene, draw: Draw):
     { text: say('legend.canAct'), sample: draw({}, { actors: new Map([[HERE, 'canAct']]) }) },
     { text: say('legend.move'), sample: target('move') },
     ...(isSimultaneous
-      ? (['heldBack', 'underway'] as const).map((kind) => ({ text: say(`legend.${kind}`), sample: stopped(kind) }))
+      ? [
+          ...(['heldBack', 'underway'] as const).map((kind) => ({
+            text: say(`legend.${kind}`),
+            sample: stopped(kind),
+          })),
+          { text: say('legend.group'), sample: draw({}, { groups: new Map([[HERE, 1]]) }) },
+        ]
       : [{ text: say('legend.attack'), sample: target('attack') }]),
     // Some stages choose hexes neither to go to nor to attack.
     ...(clock.stage === null ? [] : [{ text: say('legend.other'), sample: target('other') }]),

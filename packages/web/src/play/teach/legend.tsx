@@ -6,7 +6,7 @@ import { useWords } from '../../messages/words.ts';
 import type { PlayState } from '../view/play-state.ts';
 import { signsOf } from './legend-signs.ts';
 
-const SIZE = 34;
+const SIZE = 40;
 
 /** What is drawn on this board, and what it means. Whether it is open is remembered. */
 export function Legend({ play }: { readonly play: PlayState }) {

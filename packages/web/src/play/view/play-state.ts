@@ -10,6 +10,7 @@ import type { SeatClient } from '../client/seat-client.ts';
 import type { RulesPlace } from '../teach/rules-place.ts';
 import { Decision } from './decision.ts';
 import { Foresight } from './foresight.ts';
+import { Groups } from './groups.ts';
 import { pathCells } from './preview-text.ts';
 
 /** Everything that the parts of the page share while a match is played. */
@@ -17,6 +18,7 @@ export class PlayState implements MatchView {
   readonly client: SeatClient;
   readonly decision: Decision;
   readonly foresight: Foresight;
+  readonly groups: Groups;
   readonly viewer: ReadonlySignal<Viewer>;
   readonly pointing = new Pointing();
   readonly layers = signal(usualLayers);
@@ -27,6 +29,7 @@ export class PlayState implements MatchView {
     this.client = client;
     this.decision = new Decision(client);
     this.foresight = new Foresight(client, this.decision, this.pointing);
+    this.groups = new Groups(client, this.decision);
     this.viewer = signal(client.seat);
   }
 
@@ -80,6 +83,11 @@ export class PlayState implements MatchView {
     return [outlook.choice.from, ...pathCells(this.seen.value.scene, outlook.result)];
   });
 
+  private readonly groupMarks = computed(
+    () =>
+      new Map(this.groups.all.value.flatMap(({ number, stacks }) => stacks.map(({ cell }) => [cell, number] as const))),
+  );
+
   readonly marks = computed(
     (): PlayMarks => ({
       actors: this.decision.actors.value,
@@ -88,14 +96,21 @@ export class PlayState implements MatchView {
       drafts: [...this.arrows.value, ...this.hints.value],
       stopped: this.stopped.value,
       path: this.path.value,
+      groups: this.groupMarks.value,
     }),
   );
 
   start(): () => void {
-    const stops = [this.decision.start(), this.foresight.start()];
+    const stops = [this.decision.start(), this.foresight.start(), this.groups.start()];
     return () => {
       for (const stop of stops) stop();
     };
+  }
+
+  /** Selects a group and moves the cursor to it. */
+  recall(number: number): void {
+    const cell = this.groups.recall(number);
+    if (cell !== null) this.pointing.moveTo(cell);
   }
 
   explain(hex: string, signal: AbortSignal) {

@@ -17,6 +17,7 @@ import { placeNow } from '../teach/rules-place.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { BarredChoices } from './barred-choices.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -55,8 +56,9 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     play.decision.release();
     focusBoard();
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === '?') play.rules.value = placeNow(play);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '?') play.rules.value = placeNow(play);
+    else if (client.head.isSimultaneous) handleGroupKey(event, play);
   };
   return (
     <div class="player playing" ref={root} onKeyDown={onKeyDown}>
@@ -89,6 +91,14 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
       </div>
     </div>
   );
+}
+
+/** A number selects its group; with Shift, the units on the selected hex join it. Digits are told by their place on the keyboard. */
+function handleGroupKey({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, play: PlayState): void {
+  const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]);
+  if (Number.isNaN(number) || ctrlKey || metaKey || altKey) return;
+  if (shiftKey) play.groups.add(number);
+  else play.recall(number);
 }
 
 function tabText({ t, title }: Words, { isOver, decision, client }: PlayState): string {
@@ -188,6 +198,7 @@ function OrdersBelow({ play }: PartProps) {
     <>
       <Drafted play={play} />
       <BarredChoices play={play} />
+      {play.client.head.isSimultaneous ? <GroupsPanel play={play} /> : null}
     </>
   );
 }
