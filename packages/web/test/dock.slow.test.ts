@@ -60,6 +60,7 @@ test('a full turn of attrition-2 on a phone: every control is in view without sc
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&seed=dock`);
   await page.locator(mine).waitFor();
   const clock = page.getByTestId('clock');
+  const announced = page.getByTestId('announced');
   const needed = [
     '[data-testid=prompt]',
     '[data-testid=board]',
@@ -76,7 +77,11 @@ test('a full turn of attrition-2 on a phone: every control is in view without sc
     const hex = page.getByTestId('board');
     expect(Number(await hex.getAttribute('data-hex-pixels'))).toBeGreaterThanOrEqual(28);
     // The board is turned: towards the enemy is up.
-    for (let k = 0; k < 2 && !(await canMove(page)); k++) await page.keyboard.press('ArrowUp');
+    for (let k = 0; k < 2 && !(await canMove(page)); k++) {
+      const at = await announced.textContent();
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => announced.textContent()).not.toBe(at);
+    }
     for (const each of needed) expect([each, await isInView(page, each)]).toEqual([each, true]);
     const [x, y] = (await hex.getAttribute('data-cursor-at'))!.split(' ').map(Number);
     const box = (await hex.boundingBox())!;

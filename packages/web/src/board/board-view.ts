@@ -1,7 +1,7 @@
 import { paintActions } from './paint/action-painter.ts';
 import { UnitAtlas } from './paint/atlas.ts';
 import { Camera } from './camera.ts';
-import { cellUnder, centreOf, type Point, WIDTH } from './geometry.ts';
+import { cellUnder, centreOf, type Point, ROW } from './geometry.ts';
 import { type LayerSet, usualLayers } from './layers.ts';
 import { type Marks, noMarks } from './marks.ts';
 import { MapPainter } from './paint/map-painter.ts';
@@ -17,8 +17,10 @@ const ANIMATION_MS = 420;
 const SETTLE_MS = 140;
 /** Pixels per hex radius that are close enough to play. */
 const CLOSE = 26;
-/** A hex is then 29 pixels wide. */
-const FINGER = 17;
+/** Fingers need hexes of 28 pixels, also across the rows of a turned board, which are one and a half radii apart. */
+const FINGER = 19;
+/** More than this would show too little of the board at once. */
+const ROOMY = 22;
 const ZOOM_STEP = 1.4;
 
 /** The board on a canvas: one scene, one camera, drawn again only when something changed. */
@@ -79,19 +81,20 @@ export class BoardView {
     return this.scene === null ? -1 : cellUnder(this.scene, this.camera.toBoard(point));
   }
 
-  /** Brings a hex into view; returns where it is, and how wide hexes are, in pixels. */
+  /** Brings a hex into view; returns where it is, and how far the nearest rows of hexes are apart, in pixels. */
   reveal(cell: number): { readonly cursorAt: string; readonly hexPixels: string } | undefined {
     this.invalidate();
     if (this.scene === null || cell < 0) return undefined;
     this.camera.reveal(centreOf(this.scene, cell));
     const { x, y } = this.camera.toScreen(centreOf(this.scene, cell));
-    return { cursorAt: `${Math.round(x)} ${Math.round(y)}`, hexPixels: String(Math.floor(WIDTH * this.camera.scale)) };
+    return { cursorAt: `${Math.round(x)} ${Math.round(y)}`, hexPixels: String(Math.floor(ROW * this.camera.scale)) };
   }
 
-  /** Zooms in as far as fingers need, around a hex. */
+  /** Zooms in as far as fingers need, around a hex, and further where there is room beside the board. */
   fitFingers(cell: number): void {
     if (this.scene === null || this.camera.scale >= FINGER) return;
-    this.camera.zoomBy(FINGER / this.camera.scale, { x: 0, y: 0 });
+    const scale = Math.max(FINGER, Math.min(ROOMY, this.camera.widthScale()));
+    this.camera.zoomBy(scale / this.camera.scale, { x: 0, y: 0 });
     this.camera.centreOn(centreOf(this.scene, cell));
     this.camera.fill();
     this.invalidate();

@@ -30,6 +30,11 @@ export class Camera {
     return Math.min(this.width / (extent.x + MARGIN), this.height / (extent.y + MARGIN), CLOSEST);
   }
 
+  /** At which the board is as wide as the screen. */
+  widthScale(): number {
+    return this.width / (extentOf(this.board).x + MARGIN);
+  }
+
   fit(): void {
     const extent = extentOf(this.board);
     this.scale = this.fitScale();

@@ -14,6 +14,8 @@ export interface PlayMarks {
   readonly stopped: ReadonlyMap<number, StopKind>;
   /** The hexes of a way that is being considered, from its start. */
   readonly path: readonly number[];
+  /** Hexes of units that the player has put into numbered groups. */
+  readonly groups?: ReadonlyMap<number, number>;
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
 }

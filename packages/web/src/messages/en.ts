@@ -6,6 +6,7 @@ import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
 import { enPreview } from './en-preview.ts';
 import { enPuzzles } from './en-puzzles.ts';
+import { enTeach } from './en-teach.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
 export const en = {
@@ -489,6 +490,7 @@ export const en = {
   ...enPeople,
   ...enPreview,
   ...enPuzzles,
+  ...enTeach,
   ...enAccount,
   ...enFaults,
 } as const;

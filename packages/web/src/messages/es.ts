@@ -6,6 +6,7 @@ import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
 import { esPreview } from './es-preview.ts';
 import { esPuzzles } from './es-puzzles.ts';
+import { esTeach } from './es-teach.ts';
 import type { MessageTable } from './message.ts';
 
 export const es: MessageTable = {
@@ -551,6 +552,7 @@ export const es: MessageTable = {
   ...esPeople,
   ...esPreview,
   ...esPuzzles,
+  ...esTeach,
   ...esAccount,
   ...esFaults,
 };

@@ -4,7 +4,7 @@ import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import { isSignedOut } from '../arena/sessions.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
-import { Link, navigate } from '../app/router.tsx';
+import { Link } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
@@ -75,7 +75,7 @@ function Seat({ match, seat }: SeatProps) {
     <div class="seat">
       <SeatBar client={client} match={match} />
       <End client={client} match={match} agentId={match.players[seat].agentId} />
-      <PlayView client={client} onReview={() => navigate(`/matches/${matchId}`)} onAgain={() => navigate('/play')} />
+      <PlayView client={client} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { LocalMatch, type LocalPlayer, type MatchPlan } from './local-match.ts';
 import { headOf, look } from './look.ts';
 import { puzzleHost } from '../puzzles/puzzle-host.ts';
 import { replayHost } from './replay-host.ts';
+import { rulesOf } from './rules-text.ts';
 import { Session } from './session.ts';
 
 /** Everything the page asks of the engine. One host serves one page. */
@@ -79,6 +80,7 @@ function matchHost(session: Session) {
       const preview = session.match.preview(seat, action);
       return isRefusal(preview) ? complaintOf(preview) : preview;
     },
+    hint: (seat: Seat) => session.match.hint(seat),
     judge: (seat: Seat, actions: readonly unknown[]) => session.match.judge(seat, actions),
     submit: (seat: Seat, actions: readonly unknown[]) => complaintOrNull(session.match.submit(seat, actions)),
     /** Returns how many steps are left. */
@@ -112,6 +114,7 @@ function gameHost() {
       const players = Array.from({ length: game.seats(options) }, () => '');
       return { options, scene: look(game, headOf(game, options, players), game.setup(options, seed), 'all') };
     },
+    rulesOf,
     inspectScenario,
     largeScene,
   };

@@ -1,6 +1,7 @@
 import {
   findGame,
   type Game,
+  isRefusal,
   type Json,
   type JsonObject,
   type Seat,
@@ -16,6 +17,7 @@ import { insightOf } from '../games/insights.ts';
 import { movesBetween } from '../games/stacks.ts';
 import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
 import { KeptSteps } from './kept-steps.ts';
+import { hintIn } from './hint.ts';
 import { headOf } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
@@ -38,6 +40,7 @@ export class LiveRun {
   private first = 0;
   private last = -1;
   private latest: Scene | null = null;
+  private latestView: Json = null;
 
   constructor(game: string, options: JsonObject, players: readonly string[], viewer: Viewer) {
     this.game = findGame(game) as Game;
@@ -56,6 +59,7 @@ export class LiveRun {
       const known = this.latest;
       this.last = step.version;
       this.latest = this.draw(step, before);
+      this.latestView = step.view;
       for (const past of step.missed ?? []) this.addToFeed(past, this.latest, known ?? this.latest);
       this.record(step, this.latest, before ?? this.latest);
     }
@@ -93,6 +97,17 @@ export class LiveRun {
 
   tries(seat: Seat, from: number, to: number | null): Choice[] {
     return triesOf(this.latest!, this.head, seat, from, to);
+  }
+
+  /** A good decision by what the last view shows. In a match without fog that is everything but the dice. */
+  hint(seat: Seat, legal: readonly Json[]): Choice[] {
+    const { game, head } = this;
+    const view = this.latestView;
+    const { id, traits } = game;
+    const state = traits.hidden ? null : game.load({ game: id, options: head.options, seed: 'hint', position: view });
+    if (isRefusal(state)) throw new Error(state.message);
+    const actions = hintIn({ game, options: head.options, seat, state, view: () => view, legal: () => legal });
+    return this.choices(actions as readonly Json[]);
   }
 
   refused(rejected: SetStatus['rejected']): readonly Refused[] {
@@ -174,6 +189,7 @@ export function liveHost() {
     liveChoices: (actions: readonly Json[]) => theLive().choices(actions),
     liveCandidates: (seat: Seat, from: number, to: number | null) => theLive().candidates(seat, from, to),
     liveTries: (seat: Seat, from: number, to: number | null) => theLive().tries(seat, from, to),
+    liveHint: (seat: Seat, legal: readonly Json[]) => theLive().hint(seat, legal),
     liveRefused: (rejected: SetStatus['rejected']) => theLive().refused(rejected),
     liveMove: (actions: readonly Json[], version: number) => theLive().move(actions, version),
   };

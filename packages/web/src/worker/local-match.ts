@@ -4,6 +4,7 @@ import {
   findGame,
   type Game,
   isRefusal,
+  type Json,
   type JsonObject,
   type Preview,
   Recorder,
@@ -18,6 +19,7 @@ import type { Choice } from '../games/choice.ts';
 import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
+import { hintIn } from './hint.ts';
 import { explainIn, headOf, look, lookAfter } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 
@@ -166,6 +168,21 @@ export class LocalMatch {
   /** What might be tried at a hex, or from one hex towards another, allowed or not. */
   tries(seat: Seat, from: number, to: number | null): Choice[] {
     return triesOf(this.frame(this.viewerOf(seat)), this.head, seat, from, to);
+  }
+
+  /** A good decision, by what the seat may know. */
+  hint(seat: Seat): Choice[] {
+    const { game, state, head } = this;
+    const { hidden, chance } = game.traits;
+    const actions = hintIn({
+      game,
+      options: head.options,
+      seat,
+      state: hidden ? null : chance ? game.copy(state, undefined, 'hint') : state,
+      view: () => insightOf(game.id).view?.(state, seat) ?? game.view(state, seat),
+      legal: () => game.legal(state, seat),
+    });
+    return choicesOf(game.id, actions as readonly Json[], this.frame(this.viewerOf(seat)));
   }
 
   explain(viewer: Viewer, hex: string) {

@@ -11,7 +11,7 @@ test('a guest plays a whole short game against a bot of the house with the keybo
   await page.getByTestId('server-play').waitFor();
   const matchId = await startByKeys(page);
   await playByKeys(page);
-  await tabTo(page, ({ text }) => text === 'View replay');
+  await tabTo(page, ({ text }) => text === 'Analyse the replay');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const replay = (await (await fetch(`${arena.url}/v1/matches/${matchId}/replay`)).json()) as Replay;
@@ -42,7 +42,8 @@ test('two people play by an invitation; the one who resigns loses, and both see 
   await friend.locator('[data-over=true]').waitFor();
   await host.locator('[data-over=true]').waitFor();
   expect(await host.getByTestId('prompt').textContent()).toContain('Blue wins');
-  await friend.getByTestId('review').click();
+  expect(await friend.getByTestId('action-bar').getByRole('button').count()).toBe(0);
+  await friend.getByTestId('end').getByRole('link', { name: 'Analyse' }).click();
   await friend.locator('[data-testid=verified][data-state=verified]').waitFor();
   expect([...host.errors, ...friend.errors]).toEqual([]);
   await host.context().close();

@@ -78,6 +78,10 @@ export function paintMarks(
     const { x, y } = place(centreOf(scene, cell));
     label(pen, '⚠', x + scale * 0.5, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
   }
+  for (const [cell, number] of marks.groups ?? []) {
+    const { x, y } = place(centreOf(scene, cell));
+    label(pen, String(number), x - scale * 0.55, y + scale * 0.5, Math.max(11, scale * 0.42), theme, theme.ink);
+  }
   for (const [cell, kind] of marks.stopped) {
     const { x, y } = place(centreOf(scene, cell));
     const sign = kind === 'heldBack' ? '✕' : '…';

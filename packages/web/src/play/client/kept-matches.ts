@@ -10,6 +10,8 @@ export interface KeptMatch {
   readonly seat: number;
   readonly clock: SceneClock | null;
   readonly isOver: boolean;
+  /** How many hints the player has asked for; absent in those kept by older pages. */
+  readonly hints?: number;
   /** When it last went on, in milliseconds. */
   readonly at: number;
 }

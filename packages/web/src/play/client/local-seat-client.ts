@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
 import { EngineClient } from '../../worker/engine-client.ts';
@@ -15,6 +16,7 @@ interface Begun {
   readonly plan: MatchPlan;
   readonly seat: number;
   readonly steps?: number;
+  readonly hints?: number;
 }
 
 /** A match on this machine: the engine and the bots run in a worker. */
@@ -28,16 +30,18 @@ export class LocalSeatClient implements SeatClient {
   readonly id: string;
   private readonly plan: MatchPlan;
   private steps: number;
+  readonly hintsAsked = signal(0);
   /** Writes one after the other, so that nothing is written that was taken back meanwhile. */
   private keeping: Promise<void> = Promise.resolve();
 
-  private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, steps = 0 }: Begun) {
+  private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, steps = 0, hints = 0 }: Begun) {
     this.engine = engine;
     this.head = head;
     this.id = id;
     this.plan = plan;
     this.seat = seat;
     this.steps = steps;
+    this.hintsAsked.value = hints;
     // The tick runs as soon as the orders are submitted, so none are ever waiting.
     this.seen = new Refreshed(async () => ({ ...(await engine.call('seatState', seat)), submitted: null }));
   }
@@ -57,11 +61,11 @@ export class LocalSeatClient implements SeatClient {
   static async resume(id: string): Promise<LocalSeatClient | null> {
     const found = await keptMatch(id);
     if (found === null) return null;
-    const { plan, seat } = found.match;
+    const { plan, seat, hints = 0 } = found.match;
     const engine = new EngineClient();
     const opened = await engine.call('resumeMatch', plan, found.steps);
     if (opened.head !== undefined) {
-      return new LocalSeatClient(engine, opened.head, { id, plan, seat, steps: found.steps.length });
+      return new LocalSeatClient(engine, opened.head, { id, plan, seat, steps: found.steps.length, hints });
     }
     engine.close();
     return null;
@@ -130,6 +134,13 @@ export class LocalSeatClient implements SeatClient {
     await this.show();
   }
 
+  async askHint() {
+    const found = await this.engine.call('hint', this.seat);
+    this.hintsAsked.value++;
+    this.keeping = this.keeping.then(() => this.keep());
+    return found;
+  }
+
   secondsLeft() {
     return null;
   }
@@ -185,6 +196,14 @@ export class LocalSeatClient implements SeatClient {
     if (this.steps !== steps) return;
     this.steps += more.length;
     await keepSteps(id, steps, more);
-    await keepMatch({ id, plan, seat, clock: state.scene.clock, isOver: state.isOver, at: Date.now() });
+    await keepMatch({
+      id,
+      plan,
+      seat,
+      clock: state.scene.clock,
+      isOver: state.isOver,
+      hints: this.hintsAsked.peek(),
+      at: Date.now(),
+    });
   }
 }

@@ -55,6 +55,10 @@ export interface SeatClient {
   submit(choices: readonly Choice[]): Promise<Complaint | null>;
   /** Goes back to before the last decision; absent where decisions are final once they are sent. */
   undo?(): Promise<void>;
+  /** A good decision in this position, by what the seat may see; absent where nobody may get hints. */
+  askHint?(): Promise<readonly Choice[]>;
+  /** How many hints the player has asked for. */
+  readonly hintsAsked?: ReadonlySignal<number>;
   /** Time left to decide; null where no clock runs. */
   secondsLeft(): number | null;
   resign(): Promise<void>;

@@ -8,6 +8,7 @@ import { actionsOf, type Choice } from '../../games/choice.ts';
 import type { MatchHead } from '../../games/family.ts';
 import type { Complaint } from '../../worker/complaint.ts';
 import type { Refused } from '../../worker/refused.ts';
+import { askedHints, storeAskedHints } from './asked-hints.ts';
 import { Referee } from './referee.ts';
 import { Refreshed } from './refreshed.ts';
 import type { SeatClient, SeatState, SubmittedOrders } from './seat-client.ts';
@@ -40,6 +41,11 @@ export class ServerSeatClient implements SeatClient {
   /** Why this seat can no longer play. */
   readonly fault: ReadonlySignal<Fault | null> = this.lastFault;
 
+  /** Only where nothing is at stake. */
+  readonly askHint?: () => Promise<readonly Choice[]>;
+  private readonly asked: Signal<number>;
+  readonly hintsAsked: ReadonlySignal<number>;
+
   private constructor(match: MatchDetail, seat: number, timeline: LiveTimeline) {
     this.matchId = match.matchId;
     this.path = `/v1/matches/${encodeURIComponent(match.matchId)}`;
@@ -49,6 +55,9 @@ export class ServerSeatClient implements SeatClient {
     this.clock = new ServerClock(this.path);
     this.referee = new Referee(this.path, timeline, this.isWanted);
     this.submitted = signal(storedSubmitted(match.matchId));
+    this.asked = signal(askedHints(match.matchId));
+    this.hintsAsked = this.asked;
+    if (match.mode === 'casual') this.askHint = () => this.workOutHint();
     this.stops = this.follow();
   }
 
@@ -123,6 +132,14 @@ export class ServerSeatClient implements SeatClient {
     this.isClosed = true;
     for (const stop of this.stops) stop();
     this.timeline.close();
+  }
+
+  private async workOutHint(): Promise<readonly Choice[]> {
+    const { legal } = this.seen.value.peek()!;
+    const found = await this.timeline.engine.call('liveHint', this.seat, actionsOf(legal));
+    this.asked.value++;
+    storeAskedHints(this.matchId, this.asked.peek());
+    return found;
   }
 
   private get version(): number {

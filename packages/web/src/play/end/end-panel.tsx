@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useWords } from '../../messages/words.ts';
 import type { SeatClient } from '../client/seat-client.ts';
+import { AskedHintsLine } from './asked-hints-line.tsx';
 import { endText, resultOf } from './end-text.ts';
 
 /** How the match ended for this seat, and what can be done next; nothing before that. */
@@ -14,6 +15,7 @@ export function EndPanel({ client, children }: { readonly client: SeatClient; re
     <section class={`panel end-panel ${result}`} aria-labelledby="end-title" data-testid="end">
       <h2 id="end-title">{words.t(`end.${result}`)}</h2>
       {text === null ? null : <p>{text}</p>}
+      <AskedHintsLine client={client} />
       {children}
     </section>
   );

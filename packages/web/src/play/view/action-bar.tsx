@@ -8,8 +8,9 @@ import type { PlayState } from './play-state.ts';
 export interface ActionBarProps {
   readonly play: PlayState;
   readonly onRelease: () => void;
-  readonly onReview: () => void;
-  readonly onAgain: () => void;
+  /** What can be done after the match; absent where the page offers that elsewhere. */
+  readonly onReview?: (() => void) | undefined;
+  readonly onAgain?: (() => void) | undefined;
 }
 
 /** What ends a turn, submits orders or goes on after the match: always in the same place below the board, and never where a list begins. */
@@ -151,6 +152,7 @@ function PassButton({ play }: { readonly play: PlayState }) {
 function OverButtons({ play, onReview, onAgain }: ActionBarProps) {
   const { t } = useWords();
   const isHeld = play.decision.isGuarded.value;
+  if (onReview === undefined || onAgain === undefined) return null;
   return (
     <div class="buttons over" data-testid="over">
       <GuardedButton isHeld={isHeld} data-testid="again" onPress={onAgain}>

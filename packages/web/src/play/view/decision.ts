@@ -13,6 +13,7 @@ import { asksFirst, isRisky } from './risk.ts';
 export type Aim = 'move' | 'rally';
 
 const none: readonly Choice[] = [];
+const nobody: readonly string[] = [];
 
 /** How long nothing is decided after the position has changed: a second click or key press was meant for what was there before. */
 const GUARD_MS = 400;
@@ -22,6 +23,8 @@ export class Decision {
   readonly draft: DraftOrders;
   readonly selected = signal(-1);
   readonly aim = signal<Aim | null>(null);
+  /** The names of units that are commanded together, wherever they are; empty while only a hex is selected. */
+  readonly together = signal<readonly string[]>(nobody);
   /** Several choices for one hex, of which the player picks one. */
   readonly alternatives = signal(none);
   /** The hex that a finger has tapped once: its preview is shown, and a second tap decides. */
@@ -106,10 +109,13 @@ export class Decision {
     }
     this.tapped.value = -1;
     const aim = this.aim.value;
+    if (this.together.value.length > 0 && aim !== 'rally' && (aim === 'move' || !this.isSelectable(cell)))
+      return void this.sendTogether(cell);
     if (aim !== null) return void this.send(aim, cell);
     const possible = this.targets.value.get(cell);
     if (possible !== undefined) return this.pickFrom(possible);
     this.alternatives.value = none;
+    this.together.value = nobody;
     if (this.isSelectable(cell)) this.selected.value = cell;
     else if (this.selected.value !== -1 && this.client.head.isSimultaneous) void this.send('move', cell);
     else this.selected.value = this.forced.value;
@@ -126,6 +132,7 @@ export class Decision {
       this.draft.notice.value = null;
       // A unit that stays on the hex is deselected: the next click would send it away.
       if (chosen.some(({ to }) => to !== null)) this.selected.value = -1;
+      this.together.value = nobody;
       if (this.client.head.isSimultaneous) this.draft.add(chosen);
       else void this.draft.submit(chosen);
     });
@@ -146,7 +153,16 @@ export class Decision {
     this.alternatives.value = none;
     this.aim.value = null;
     this.tapped.value = -1;
+    this.together.value = nobody;
   };
+
+  selectTogether(names: readonly string[], cell: number): void {
+    batch(() => {
+      this.release();
+      this.together.value = names;
+      this.selected.value = cell;
+    });
+  }
 
   /** Whether choosing the hex would do more than select it. */
   private isGoal(cell: number): boolean {
@@ -170,6 +186,25 @@ export class Decision {
     this.draft.notice.value = say('play.noWay', { hex: addressOf(scene, to) });
   }
 
+  /** Sends all units that are commanded together to a hex, each as far as there is a way. */
+  private async sendTogether(to: number): Promise<void> {
+    const seq = this.seq.value;
+    const names = new Set(this.together.value);
+    const found = await Promise.all(this.cellsOf(names).map((from) => this.client.choicesTowards(from, to)));
+    if (this.seq.value !== seq) return;
+    const marches = found.flat().filter(({ kind, actor }) => kind === 'move' && names.has(actor));
+    if (marches.length > 0) return this.decide(marches);
+    const { scene } = this.client.state.value!;
+    this.draft.notice.value = say('play.noWay', { hex: addressOf(scene, to) });
+  }
+
+  /** Where units of the seat are. */
+  private cellsOf(names: ReadonlySet<string>): number[] {
+    const { stacks } = this.client.state.value!.scene;
+    const own = stacks.filter(({ seat, ids }) => seat === this.client.seat && ids.some((id) => names.has(id)));
+    return [...new Set(own.map(({ cell }) => cell))];
+  }
+
   /** Hexes from which something can be ordered: the listed ones and, in simultaneous games, every own unit and facility. */
   private isOwn(cell: number): boolean {
     if (!this.isDeciding.value || cell === -1) return false;
@@ -191,6 +226,13 @@ export class Decision {
     this.alternatives.value = none;
     this.aim.value = null;
     this.tapped.value = -1;
+    // A group stays selected, wherever its units are now.
+    const [first] = this.together.value.length === 0 ? [] : this.cellsOf(new Set(this.together.value));
+    if (first !== undefined) {
+      this.selected.value = first;
+      return;
+    }
+    this.together.value = nobody;
     if (this.isOwn(this.selected.value)) return;
     this.selected.value = this.forced.value;
   }

@@ -19,6 +19,7 @@ export interface Barred {
 }
 
 const nobody: readonly Barred[] = [];
+const none: readonly Choice[] = [];
 
 /** Asks what would come of what the player points at, whether with the mouse, the cursor, a finger or the focus on a button. */
 export class Foresight {
@@ -26,6 +27,9 @@ export class Foresight {
   readonly considered = signal<Choice | null>(null);
   /** The choice of a button that a finger has tapped once. */
   readonly armed = signal<Choice | null>(null);
+  /** What a hint suggests, the most important first. It is shown until the player points at something, and whenever they do not. */
+  readonly hinted = signal(none);
+  private readonly isHintNew = signal(false);
   private readonly shown = signal<Outlook | null>(null);
   readonly outlook: ReadonlySignal<Outlook | null> = this.shown;
   private readonly shut = signal(nobody);
@@ -57,17 +61,34 @@ export class Foresight {
         void [this.client.state.value?.seq, this.decision.selected.value];
         this.armed.value = null;
       }),
+      effect(() => {
+        void [this.client.state.value?.seq, this.decision.isDeciding.value];
+        if (this.hinted.peek().length > 0) this.pointing.named.value = -1;
+        this.hinted.value = none;
+      }),
+      effect(() => {
+        void [this.pointing.cell.value, this.decision.selected.value];
+        this.isHintNew.value = false;
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   }
 
+  suggest(choices: readonly Choice[]): void {
+    this.hinted.value = choices;
+    this.isHintNew.value = true;
+    const [first] = choices;
+    this.pointing.named.value = first?.to ?? first?.from ?? -1;
+  }
+
   private look(): () => void {
     const wanted = new AbortController();
     const { selected, targets } = this.decision;
     const [considered, from, to] = [this.considered.value, selected.value, this.goal.value];
-    const known = considered ?? targets.value.get(to)?.[0] ?? null;
+    const hint = this.isHintNew.value || to === -1 ? (this.hinted.value[0] ?? null) : null;
+    const known = considered ?? hint ?? targets.value.get(to)?.[0] ?? null;
     void this.client.state.value?.seq;
     if (known === null && to === -1) this.shown.value = null;
     else {

@@ -7,8 +7,10 @@ import type { FeedEntry } from '../../board/scene.ts';
 import type { Choice } from '../../games/choice.ts';
 import type { MatchView } from '../../player/match-view.ts';
 import type { SeatClient } from '../client/seat-client.ts';
+import type { RulesPlace } from '../teach/rules-place.ts';
 import { Decision } from './decision.ts';
 import { Foresight } from './foresight.ts';
+import { Groups } from './groups.ts';
 import { pathCells } from './preview-text.ts';
 
 /** Everything that the parts of the page share while a match is played. */
@@ -16,14 +18,18 @@ export class PlayState implements MatchView {
   readonly client: SeatClient;
   readonly decision: Decision;
   readonly foresight: Foresight;
+  readonly groups: Groups;
   readonly viewer: ReadonlySignal<Viewer>;
   readonly pointing = new Pointing();
   readonly layers = signal(usualLayers);
+  /** Where the rules are open beside the board; null while they are closed. */
+  readonly rules = signal<RulesPlace | null>(null);
 
   constructor(client: SeatClient) {
     this.client = client;
     this.decision = new Decision(client);
     this.foresight = new Foresight(client, this.decision, this.pointing);
+    this.groups = new Groups(client, this.decision);
     this.viewer = signal(client.seat);
   }
 
@@ -54,6 +60,14 @@ export class PlayState implements MatchView {
     return arrowsOf(orders, this.client.seat);
   });
 
+  /** What a hint suggests, except where its way is drawn as that of a choice in question. */
+  private readonly hints = computed(() => {
+    const { hinted, outlook } = this.foresight;
+    const drawn = this.path.value.length > 1 ? outlook.value?.choice : undefined;
+    const others = hinted.value.filter((choice) => choice !== drawn);
+    return hintArrows(others, this.client.seat);
+  });
+
   private readonly stopped = computed(
     (): PlayMarks['stopped'] =>
       new Map(this.decision.draft.report.unfinished.value.map(({ cell, kind }) => [cell, kind])),
@@ -69,22 +83,34 @@ export class PlayState implements MatchView {
     return [outlook.choice.from, ...pathCells(this.seen.value.scene, outlook.result)];
   });
 
+  private readonly groupMarks = computed(
+    () =>
+      new Map(this.groups.all.value.flatMap(({ number, stacks }) => stacks.map(({ cell }) => [cell, number] as const))),
+  );
+
   readonly marks = computed(
     (): PlayMarks => ({
       actors: this.decision.actors.value,
       selected: this.decision.selected.value,
       targets: this.targets.value,
-      drafts: this.arrows.value,
+      drafts: [...this.arrows.value, ...this.hints.value],
       stopped: this.stopped.value,
       path: this.path.value,
+      groups: this.groupMarks.value,
     }),
   );
 
   start(): () => void {
-    const stops = [this.decision.start(), this.foresight.start()];
+    const stops = [this.decision.start(), this.foresight.start(), this.groups.start()];
     return () => {
       for (const stop of stops) stop();
     };
+  }
+
+  /** Selects a group and moves the cursor to it. */
+  recall(number: number): void {
+    const cell = this.groups.recall(number);
+    if (cell !== null) this.pointing.moveTo(cell);
   }
 
   explain(hex: string, signal: AbortSignal) {
@@ -100,6 +126,12 @@ export class PlayState implements MatchView {
 function arrowsOf(orders: readonly Choice[], seat: number): PlayMarks['drafts'] {
   return orders.flatMap(({ from, to, kind }) =>
     from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'rally' ? 'support' : 'move' }],
+  );
+}
+
+function hintArrows(choices: readonly Choice[], seat: number): PlayMarks['drafts'] {
+  return choices.flatMap(({ from, to, kind }) =>
+    from === null || to === null ? [] : [{ from, to, seat, kind: kind === 'attack' ? 'attack' : 'move' }],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { complaintText } from '../../app/complaint-text.ts';
+import { lazy } from '../../app/lazy-part.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Board } from '../../board/board.tsx';
 import { nextStop, stopsOf } from '../../board/board-keys.ts';
@@ -8,10 +9,15 @@ import { BoardText } from '../../board/board-text.tsx';
 import { useWords, type Words } from '../../messages/words.ts';
 import { MatchSide } from '../../player/match-side.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
+import type { Complaint } from '../../worker/complaint.ts';
 import type { SeatClient } from '../client/seat-client.ts';
+import { DockTools } from '../teach/dock-tools.tsx';
+import { Legend } from '../teach/legend.tsx';
+import { placeNow } from '../teach/rules-place.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { BarredChoices } from './barred-choices.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { Drafted, OrdersPanel, type OrdersProps } from './orders-panel.tsx';
 import { PlayState } from './play-state.ts';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -19,11 +25,14 @@ import { promptText } from './prompt-text.ts';
 import { Heard } from './heard.tsx';
 import { ResignButton } from './resign-button.tsx';
 import { AskFirst, RiskQuestion } from './risk-question.tsx';
+import '../../styles/teach.css';
+
+const RulesDrawer = lazy(() => import('../teach/rules-drawer.tsx'));
 
 export interface PlayViewProps {
   readonly client: SeatClient;
-  readonly onReview: () => void;
-  readonly onAgain: () => void;
+  readonly onReview?: () => void;
+  readonly onAgain?: () => void;
 }
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
@@ -47,15 +56,23 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     play.decision.release();
     focusBoard();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '?') play.rules.value = placeNow(play);
+    else if (client.head.isSimultaneous) handleGroupKey(event, play);
+  };
   return (
-    <div class="player playing" ref={root}>
+    <div class="player playing" ref={root} onKeyDown={onKeyDown}>
+      {play.rules.value === null ? null : <RulesDrawer play={play} />}
       <PlayHead play={play} />
       <Heard play={play} />
       <RiskQuestion decision={play.decision} />
       <div class="player-main">
         <PlayBoard play={play} />
         <div class="dock" data-testid="dock">
-          <PreviewPanel play={play} />
+          <div class="dock-head">
+            <PreviewPanel play={play} />
+            <DockTools play={play} />
+          </div>
           <ActionBar play={play} onRelease={release} onReview={onReview} onAgain={onAgain} />
           <Orders play={play} onBoard={focusBoard} />
           <PlayNotice play={play} />
@@ -66,6 +83,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
           <AskFirst isOffered={!client.head.isSimultaneous} />
           <Resign play={play} />
         </div>
+        <Legend play={play} />
       </div>
       <MatchSide view={play} onEntry={play.show} />
       <div class="player-below">
@@ -73,6 +91,14 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
       </div>
     </div>
   );
+}
+
+/** A number selects its group; with Shift, the units on the selected hex join it. Digits are told by their place on the keyboard. */
+function handleGroupKey({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, play: PlayState): void {
+  const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]);
+  if (Number.isNaN(number) || ctrlKey || metaKey || altKey) return;
+  if (shiftKey) play.groups.add(number);
+  else play.recall(number);
 }
 
 function tabText({ t, title }: Words, { isOver, decision, client }: PlayState): string {
@@ -133,16 +159,25 @@ function PlayNotice({ play }: PartProps) {
   const notice = play.decision.draft.notice.value;
   if (notice === null) return null;
   if (!('code' in notice)) return <Notice>{words.say(notice)}</Notice>;
-  const { game } = play.client.head;
   return (
     <Notice>
       {words.t('play.refused', { what: complaintText(words, notice) })}{' '}
-      {notice.rule === undefined ? null : (
-        <a href={`/rules/${game}#${notice.rule.anchor}`} target="_blank">
-          {notice.rule.name}
-        </a>
-      )}
+      {notice.rule === undefined ? null : <RuleLink play={play} rule={notice.rule} />}
     </Notice>
+  );
+}
+
+/** Opens the rules beside the board; in a new tab, the page of the rules. */
+function RuleLink({ play, rule }: PartProps & { readonly rule: NonNullable<Complaint['rule']> }) {
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    play.rules.value = { anchor: rule.anchor };
+  };
+  return (
+    <a href={`/rules/${play.client.head.game}#${rule.anchor}`} target="_blank" onClick={onClick}>
+      {rule.name}
+    </a>
   );
 }
 
@@ -163,6 +198,7 @@ function OrdersBelow({ play }: PartProps) {
     <>
       <Drafted play={play} />
       <BarredChoices play={play} />
+      {play.client.head.isSimultaneous ? <GroupsPanel play={play} /> : null}
     </>
   );
 }

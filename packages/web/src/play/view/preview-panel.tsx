@@ -1,6 +1,7 @@
 import { complaintText } from '../../app/complaint-text.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
+import { GoalLine } from '../teach/goal-line.tsx';
 import type { PlayState } from './play-state.ts';
 import { oddsLines, previewLines } from './preview-text.ts';
 
@@ -10,6 +11,7 @@ export function PreviewPanel({ play }: { readonly play: PlayState }) {
   const outlook = play.foresight.outlook.value;
   return (
     <div class="preview" role="group" aria-label={t('preview.title')} tabIndex={0} data-testid="preview">
+      {play.isOver.value || outlook !== null ? null : <GoalLine play={play} />}
       <div role="status">
         {play.isOver.value ? null : outlook === null ? <Standing play={play} /> : <Foreseen play={play} />}
       </div>
@@ -35,6 +37,7 @@ function Foreseen({ play }: { readonly play: PlayState }) {
   return (
     <>
       <p>
+        <HintLabel play={play} />
         <strong>{say(choice.label)}.</strong> {lines.join(' · ')}{' '}
         {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
       </p>
@@ -48,8 +51,34 @@ function Foreseen({ play }: { readonly play: PlayState }) {
           {head.isSimultaneous ? <li class="note">{t('preview.nobodyMoves')}</li> : null}
         </ul>
       )}
+      <HintRest play={play} />
     </>
   );
+}
+
+/** So many further orders of a hint are named; the board shows them all. */
+const MOST_NAMED = 5;
+
+/** The first choice of the hint, if that is what is shown. */
+function isHint({ outlook, hinted }: PlayState['foresight']): boolean {
+  return hinted.value.length > 0 && outlook.value?.choice === hinted.value[0];
+}
+
+function HintLabel({ play }: { readonly play: PlayState }) {
+  const { t } = useWords();
+  return isHint(play.foresight) ? (
+    <em class="hint" data-testid="hint">
+      {t('hint.label')}{' '}
+    </em>
+  ) : null;
+}
+
+/** What else belongs to a hint, where a decision is a set of orders. */
+function HintRest({ play }: { readonly play: PlayState }) {
+  const { t, say } = useWords();
+  const others = play.foresight.hinted.value.slice(1, MOST_NAMED + 1).map(({ label }) => say(label));
+  if (others.length === 0 || !isHint(play.foresight)) return null;
+  return <p>{t('hint.also', { others: others.join('; ') })}</p>;
 }
 
 /** Who can still act, and how often. */

@@ -24,6 +24,8 @@ export function promptText(words: Words, play: PlayState): string {
   const forced = seen.value.legal.find(({ kind }) => kind === 'retreat');
   if (selected === -1 || forced !== undefined) return `${t('play.yourTurn')} ${phaseText(words, play, forced)}`;
   const aim = decision.aim.value;
+  const group = play.groups.selected.value;
+  if (group !== null && aim !== 'rally') return t('groups.chosen', { number: group });
   const isIdle = !decision.choices.value.some(({ from }) => from === selected);
   if (isIdle && aim === null) return t('play.idle', { hex: addressOf(scene, selected) });
   const aiming = usesFingers.value ? (`play.tapping.${aim!}` as const) : (`play.aiming.${aim!}` as const);
