@@ -1,4 +1,5 @@
 import { enAccount } from './en-account.ts';
+import { enAlive } from './en-alive.ts';
 import { enAnalysis } from './en-analysis.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
 import { enLive } from './en-live.ts';
@@ -482,6 +483,7 @@ export const en = {
   'editor.accepted': 'These options are valid.',
 
   ...enRefusals,
+  ...enAlive,
   ...enAnalysis,
   ...enLive,
   ...enPeople,
