@@ -4,4 +4,11 @@ export const enAlive = {
   'effects.animation': 'Animate moves',
   'effects.sound': 'Sound',
   'effects.still': 'Your system asks for reduced motion.',
+  'turning.title': 'What changed your chance to win most',
+  'turning.looking': 'Looking for the turning points…',
+  'turning.none': 'No single move decided this match.',
+  'turning.youEnded': 'You ended your turn.',
+  'turning.theyEnded': '{name} ended the turn.',
+  'turning.better': '▲ {from}% → {to}%',
+  'turning.worse': '▼ {from}% → {to}%',
 } as const;

@@ -1,4 +1,4 @@
-import { asFault, type MatchDetail, request } from '../arena/api.ts';
+import { asFault, type MatchDetail, request, requestText } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import { isSignedOut } from '../arena/sessions.ts';
@@ -88,12 +88,17 @@ interface EndProps {
 
 function End({ client, match, agentId }: EndProps) {
   const { t } = useWords();
+  const { matchId } = match;
   return (
-    <EndPanel client={client}>
+    <EndPanel
+      client={client}
+      load={() => requestText(`/v1/matches/${encodeURIComponent(matchId)}/replay`)}
+      onShow={(seq) => navigate(`/matches/${matchId}?seq=${seq}`)}
+    >
       <RatingChange match={match} agentId={agentId} />
       <div class="buttons">
         <RematchButton match={match} agentId={agentId} />
-        <Link to={`/matches/${match.matchId}`} class="button">
+        <Link to={`/matches/${matchId}`} class="button">
           {t('end.analyse')}
         </Link>
         <Link to="/play?against=lobby" class="button">
