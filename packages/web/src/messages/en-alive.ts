@@ -11,4 +11,9 @@ export const enAlive = {
   'turning.theyEnded': '{name} ended the turn.',
   'turning.better': '▲ {from}% → {to}%',
   'turning.worse': '▼ {from}% → {to}%',
+  'number.army': 'army value',
+  'course.title': 'Course of the battle',
+  'course.tick': 'Tick {tick}',
+  'course.click': 'Score, army value and hexes over the battle; click to go to a tick',
+  'course.falls': 'Chiefs eliminated',
 } as const;

@@ -12,4 +12,9 @@ export const esAlive: { readonly [key in keyof typeof enAlive]: string } = {
   'turning.theyEnded': '{name} terminó el turno.',
   'turning.better': '▲ {from} % → {to} %',
   'turning.worse': '▼ {from} % → {to} %',
+  'number.army': 'valor del ejército',
+  'course.title': 'Curso de la batalla',
+  'course.tick': 'Tic {tick}',
+  'course.click': 'Puntuación, valor del ejército y hexágonos durante la batalla; haz clic para ir a un tic',
+  'course.falls': 'Jefes eliminados',
 };
