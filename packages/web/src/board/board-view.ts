@@ -10,10 +10,10 @@ import { paintMinimap } from './paint/minimap.ts';
 import { type Theme, themes } from './palette.ts';
 import type { Scene } from './scene.ts';
 import { paintQueues } from './paint/queue-painter.ts';
-import { paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
+import { fallenOf, paintToken, type Token, tokensOf } from './paint/unit-painter.ts';
 
-/** How long a step is animated, and how long the camera must rest before the picture is smoothed. */
-const ANIMATION_MS = 420;
+/** How long a step is animated (nothing waits for it), and how long the camera must rest before the picture is smoothed. */
+const ANIMATION_MS = 250;
 const SETTLE_MS = 140;
 /** Pixels per hex radius that are close enough to play. */
 const CLOSE = 26;
@@ -32,6 +32,8 @@ export class BoardView {
   private readonly atlas = new UnitAtlas();
   private scene: Scene | null = null;
   private tokens: readonly Token[] = [];
+  /** Tokens that fade, while a step is animated. */
+  private fallen: readonly Token[] = [];
   private layers: LayerSet = usualLayers;
   private marks: Marks = noMarks;
   private theme: Theme = themes.dark;
@@ -56,6 +58,7 @@ export class BoardView {
     if (isOther) this.camera.show(scene);
     const isNew = isOther || !isSame(before.terrain, scene.terrain) || !isSameList(before, scene);
     this.map.show(scene, this.theme, this.layers, isNew);
+    this.fallen = isNext && !isOther ? fallenOf(this.tokens, scene) : [];
     this.tokens = tokensOf(scene);
     this.startedAt = isNext && this.isAnimated ? performance.now() : Number.NEGATIVE_INFINITY;
     this.invalidate();
@@ -159,7 +162,7 @@ export class BoardView {
     this.map.paint(pen, scene, camera, this.ratio);
     const place = (point: Point) => camera.toScreen(point);
     paintTargets(pen, scene, place, camera.scale, this.marks);
-    if (progress < 1 || !this.map.hasDots(camera, this.ratio)) this.drawUnits(scene, place, progress);
+    if (progress < 1 || !this.map.hasDots(camera, this.ratio)) this.drawUnits(place, progress);
     if (this.layers.production) paintQueues(pen, scene, place, camera.scale, theme);
     paintActions(pen, scene, place, camera.scale, theme, progress);
     paintMarks(pen, scene, place, camera.scale, theme, this.marks);
@@ -168,17 +171,20 @@ export class BoardView {
     if (progress < 1) this.invalidate();
   }
 
-  private drawUnits(scene: Scene, place: (point: Point) => Point, progress: number): void {
-    const { camera } = this;
+  private drawUnits(place: (point: Point) => Point, progress: number): void {
+    const { camera, pen } = this;
+    pen.globalAlpha = 1 - progress;
+    for (const token of this.fallen) paintToken(pen, token, place, camera.scale, this.atlas, this.ratio, 1);
+    pen.globalAlpha = 1;
     for (const token of this.tokens) {
       const { x, y } = place(token.centre);
-      const isMoving = token.from !== -1 && progress < 1;
+      const isMoving = token.way.length > 0 && progress < 1;
       if (
         !isMoving &&
         (x < -camera.scale || y < -camera.scale || x > camera.width + camera.scale || y > camera.height + camera.scale)
       )
         continue;
-      paintToken(this.pen, scene, token, place, camera.scale, this.atlas, this.ratio, progress);
+      paintToken(pen, token, place, camera.scale, this.atlas, this.ratio, progress);
     }
   }
 }

@@ -85,6 +85,8 @@ export interface Path {
   readonly to: number;
   readonly seat: number;
   readonly unit: string;
+  /** The hexes entered, the last included; absent if the way is straight. */
+  readonly way?: readonly number[];
 }
 
 export type FlashKind = 'hit' | 'kill' | 'capture' | 'arrival' | 'guard';

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { GuestContext } from '../app/guest.ts';
-import { currentTheme, prefersReducedMotion, usesFingers } from '../app/theme.ts';
+import { animatesSteps } from '../app/effects.ts';
+import { currentTheme, usesFingers } from '../app/theme.ts';
 import type { BoardProps } from './board.tsx';
 import { BoardView } from './board-view.ts';
 import { usualLayers } from './layers.ts';
@@ -59,7 +60,7 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     if (made === null) return;
     const { seq } = frame.value;
     const scene = turn(frame.value.scene, isTurned.value);
-    made.isAnimated = !prefersReducedMotion.value;
+    made.isAnimated = animatesSteps.peek();
     made.minimap = isLarge.value ? minimap.current : null;
     // Only a step forward by one is animated.
     made.show(scene, shownSeq.current === seq - 1);

@@ -14,6 +14,8 @@ export interface Insight<State = any> {
   known?(sight: Sight, scene: Scene): State | null;
   /** Layers that the state knows better than the view; others are left out. */
   layers(state: State, viewer: Viewer): Partial<Layers>;
+  /** The hexes that a unit entered on a way of several, the last included, by the state before. Without it, ways are straight. */
+  way?(before: State, from: number, to: number): readonly number[];
   /** The events of the last step that this viewer may see. */
   visibleEvents(state: State, viewer: Viewer, events: readonly Json[]): readonly Json[];
   /** Whether `narrate` needs the scenes before and after a step; otherwise any scene of the match will do. */

@@ -1,4 +1,5 @@
 import { enAccount } from './en-account.ts';
+import { enAlive } from './en-alive.ts';
 import { enAnalysis } from './en-analysis.ts';
 import { enEditor } from './en-editor.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
@@ -484,6 +485,7 @@ export const en = {
   'editor.accepted': 'These options are valid.',
 
   ...enRefusals,
+  ...enAlive,
   ...enAnalysis,
   ...enEditor,
   ...enLive,

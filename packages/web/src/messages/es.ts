@@ -1,5 +1,6 @@
 import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
+import { esAlive } from './es-alive.ts';
 import { esAnalysis } from './es-analysis.ts';
 import { esEditor } from './es-editor.ts';
 import { esLive } from './es-live.ts';
@@ -546,6 +547,7 @@ export const es: MessageTable = {
   'refusal.stack-too-high': 'Un hexágono de la posición tiene más unidades que el límite de la pila.',
   'refusal.misplaced-unit': 'Una unidad está en un hexágono equivocado.',
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
+  ...esAlive,
   ...esAnalysis,
   ...esEditor,
   ...esLive,

@@ -78,7 +78,7 @@ function paintBoard(pen: Pen, scene: Scene): void {
     return drawn.get(key)!;
   };
   for (const token of tokensOf(scene)) {
-    paintToken(pen as CanvasRenderingContext2D, scene, token, place, radius, { picture }, 1, 1);
+    paintToken(pen as CanvasRenderingContext2D, token, place, radius, { picture }, 1, 1);
   }
 }
 

@@ -43,10 +43,15 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   };
   return (
     <>
-      <EndPanel client={opened} />
+      <EndPanel client={opened} load={() => opened.file()} onShow={show} />
       <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />
     </>
   );
+}
+
+function show(seq: number, text: string): void {
+  storeReplay(text);
+  navigate(`/replay?seq=${seq}`);
 }
 
 /** A match that another page has handed over, the one that this address led to before, or a new one. */

@@ -1,10 +1,10 @@
-import { asFault, type MatchDetail, request } from '../arena/api.ts';
+import { asFault, type MatchDetail, request, requestText } from '../arena/api.ts';
 import { ConnectionLine } from '../arena/connection-line.tsx';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import { isSignedOut } from '../arena/sessions.ts';
 import { useFetched } from '../arena/use-fetched.ts';
 import { currentIdentity } from '../app/identity.ts';
-import { Link } from '../app/router.tsx';
+import { Link, navigate } from '../app/router.tsx';
 import { useOpened } from '../app/use-opened.ts';
 import { isFogged } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
@@ -88,12 +88,17 @@ interface EndProps {
 
 function End({ client, match, agentId }: EndProps) {
   const { t } = useWords();
+  const { matchId } = match;
   return (
-    <EndPanel client={client}>
+    <EndPanel
+      client={client}
+      load={() => requestText(`/v1/matches/${encodeURIComponent(matchId)}/replay`)}
+      onShow={(seq) => navigate(`/matches/${matchId}?seq=${seq}`)}
+    >
       <RatingChange match={match} agentId={agentId} />
       <div class="buttons">
         <RematchButton match={match} agentId={agentId} />
-        <Link to={`/matches/${match.matchId}`} class="button">
+        <Link to={`/matches/${matchId}`} class="button">
           {t('end.analyse')}
         </Link>
         <Link to="/play?against=lobby" class="button">

@@ -5,7 +5,9 @@ import { Player } from './player.tsx';
 import type { PlayerState } from './player-state.ts';
 import type { ReplayTimeline } from './replay-timeline.ts';
 import type { Timeline } from './timeline.ts';
+import '../styles/course.css';
 
+const CourseGraph = lazy(() => import('./panels/course-graph.tsx'));
 const AnalysisPanel = lazy(() => import('../analysis/analysis-panel.tsx'));
 
 export interface PagePlayerProps {
@@ -24,7 +26,7 @@ export function PagePlayer({ timeline, fork, start = 'first' }: PagePlayerProps)
       start={start}
       address={{ query, set: setQuery }}
       isEmbedded={query.get('embed') === '1'}
-      {...(isAnalysable(timeline) ? { analysis: (state: PlayerState) => <AnalysisPanel state={state} /> } : {})}
+      {...(timeline.isLive ? {} : { analysis: (state: PlayerState) => <Aftermath state={state} /> })}
       {...(fork === undefined ? {} : { fork: (state: PlayerState) => <ForkPart state={state} fork={fork} /> })}
     />
   );
@@ -33,6 +35,18 @@ export function PagePlayer({ timeline, fork, start = 'first' }: PagePlayerProps)
 /** Whoever decides at the same time, or in a fog, cannot be asked what would have been better. */
 function isAnalysable({ head, isLive, file }: Timeline): boolean {
   return !isLive && file !== undefined && !head.isSimultaneous && !head.isHidden;
+}
+
+/** What the record of an ended match tells besides its positions. */
+function Aftermath({ state }: { readonly state: PlayerState }) {
+  const timeline = state.timeline.value;
+  if (isAnalysable(timeline)) return <AnalysisPanel state={state} />;
+  if (!timeline.head.isSimultaneous) return null;
+  return (
+    <div class="course-room">
+      <CourseGraph state={state} />
+    </div>
+  );
 }
 
 function ForkPart({ state, fork }: { readonly state: PlayerState; readonly fork: ReplayTimeline }) {

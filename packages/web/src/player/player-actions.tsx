@@ -1,5 +1,6 @@
 import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/words.ts';
+import { EffectsPanel } from './panels/effects-panel.tsx';
 import { LayersPanel } from './panels/layers-panel.tsx';
 import type { PlayerState } from './player-state.ts';
 import { saveFile } from './save-file.ts';
@@ -23,6 +24,7 @@ export function PlayerActions({ state, isForkable }: ActionsProps) {
     <div class="player-actions">
       <ViewerSelect state={state} />
       <LayersPanel frame={state.frame} layers={state.layers} />
+      <EffectsPanel />
       {state.address === null ? null : <ShareButtons />}
       {timeline.file === undefined ? null : (
         <button type="button" data-testid="download" onClick={() => void save()}>

@@ -5,6 +5,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { Board } from '../board/board.tsx';
 import { BoardText } from '../board/board-text.tsx';
 import { useWords } from '../messages/words.ts';
+import { Sounds } from '../sound/sounds.tsx';
 import { Controls } from './controls.tsx';
 import { MatchSide } from './match-side.tsx';
 import { listenToKeys } from './playback-keys.ts';
@@ -51,6 +52,7 @@ export function Player({ timeline, start = 'first', address, isEmbedded = false,
   return (
     <div class={`player${isEmbedded ? ' embed' : ''}`}>
       <PlayerHead state={state} />
+      {isEmbedded ? null : <Sounds frame={state.frame} />}
       <div class="player-main">
         <Board
           frame={state.frame}

@@ -14,11 +14,10 @@ import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts
 import type { MatchHead } from '../games/family.ts';
 import { figuresOfScene } from '../games/figures.ts';
 import { insightOf } from '../games/insights.ts';
-import { movesBetween } from '../games/stacks.ts';
 import { decidingOf, type LiveEvents, type LiveStep } from '../arena/wire.ts';
 import { KeptSteps } from './kept-steps.ts';
 import { hintIn } from './hint.ts';
-import { headOf } from './look.ts';
+import { headOf, pathsBetween, type Seen } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 import type { Series } from './replay-run.ts';
 
@@ -39,7 +38,7 @@ export class LiveRun {
   private readonly turns: number[] = [];
   private first = 0;
   private last = -1;
-  private latest: Scene | null = null;
+  private latest: Seen | null = null;
   private latestView: Json = null;
 
   constructor(game: string, options: JsonObject, players: readonly string[], viewer: Viewer) {
@@ -60,8 +59,9 @@ export class LiveRun {
       this.last = step.version;
       this.latest = this.draw(step, before);
       this.latestView = step.view;
-      for (const past of step.missed ?? []) this.addToFeed(past, this.latest, known ?? this.latest);
-      this.record(step, this.latest, before ?? this.latest);
+      const { scene } = this.latest;
+      for (const past of step.missed ?? []) this.addToFeed(past, scene, (known ?? this.latest).scene);
+      this.record(step, scene, (before ?? this.latest).scene);
     }
     return this.status();
   }
@@ -71,11 +71,11 @@ export class LiveRun {
   }
 
   async frame(seq: number): Promise<Scene> {
-    if (this.latest !== null && seq >= this.last) return this.latest;
+    if (this.latest !== null && seq >= this.last) return this.latest.scene;
     const step = await this.kept.nearest(seq);
     if (step === undefined) throw new Error('no position of this match has arrived yet');
     const before = await this.kept.exactly(step.version - 1);
-    return this.draw(step, before === undefined ? null : this.bare(before));
+    return this.draw(step, before === undefined ? null : this.bare(before)).scene;
   }
 
   feed(): readonly FeedEntry[] {
@@ -87,16 +87,16 @@ export class LiveRun {
   }
 
   choices(actions: readonly Json[]): Choice[] {
-    return choicesOf(this.head.game, actions, this.latest!);
+    return choicesOf(this.head.game, actions, this.latest!.scene);
   }
 
   /** What a hex may offer besides the listed actions, or what may lead to another hex; only the arena knows whether it does. */
   candidates(seat: Seat, from: number, to: number | null): Choice[] {
-    return candidatesOf(this.latest!, this.head, seat, from, to);
+    return candidatesOf(this.latest!.scene, this.head, seat, from, to);
   }
 
   tries(seat: Seat, from: number, to: number | null): Choice[] {
-    return triesOf(this.latest!, this.head, seat, from, to);
+    return triesOf(this.latest!.scene, this.head, seat, from, to);
   }
 
   /** A good decision by what the last view shows. In a match without fog that is everything but the dice. */
@@ -120,25 +120,22 @@ export class LiveRun {
     return sets === undefined ? actions[0] : { [sets.tickField]: version + 1, orders: actions };
   }
 
-  private bare({ view, outcome }: LiveStep): Scene {
+  private bare({ view, outcome }: LiveStep): Seen {
     const { head, viewer } = this;
     const deciding = outcome === null ? decidingOf(head, view) : [];
     const sight = { head, viewer, view, outcome, deciding };
     const scene = familyOf(head.game).scene(sight);
     const insight = insightOf(head.game);
     const state = insight.known?.(sight, scene) ?? null;
-    return state === null ? scene : { ...scene, ...insight.layers(state, viewer) };
+    return { scene: state === null ? scene : { ...scene, ...insight.layers(state, viewer) }, state };
   }
 
-  private draw(step: LiveStep, before: Scene | null): Scene {
-    const scene = this.bare(step);
-    if (before === null) return scene;
-    const narrations = step.events.map((event) => familyOf(this.head.game).narrate(event, scene, before));
-    return {
-      ...scene,
-      paths: [...movesBetween(before, scene), ...scene.paths, ...narrations.flatMap(({ paths }) => paths)],
-      flashes: narrations.flatMap(({ flashes }) => flashes),
-    };
+  private draw(step: LiveStep, before: Seen | null): Seen {
+    const { scene, state } = this.bare(step);
+    if (before === null) return { scene, state };
+    const narrations = step.events.map((event) => familyOf(this.head.game).narrate(event, scene, before.scene));
+    const paths = [...pathsBetween(before, scene), ...scene.paths, ...narrations.flatMap((each) => each.paths)];
+    return { scene: { ...scene, paths, flashes: narrations.flatMap(({ flashes }) => flashes) }, state };
   }
 
   private addToFeed({ version, events }: LiveEvents, scene: Scene, before: Scene): void {

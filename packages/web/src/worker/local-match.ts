@@ -20,7 +20,7 @@ import { candidatesOf, choicesOf, familyOf, triesOf } from '../games/families.ts
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { hintIn } from './hint.ts';
-import { explainIn, headOf, look, lookAfter } from './look.ts';
+import { explainIn, headOf, look, lookAfter, lookBefore, type Seen } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 
 /** The player of a seat: a person, or a bot by name. */
@@ -250,20 +250,22 @@ export class LocalMatch {
   private record(step: () => readonly unknown[]): void {
     const people = [...this.players.keys()].filter((seat) => this.players[seat] === null);
     const viewers = new Set<Viewer>([...people.map((seat) => this.viewerOf(seat)), 'all']);
-    const before = new Map([...viewers].map((viewer) => [viewer, look(this.game, this.head, this.state, viewer)]));
+    const before = new Map(
+      [...viewers].map((viewer) => [viewer, lookBefore(this.game, this.head, this.state, viewer)]),
+    );
     const events = step();
     this.seq++;
-    for (const [viewer, scene] of before) this.addToFeed(viewer, scene, events);
+    for (const [viewer, seen] of before) this.addToFeed(viewer, seen, events);
   }
 
-  private addToFeed(viewer: Viewer, before: Scene, events: readonly unknown[]): void {
+  private addToFeed(viewer: Viewer, before: Seen, events: readonly unknown[]): void {
     const { game } = this;
     const scene = lookAfter(game, this.head, before, this.state, events, viewer);
     this.scenes.set(viewer, scene);
     const feed = this.feeds.get(viewer) ?? [];
     this.feeds.set(viewer, feed);
     for (const event of insightOf(game.id).visibleEvents(this.state, viewer, events as any)) {
-      for (const entry of familyOf(game.id).narrate(event, scene, before).entries)
+      for (const entry of familyOf(game.id).narrate(event, scene, before.scene).entries)
         feed.push({ seq: this.seq, ...entry });
     }
   }

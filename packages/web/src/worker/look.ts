@@ -1,5 +1,6 @@
 import { type Explanation, type Game, isRefusal, type Json, type Replay, type Viewer } from '@hexfront/engine';
-import type { Scene } from '../board/scene.ts';
+import { neighboursOf } from '../board/geometry.ts';
+import type { Path, Scene } from '../board/scene.ts';
 import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
@@ -31,21 +32,43 @@ export function explainIn(game: Game, state: unknown, viewer: Viewer, hex: strin
   return explanations;
 }
 
+/** A position as a viewer sees it, and its state; null where it is unknown, or nobody will ask for it. */
+export interface Seen {
+  readonly scene: Scene;
+  readonly state: unknown;
+}
+
+/** What a position is like before a step: the step changes the state, so this has a copy. */
+export function lookBefore(game: Game, head: MatchHead, state: unknown, viewer: Viewer): Seen {
+  const isAsked = insightOf(game.id).way !== undefined;
+  return { scene: look(game, head, state, viewer), state: isAsked ? game.copy(state) : null };
+}
+
+/** Units that moved between two scenes, with their ways. */
+export function pathsBetween(before: Seen, after: Scene): readonly Path[] {
+  const { way } = insightOf(after.game);
+  const paths = movesBetween(before.scene, after);
+  if (way === undefined || before.state === null) return paths;
+  return paths.map((path) =>
+    neighboursOf(after, path.from).includes(path.to) ? path : { ...path, way: way(before.state, path.from, path.to) },
+  );
+}
+
 /** The scene after a step, including what the step did. `state` is the one after the step. */
 export function lookAfter(
   game: Game,
   head: MatchHead,
-  before: Scene,
+  before: Seen,
   state: unknown,
   events: readonly unknown[],
   viewer: Viewer,
 ): Scene {
   const scene = look(game, head, state, viewer);
   const visible = insightOf(game.id).visibleEvents(state, viewer, events as readonly Json[]);
-  const narrations = visible.map((event) => familyOf(game.id).narrate(event, scene, before));
+  const narrations = visible.map((event) => familyOf(game.id).narrate(event, scene, before.scene));
   return {
     ...scene,
-    paths: [...movesBetween(before, scene), ...scene.paths, ...narrations.flatMap(({ paths }) => paths)],
+    paths: [...pathsBetween(before, scene), ...scene.paths, ...narrations.flatMap(({ paths }) => paths)],
     flashes: narrations.flatMap(({ flashes }) => flashes),
   };
 }

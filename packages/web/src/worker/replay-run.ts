@@ -14,7 +14,7 @@ import { familyOf } from '../games/families.ts';
 import type { MatchHead } from '../games/family.ts';
 import { insightOf } from '../games/insights.ts';
 import { type Message, say, sayOf } from '../messages/message.ts';
-import { explainIn, headOf, look, lookAfter } from './look.ts';
+import { explainIn, headOf, look, lookAfter, lookBefore } from './look.ts';
 
 /** The most bytes for copies of states, which are kept so that every position is only a few steps away. */
 const CHECKPOINT_BUDGET = 64 * 1024 * 1024;
@@ -121,7 +121,7 @@ export class ReplayRun {
   frame(seq: number, viewer: Viewer): Scene {
     const { game, head } = this;
     if (seq === 0) return look(game, head, this.stateAt(0), viewer);
-    const before = look(game, head, this.stateAt(seq - 1), viewer);
+    const before = lookBefore(game, head, this.stateAt(seq - 1), viewer);
     const [state, events] = this.advance(seq);
     return lookAfter(game, head, before, state, events, viewer);
   }

@@ -2,6 +2,7 @@ import { centreOf, type Point } from '../geometry.ts';
 import { label } from './overlay-painter.ts';
 import { colourOf, type Theme } from '../palette.ts';
 import type { Flash, Path, Scene } from '../scene.ts';
+import { lengthOfWay, walk } from '../walk.ts';
 
 /** Arrows and numbers for what the last step did. `progress` runs from 0 to 1 during the animation and stays at 1. */
 export function paintActions(
@@ -41,15 +42,18 @@ function paintPath(
   theme: Theme,
   progress: number,
 ): void {
-  const from = place(centreOf(scene, path.from));
-  const goal = place(centreOf(scene, path.to));
-  const length = Math.hypot(goal.x - from.x, goal.y - from.y);
+  const way = [path.from, ...(path.way ?? [path.to])].map((cell) => place(centreOf(scene, cell)));
+  const length = lengthOfWay(way);
   if (length < 1) return;
-  const [ux, uy] = [(goal.x - from.x) / length, (goal.y - from.y) / length];
   const reach = Math.max(0, length * Math.min(1, progress * 1.3) - scale * 0.55);
   const start = scale * 0.3;
   if (reach <= start) return;
-  const tip = { x: from.x + ux * reach, y: from.y + uy * reach };
+  const {
+    at: tip,
+    heading: { x: ux, y: uy },
+    passed,
+  } = walk(way, reach / length);
+  const line = [walk(way, start / length).at, ...passed.slice(1)];
   const isFight = path.kind === 'attack' || path.kind === 'shot';
   const width = Math.max(1.5, scale * (isFight ? 0.15 : 0.1));
   const head = Math.max(5, scale * 0.34);
@@ -64,7 +68,7 @@ function paintPath(
     pen.lineJoin = 'round';
     pen.setLineDash(dashes[path.kind].map((part) => part * scale));
     pen.beginPath();
-    pen.moveTo(from.x + ux * start, from.y + uy * start);
+    for (const { x, y } of line) pen.lineTo(x, y);
     pen.lineTo(tip.x - ux * head * 0.6, tip.y - uy * head * 0.6);
     pen.stroke();
     pen.setLineDash([]);
@@ -98,6 +102,14 @@ function paintFlash(
 ): void {
   const { x, y } = place(centreOf(scene, flash.cell));
   const colour = flash.kind === 'capture' ? colourOf(flash.seat) : flashColours[flash.kind];
+  if (progress < 1 && (flash.kind === 'hit' || flash.kind === 'kill')) {
+    pen.beginPath();
+    pen.arc(x, y, scale * 0.8, 0, Math.PI * 2);
+    pen.fillStyle = theme.name === 'dark' ? '#ffffff' : colour;
+    pen.globalAlpha = 0.75 * (1 - progress);
+    pen.fill();
+    pen.globalAlpha = 1;
+  }
   if (flash.kind === 'capture' || flash.kind === 'guard' || flash.kind === 'kill') {
     pen.beginPath();
     pen.arc(x, y, scale * (flash.kind === 'capture' ? 0.35 + 0.4 * progress : 0.5 + 0.3 * progress), 0, Math.PI * 2);

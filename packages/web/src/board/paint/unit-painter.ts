@@ -1,5 +1,6 @@
 import type { UnitAtlas } from './atlas.ts';
 import { centreOf, type Point } from '../geometry.ts';
+import { walk } from '../walk.ts';
 import { colourOf } from '../palette.ts';
 import { NOBODY, type Scene, type Stack } from '../scene.ts';
 
@@ -12,8 +13,8 @@ export interface Token {
   readonly of: number;
   /** The centre of its hex. */
   readonly centre: Point;
-  /** Where it came from in the last step, or -1. */
-  readonly from: number;
+  /** The centres of the hexes on its way in the last step, from its start; empty if it stayed. */
+  readonly way: readonly Point[];
 }
 
 const weights: { readonly [type: string]: number } = {
@@ -34,9 +35,12 @@ export function tokensOf(scene: Scene): Token[] {
     if (own === undefined) owners.push([stack]);
     else own.push(stack);
   }
-  const origins = new Map<string, number>();
-  for (const path of scene.paths)
-    if (path.kind === 'move') origins.set(`${path.to} ${path.seat} ${path.unit}`, path.from);
+  const ways = new Map<string, readonly Point[]>();
+  for (const { kind, from, to, seat, unit, way = [to] } of scene.paths) {
+    if (kind !== 'move') continue;
+    const centres = [from, ...way].map((cell) => centreOf(scene, cell));
+    ways.set(`${to} ${seat} ${unit}`, centres);
+  }
   return [...byCell.values()].flatMap((owners) =>
     owners.map((own, index) => {
       const stack = own.reduce((a, b) => ((weights[b.type] ?? 1) > (weights[a.type] ?? 1) ? b : a));
@@ -47,15 +51,21 @@ export function tokensOf(scene: Scene): Token[] {
         index,
         of: owners.length,
         centre: centreOf(scene, stack.cell),
-        from: origins.get(`${stack.cell} ${stack.seat} ${stack.type}`) ?? -1,
+        way: ways.get(`${stack.cell} ${stack.seat} ${stack.type}`) ?? [],
       };
     }),
   );
 }
 
+/** The tokens of the position before whose last units fell where they stood. */
+export function fallenOf(before: readonly Token[], { flashes, stacks }: Scene): Token[] {
+  const kills = new Set(flashes.flatMap(({ kind, cell, seat }) => (kind === 'kill' ? [`${cell} ${seat}`] : [])));
+  for (const { cell, seat } of stacks) kills.delete(`${cell} ${seat}`);
+  return before.filter(({ stack: { cell, seat } }) => kills.has(`${cell} ${seat}`));
+}
+
 export function paintToken(
   pen: CanvasRenderingContext2D,
-  scene: Scene,
   token: Token,
   place: (point: Point) => Point,
   scale: number,
@@ -63,8 +73,8 @@ export function paintToken(
   ratio: number,
   progress: number,
 ): void {
-  const { stack, count, index, of, from } = token;
-  const at = from === -1 || progress >= 1 ? token.centre : between(centreOf(scene, from), token.centre, progress);
+  const { stack, count, index, of, way } = token;
+  const at = way.length === 0 || progress >= 1 ? token.centre : walk(way, eased(progress)).at;
   const shift = of > 1 ? (index - (of - 1) / 2) * 0.62 : 0;
   const { x, y } = place({ x: at.x + shift, y: at.y });
   const size = scale * (of > 1 ? 1.05 : scale < 14 ? 1.7 : 1.42);
@@ -80,9 +90,9 @@ export function paintToken(
   if (stack.isFortified) wall(pen, x, y, size);
 }
 
-function between(start: Point, goal: Point, progress: number): Point {
-  const eased = progress * progress * (3 - 2 * progress);
-  return { x: start.x + (goal.x - start.x) * eased, y: start.y + (goal.y - start.y) * eased };
+/** Slow at both ends. */
+function eased(progress: number): number {
+  return progress * progress * (3 - 2 * progress);
 }
 
 function badge(pen: CanvasRenderingContext2D, text: string, x: number, y: number, radius: number, seat: number): void {

@@ -5,6 +5,7 @@ import {
   canSee,
   frontierOf,
   incomeOf,
+  LIVING,
   MATERIALS,
   NEUTRAL,
   playerName,
@@ -12,6 +13,7 @@ import {
   scoreOf,
   SEAT_FIELDS,
   UNITS,
+  unitTypes,
   viewSeat,
   viewState,
 } from '@hexfront/engine/battle';
@@ -54,6 +56,18 @@ function visibleEvents(s: BattleState, viewer: Viewer, events: readonly Json[]):
   return [...seen.map((event) => dialect.event(s, event, viewer)), ...general];
 }
 
+/** What the living units of each seat cost to build, in all resources together. */
+function armies(s: BattleState): number[] {
+  const { players, units } = s.theatre.options;
+  const values = Array.from({ length: players }, () => 0);
+  for (let i = 0; i < s.scalars[LIVING]; i++) {
+    const slot = s.order[i];
+    const { cost } = units[unitTypes[s.unitType[slot]]];
+    if (s.unitOwner[slot] < players) values[s.unitOwner[slot]] += cost.M + cost.F + cost.I;
+  }
+  return values;
+}
+
 function figures(s: BattleState): { [name: string]: number[] } {
   const { players } = s.theatre.options;
   const seats = Array.from({ length: players }, (_, seat) => seat);
@@ -63,6 +77,7 @@ function figures(s: BattleState): { [name: string]: number[] } {
   return {
     ...Object.fromEntries(resources.map((name, i) => [name, field(MATERIALS + i)])),
     units: field(UNITS),
+    army: armies(s),
     hexes,
     score: seats.map((seat) => (s.seats[seat * SEAT_FIELDS + ALIVE] ? Math.round(scoreOf(s, seat) / 1000) : 0)),
   };

@@ -1,11 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import { lazy } from '../../app/lazy-part.tsx';
 import { useWords } from '../../messages/words.ts';
-import type { SeatClient } from '../client/seat-client.ts';
 import { AskedHintsLine } from './asked-hints-line.tsx';
-import { endText, resultOf } from './end-text.ts';
+import { endText, type Result, resultOf } from './end-text.ts';
+import type { TurningPointsProps } from './turning-points.tsx';
+import '../../styles/turning-points.css';
+
+const TurningPoints = lazy(() => import('./turning-points.tsx'));
+
+export interface EndPanelProps extends TurningPointsProps {
+  readonly children?: ComponentChildren;
+}
 
 /** How the match ended for this seat, and what can be done next; nothing before that. */
-export function EndPanel({ client, children }: { readonly client: SeatClient; readonly children?: ComponentChildren }) {
+export function EndPanel({ client, load, onShow, children }: EndPanelProps) {
   const words = useWords();
   const seen = client.state.value;
   if (seen === null || !seen.isOver) return null;
@@ -17,6 +25,16 @@ export function EndPanel({ client, children }: { readonly client: SeatClient; re
       {text === null ? null : <p>{text}</p>}
       <AskedHintsLine client={client} />
       {children}
+      {isAnalysed(client, result) ? (
+        <div class="turning-points">
+          <TurningPoints client={client} load={load} onShow={onShow} />
+        </div>
+      ) : null}
     </section>
   );
+}
+
+/** As on the page of a replay: not where all decide at the same time, or in a fog. */
+function isAnalysed({ head }: TurningPointsProps['client'], result: Result): boolean {
+  return !head.isSimultaneous && !head.isHidden && result !== 'cancelled';
 }

@@ -8,7 +8,9 @@ import { nextStop, stopsOf } from '../../board/board-keys.ts';
 import { BoardText } from '../../board/board-text.tsx';
 import { useWords, type Words } from '../../messages/words.ts';
 import { MatchSide } from '../../player/match-side.tsx';
+import { EffectsPanel } from '../../player/panels/effects-panel.tsx';
 import { LayersPanel } from '../../player/panels/layers-panel.tsx';
+import { Sounds } from '../../sound/sounds.tsx';
 import type { Complaint } from '../../worker/complaint.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import { DockTools } from '../teach/dock-tools.tsx';
@@ -65,6 +67,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
       {play.rules.value === null ? null : <RulesDrawer play={play} />}
       <PlayHead play={play} />
       <Heard play={play} />
+      <Sounds frame={play.frame} isYours={play.decision.isDeciding} />
       <RiskQuestion decision={play.decision} />
       <div class="player-main">
         <PlayBoard play={play} />
@@ -80,6 +83,7 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
         <OrdersBelow play={play} />
         <div class="player-actions">
           <LayersPanel frame={play.frame} layers={play.layers} />
+          <EffectsPanel />
           <AskFirst isOffered={!client.head.isSimultaneous} />
           <Resign play={play} />
         </div>
