@@ -158,6 +158,11 @@ export class LocalSeatClient implements SeatClient {
     return this.engine.call('replayText');
   }
 
+  /** Resolves when everything that was shown is kept. */
+  settled(): Promise<void> {
+    return this.keeping;
+  }
+
   close(): void {
     this.isClosed = true;
     this.engine.close();
@@ -185,6 +190,7 @@ export class LocalSeatClient implements SeatClient {
     if (this.steps !== steps) return;
     this.steps += more.length;
     await keepSteps(id, steps, more);
+    if (this.isClosed) return;
     await keepMatch({ id, plan, seat, clock: state.scene.clock, isOver: state.isOver, at: Date.now() });
   }
 }
