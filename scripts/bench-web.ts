@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web`: what pages cost a browser. Without arguments: main-thread time of the largest board, and the size of the first
- * page. `-- layout` tells what moves on each page and when its largest part is there; `-- memory` watches a large live match.
+ * page; `-- frames --against DIST` measures another build beside it. `-- layout` tells what moves on each page and when its largest part
+ * is there; `-- memory` watches a large live match.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ import { benchMemory } from './bench-web/memory.ts';
 
 const [part = 'frames', ...args] = process.argv.slice(2);
 const parts: { readonly [part: string]: () => Promise<boolean> } = {
-  frames: async () => (await benchFrames()) && (await isSmall()),
-  layout: benchLayout,
+  frames: async () => (await benchFrames(args)) && (await isSmall()),
+  layout: () => benchLayout(args),
   memory: () => benchMemory(args),
 };
 if (!(part in parts)) throw new Error(`unknown part ${part}; available: ${Object.keys(parts).join(', ')}`);

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ClusterRun } from '../packages/server/test/crash/cluster-run.ts';
 import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
@@ -13,6 +12,7 @@ import { FaultArena } from '../packages/server/test/faults/fault-arena.ts';
 import { fullPlan, shortPlan } from '../packages/server/test/faults/plans.ts';
 import { compareWithModel } from '../packages/server/test/protocol/random.ts';
 import { testDatabase } from '../packages/server/test/storage/postgres.ts';
+import { ScriptOptions } from './script-options.ts';
 
 const root = dirname(import.meta.dirname);
 const isOfDatabase = (name: AccidentName) => name.startsWith('database');
@@ -136,40 +136,24 @@ async function runAccidents(options: Options, isWanted: (name: AccidentName) => 
   }
 }
 
-function readOptions(): { isShort: boolean; only: string[]; rounds: number; seed: number } | string {
-  const options = {
+function readOptions() {
+  const given = new ScriptOptions(usage, {
     short: { type: 'boolean', default: false },
-    only: { type: 'string', default: Object.keys(parts).join(',') },
+    only: { type: 'string' },
     rounds: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    help: { type: 'boolean', short: 'h', default: false },
-  } as const;
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-  try {
-    ({ values } = parseArgs({ options }));
-  } catch (error) {
-    return (error as Error).message;
-  }
-  if (values.help) {
-    console.log(usage);
-    process.exit(0);
-  }
-  const rounds = Number(values.rounds ?? (values.short ? shortPlan : fullPlan).rounds);
-  if (!Number.isSafeInteger(rounds) || rounds < 1) return '--rounds must be a positive whole number.';
-  const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed) || seed < 0) return '--seed must be a whole number.';
-  const only = values.only.split(',');
-  const unknown = only.find((part) => !(part in parts));
-  if (unknown !== undefined) return `Unknown part: ${unknown}. Available: ${Object.keys(parts).join(', ')}.`;
-  return { isShort: values.short, only, rounds, seed };
+  });
+  const isShort = given.values.short;
+  return {
+    isShort,
+    only: given.parts('only', Object.keys(parts)),
+    rounds: given.whole('rounds', 1) ?? (isShort ? shortPlan : fullPlan).rounds,
+    seed: given.whole('seed', 0)!,
+  };
 }
 
 async function main(): Promise<number> {
   const given = readOptions();
-  if (typeof given === 'string') {
-    console.error(`${given}\n\n${usage}`);
-    return 2;
-  }
   const table: string[] = [];
   let count = 0;
   for (const name of given.only) {

@@ -1,5 +1,4 @@
 /** `npm run fuzz`: attacks every way in with hostile input, and fails on anything but a refusal with a code. */
-import { parseArgs } from 'node:util';
 import { FuzzArena } from './fuzz/arena.ts';
 import { fuzzBotFrames } from './fuzz/bot-frames.ts';
 import { fuzzDocuments } from './fuzz/document-fuzz.ts';
@@ -8,6 +7,7 @@ import { fuzzMcp } from './fuzz/mcp-frames.ts';
 import { schemathesisCommand } from './fuzz/python.ts';
 import { type FuzzReport, Tally, type Until } from './fuzz/report.ts';
 import { furnish, schemathesis } from './fuzz/schemathesis.ts';
+import { ScriptOptions } from './script-options.ts';
 import { Dice } from './soak/dice.ts';
 
 type Attack = (seed: number, until: Until) => Promise<FuzzReport>;
@@ -41,10 +41,6 @@ by more than ${mostGrowth * 100}%; 1 otherwise; 2 for a usage error, or if schem
 
 async function main(): Promise<number> {
   const given = readOptions();
-  if (typeof given === 'string') {
-    console.error(`${given}\n\n${usage}`);
-    return 2;
-  }
   if (given.only.includes('http')) {
     const found = schemathesisCommand();
     if ('missing' in found) {
@@ -63,33 +59,17 @@ async function main(): Promise<number> {
   return isClean ? 0 : 1;
 }
 
-function readOptions(): { minutes: number; cases: number | null; seed: number; only: string[] } | string {
-  const options = {
+function readOptions() {
+  const given = new ScriptOptions(usage, {
     minutes: { type: 'string', default: '2' },
     cases: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: Object.keys(attacks).join(',') },
-    help: { type: 'boolean', short: 'h', default: false },
-  } as const;
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-  try {
-    ({ values } = parseArgs({ options }));
-  } catch (error) {
-    return (error as Error).message;
-  }
-  if (values.help) {
-    console.log(usage);
-    process.exit(0);
-  }
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) return '--minutes must be a positive number.';
-  const [cases, seed] = [values.cases ?? '1', values.seed].map(Number);
-  if (!Number.isSafeInteger(cases) || cases < 1) return '--cases must be a positive whole number.';
-  if (!Number.isSafeInteger(seed) || seed < 0) return '--seed must be a whole number.';
-  const only = values.only.split(',');
-  const unknown = only.find((part) => !(part in attacks));
-  if (unknown !== undefined) return `Unknown part: ${unknown}. Available: ${Object.keys(attacks).join(', ')}.`;
-  return { minutes, cases: values.cases === undefined ? null : cases, seed, only };
+    only: { type: 'string' },
+  });
+  const minutes = Number(given.values.minutes);
+  if (!(minutes > 0)) given.refuse('--minutes must be a positive number.');
+  const only = given.parts('only', Object.keys(attacks));
+  return { minutes, cases: given.whole('cases', 1), seed: given.whole('seed', 0)!, only };
 }
 
 function print({ part, cases, answers, finds, heaps }: FuzzReport, seconds: number): void {

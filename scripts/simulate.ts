@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type PlantName, plantNames } from '../packages/server/test/world/plants.ts';
 import { add, noTotals, simulate } from '../packages/server/test/world/simulate.ts';
 import { invariants } from '../packages/server/test/world/checks/violation.ts';
 import type { Report } from '../packages/server/test/world/world.ts';
+import { ScriptOptions } from './script-options.ts';
 
 const usage = `Runs arena and clients on a virtual clock with seeded faults, and checks every invariant after every step.
 
@@ -27,34 +27,20 @@ interface Options {
   readonly isVerbose: boolean;
 }
 
-function readOptions(): Options | string {
-  const options = {
+function readOptions(): Options {
+  const given = new ScriptOptions(usage, {
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     plant: { type: 'string' },
     workers: { type: 'string', default: String(availableParallelism()) },
     verbose: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  } as const;
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-  try {
-    ({ values } = parseArgs({ options }));
-  } catch (error) {
-    return (error as Error).message;
-  }
-  if (values.help) {
-    console.log(usage);
-    process.exit(0);
-  }
-  const [seeds, from, workers] = [values.seeds, values.from, values.workers].map(Number);
-  for (const [name, value] of Object.entries({ seeds, from, workers })) {
-    if (!Number.isSafeInteger(value) || value < 1) return `--${name} must be a positive whole number.`;
-  }
-  const plant = values.plant as PlantName | undefined;
+  });
+  const [seeds, from, workers] = (['seeds', 'from', 'workers'] as const).map((name) => given.whole(name, 1)!);
+  const plant = given.values.plant as PlantName | undefined;
   if (plant !== undefined && !plantNames.includes(plant)) {
-    return `Unknown error to plant: ${plant}. Available: ${plantNames.join(', ')}.`;
+    given.refuse(`Unknown error to plant: ${plant}. Available: ${plantNames.join(', ')}.`);
   }
-  return { seeds, from, workers: Math.min(workers, seeds), plant, isVerbose: values.verbose };
+  return { seeds, from, workers: Math.min(workers, seeds), plant, isVerbose: given.values.verbose };
 }
 
 /** Assigns the seeds and handles the reports in order, so that the output does not depend on the threads. */
@@ -95,10 +81,6 @@ function printFailure({ seed, steps, failure }: Report, { plant, isVerbose }: Op
 
 async function main(): Promise<number> {
   const given = readOptions();
-  if (typeof given === 'string') {
-    console.error(`${given}\n\n${usage}`);
-    return 2;
-  }
   const { seeds, plant, isVerbose } = given;
   const totals = noTotals();
   const began = performance.now();

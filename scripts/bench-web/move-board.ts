@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core';
+/** A page of Playwright, or one that is not inspected. */
+export interface Movable {
+  evaluate(act: (frames: number) => Promise<void>, frames: number): Promise<unknown>;
+}
 
 /** Drags the board in circles and turns the wheel every few frames, one event per frame. */
-export async function moveBoard(page: Page, frames: number): Promise<void> {
+export async function moveBoard(page: Movable, frames: number): Promise<void> {
   await page.evaluate(async (count) => {
     const stage = document.querySelector('[data-testid=board]') ?? document.body;
     const box = stage.getBoundingClientRect();

@@ -1,23 +1,12 @@
 import { type Replay, rerun } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeBoard } from '../src/board/describe.ts';
 import { languages } from '../src/messages/words.ts';
 import { headOf, look } from '../src/worker/look.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { type GameId, gameOf, replayOf } from './matches.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
-  [browser, site] = [first, second];
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 /** Node's description of a position, straight from the engine's state. */
 function expectedLines(
@@ -49,7 +38,7 @@ const cases: readonly (readonly [GameId, 'en' | 'es', number | 'all'])[] = [
 test.each(
   cases,
 )('%s in %s, seen by %s: the cursor announces every hex as the text of the board describes it', async (id, language, viewer) => {
-  const page = await openPage(browser, { locale: language === 'en' ? 'en-US' : 'es-ES' });
+  const page = await visit({ locale: language === 'en' ? 'en-US' : 'es-ES' });
   const replay = replayOf(id);
   const seq = Math.floor(replay.steps.length / 2);
   const { lines, rows, cols } = expectedLines(replay, seq, viewer, language);

@@ -2,10 +2,19 @@ import bundled from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** Our own arguments: the defaults of the bundle turn web security off, and tests should run with it on. */
-const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...args, ...more], headless: true });
+  return chromium.launch({
+    executablePath: await bundled.executablePath(),
+    args: [...browserArguments, ...more],
+    headless: true,
+  });
 }
 
 /** A page that collects every script error, so that tests can fail on it. */

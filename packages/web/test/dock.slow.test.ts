@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const mine = '[data-testid=prompt][data-yours=true]';
 
@@ -34,7 +25,7 @@ test.each([
   [390, 844],
   [720, 450],
 ] as const)('%i × %i: preview and buttons are in view, whatever the page is scrolled to', async (width, height) => {
-  const page = await openPage(browser, { viewport: { width, height }, reducedMotion: 'reduce' });
+  const page = await visit({ viewport: { width, height }, reducedMotion: 'reduce' });
   for (const game of ['attrition-2', 'battle-2', 'warshard-1']) {
     await page.goto(`${site.url}/play/${game}?bot=random&seat=0&short=1&seed=dock`);
     await page.locator(mine).waitFor();
@@ -51,7 +42,7 @@ test.each([
 });
 
 test('a full turn of attrition-2 on a phone: every control is in view without scrolling, and no hex is too small', async () => {
-  const page = await openPage(browser, {
+  const page = await visit({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
     hasTouch: true,
@@ -103,7 +94,7 @@ async function canMove(page: Page): Promise<boolean> {
 test.each(
   looks,
 )('in %s, %s, %i wide: axe finds nothing while a move is previewed', async (locale, colorScheme, width) => {
-  const page = await openPage(browser, {
+  const page = await visit({
     locale,
     colorScheme,
     viewport: { width, height: 844 },

@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { wrongs } from './axe.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const yours = '[data-testid=prompt][data-yours=true]';
 
@@ -42,7 +34,7 @@ async function keptCount(page: Page, store: 'steps' | 'documents'): Promise<numb
 }
 
 test('a local match goes on after a reload, after Back, and in a new tab after a crash, until it is discarded', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&short=1`);
   await page.locator(yours).waitFor();
   await page.getByTestId('board').focus();
@@ -69,8 +61,39 @@ test('a local match goes on after a reload, after Back, and in a new tab after a
   await next.context().close();
 });
 
+test('a match that one tab plays is not played in another, unless it takes over', async () => {
+  const page = await visit({ reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&short=1`);
+  await page.locator(yours).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByTestId('elsewhere').waitFor();
+  expect(await wrongs(other)).toEqual([]);
+  await page.getByRole('button', { name: 'End turn' }).click();
+  await page.getByTestId('clock').getByText('Turn 2').waitFor();
+  const second = await seen(page);
+  await expect.poll(() => keptCount(page, 'steps')).toBeGreaterThan(1);
+  await other.getByRole('button', { name: 'Continue here' }).click();
+  expect(await seen(other)).toEqual(second);
+  await page.getByTestId('elsewhere').waitFor();
+  // A reload is not another tab, and asks nothing.
+  await other.reload();
+  expect(await seen(other)).toEqual(second);
+  await other.getByRole('button', { name: 'End turn' }).click();
+  await other.getByTestId('clock').getByText('Turn 3').waitFor();
+  const third = await seen(other);
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  expect(await seen(page)).toEqual(third);
+  // Whoever discards a match stops the tab that plays it.
+  await other.goto(`${site.url}/play`);
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await page.getByTestId('elsewhere').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
 test('a fork reloads as that fork', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/watch?game=attrition-1&bots=greedy,greedy&seed=3&short=1&seq=10`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   await page.getByTestId('fork').click();
@@ -89,7 +112,7 @@ test.each([
   '/editor',
   '/editor/battle',
 ])('%s: a document is still there after a reload, and can be discarded', async (path) => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(site.url + path);
   const json = page.locator('textarea').last();
   const empty = await json.inputValue();

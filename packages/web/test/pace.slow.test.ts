@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { expect, test } from 'vitest';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 test('battle-2: ticks pass until something happens, and a march goes on meanwhile', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/battle-2?bot=random&short=1&seed=pace`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('board').focus();

@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { openPage } from './browser.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 async function open(turnLimit: number): Promise<Awaited<ReturnType<typeof openPage>>> {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.addInitScript((limit) => {
     sessionStorage.setItem('hexfront.options.limit', JSON.stringify({ turnLimit: limit }));
   }, turnLimit);

@@ -53,8 +53,8 @@ export interface Site {
 }
 
 /** A static server like the arena's: files as they are, index.html for every other path. `extra` adds files for a test. */
-export async function serveSite(extra: { readonly [path: string]: string } = {}): Promise<Site> {
-  const folder = await builtSite();
+export async function serveSite(extra: { readonly [path: string]: string } = {}, built?: string): Promise<Site> {
+  const folder = built ?? (await builtSite());
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     const file = join(folder, normalize(pathname));

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wordsOf } from '../src/messages/words.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 test('the tab names the page in the language of the reader, and says by title and icon whose turn it is', async () => {
-  const page = await openPage(browser, { locale: 'es-ES' });
+  const page = await visit({ locale: 'es-ES' });
   const icon = () => page.locator('link[rel=icon]').getAttribute('href');
   const { title } = wordsOf('es');
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=1&short=1&seed=tab`);

@@ -1,17 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { expect, test } from 'vitest';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const mine = '[data-testid=prompt][data-yours=true]';
 
@@ -19,7 +9,7 @@ test.each([
   'attrition-2',
   'battle-2',
 ] as const)('%s: a decision in this browser is taken back, and stays so after a reload', async (id) => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=undo`);
   await page.locator(mine).waitFor();
   const clock = page.getByTestId('clock');
@@ -43,7 +33,7 @@ test.each([
 });
 
 test('a risky move is asked about where the player wants that, and the wish is remembered', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-1?bot=random&seat=0&short=1&seed=risk`);
   await page.locator(mine).waitFor();
   const box = page.getByTestId('ask-first');
@@ -63,7 +53,7 @@ test('a risky move is asked about where the player wants that, and the wish is r
 });
 
 test('what the opponent does is announced', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-2?bot=greedy&seat=0&short=1&seed=heard`);
   await page.locator(mine).waitFor();
   expect(await page.getByTestId('heard').textContent()).toBe('');

@@ -354,6 +354,8 @@ export const en = {
   'kept.title': 'Your unfinished games',
   'kept.continue': 'Continue',
   'kept.discard': 'Discard',
+  'kept.elsewhere': 'You are playing this game in another tab. If you continue here, it stops there.',
+  'kept.takeOver': 'Continue here',
   'play.against': 'Opponent',
   'bot.level': 'Level {level}',
   'bot.named': 'Bot: {bot}',

@@ -356,6 +356,8 @@ export const es: MessageTable = {
   'kept.title': 'Tus partidas sin terminar',
   'kept.continue': 'Continuar',
   'kept.discard': 'Descartar',
+  'kept.elsewhere': 'Estás jugando esta partida en otra pestaña. Si la continúas aquí, se detendrá allí.',
+  'kept.takeOver': 'Continuar aquí',
   'play.against': 'Rival',
   'bot.level': 'Nivel {level}',
   'bot.named': 'Bot: {bot}',

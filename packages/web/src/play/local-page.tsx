@@ -9,7 +9,9 @@ import { storeReplay } from '../watch/stored-replay.ts';
 import { takeOver } from './client/handover.ts';
 import { newMatchId } from './client/kept-matches.ts';
 import { LocalSeatClient } from './client/local-seat-client.ts';
+import { MatchHold } from './client/match-hold.ts';
 import { EndPanel } from './end/end-panel.tsx';
+import { PlayedElsewhere } from './played-elsewhere.tsx';
 import { PlayView } from './view/play-view.tsx';
 
 const InvitePage = lazy(() => import('./invite-page.tsx'));
@@ -24,8 +26,9 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   const words = useWords();
   const { t } = words;
   const { query } = route.value;
-  const [round, setRound] = useState(0);
-  const { opened, complaint, error } = useOpened(() => open(game, query, round === 0), [game, round, query]);
+  const [again, setAgain] = useState<Wanted | null>(null);
+  const wanted = again?.query === query ? again : { query, known: query.get('match'), isForced: false };
+  const { opened: held, complaint, error } = useOpened(() => open(game, wanted), [game, query, again]);
   if (complaint !== null || error !== null) {
     return (
       <div role="alert" class="notice">
@@ -36,7 +39,11 @@ function LocalMatch({ game }: { readonly game: GameId }) {
       </div>
     );
   }
-  if (opened === null) return <p role="status">{t('app.loading')}</p>;
+  if (held === null) return <p role="status">{t('app.loading')}</p>;
+  const { id, client: opened, hold } = held;
+  if (opened === null || hold.isLost.value) {
+    return <PlayedElsewhere game={game} onTake={() => setAgain({ query, known: id, isForced: true })} />;
+  }
   const review = async () => {
     storeReplay(await opened.file());
     navigate('/replay');
@@ -44,7 +51,11 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   return (
     <>
       <EndPanel client={opened} load={() => opened.file()} onShow={show} />
-      <PlayView client={opened} onReview={() => void review()} onAgain={() => setRound(round + 1)} />
+      <PlayView
+        client={opened}
+        onReview={() => void review()}
+        onAgain={() => setAgain({ query, known: null, isForced: false })}
+      />
     </>
   );
 }
@@ -54,16 +65,41 @@ function show(seq: number, text: string): void {
   navigate(`/replay?seq=${seq}`);
 }
 
+interface Wanted {
+  readonly query: URLSearchParams;
+  /** A match that this browser keeps; null for a new one. */
+  readonly known: string | null;
+  /** Takes it away from another tab. */
+  readonly isForced: boolean;
+}
+
 /** A match that another page has handed over, the one that this address led to before, or a new one. */
-async function open(game: GameId, query: URLSearchParams, isFirst: boolean) {
-  const known = isFirst ? query.get('match') : null;
-  const opened =
-    takeOver() ?? (known === null ? null : await LocalSeatClient.resume(known)) ?? (await openNew(game, query));
-  if ('complaint' in opened) return opened;
+async function open(game: GameId, { query, known, isForced }: Wanted) {
+  const handed = takeOver();
+  if (handed !== null) return begin(handed, await MatchHold.take(handed.id));
+  if (known !== null) {
+    const hold = await MatchHold.take(known, isForced);
+    if (hold.isLost.peek()) return { id: known, client: null, hold, close: () => undefined };
+    const resumed = await LocalSeatClient.resume(known);
+    if (resumed !== null) return begin(resumed, hold);
+    hold.release();
+  }
+  const opened = await openNew(game, query);
+  return 'complaint' in opened ? opened : begin(opened, await MatchHold.take(opened.id));
+}
+
+function begin(client: LocalSeatClient, hold: MatchHold) {
+  const { id } = client;
   // A reload, or the way back to this page, continues the match.
-  setQuery({ match: opened.id });
-  opened.start();
-  return opened;
+  setQuery({ match: id });
+  client.start();
+  hold.settle = () => client.settled();
+  hold.isLost.subscribe((isLost) => isLost && client.close());
+  const close = () => {
+    client.close();
+    hold.release();
+  };
+  return { id, client, hold, close };
 }
 
 function openNew(game: GameId, query: URLSearchParams) {

@@ -3,6 +3,7 @@ import { ago } from '../app/relative-time.ts';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import { discardMatch, type KeptMatch, unfinishedMatches } from './client/kept-matches.ts';
+import { MatchHold } from './client/match-hold.ts';
 
 /** Matches in this browser that were left before their end. */
 export function UnfinishedMatches() {
@@ -12,7 +13,11 @@ export function UnfinishedMatches() {
   if (matches.length === 0) return null;
   const discard = (id: string) => {
     setMatches(matches.filter((match) => match.id !== id));
-    void discardMatch(id);
+    // A tab that plays it stops first.
+    void MatchHold.take(id, true).then(async (hold) => {
+      await discardMatch(id);
+      hold.release();
+    });
   };
   return (
     <section class="panel unfinished" aria-labelledby="unfinished-title" data-testid="unfinished">

@@ -2,7 +2,7 @@ import type { Json } from '@hexfront/engine';
 import type { LiveStep } from '../arena/wire.ts';
 
 /** The most bytes of packed positions per match: hours of a small one, some minutes of the largest. */
-const BUDGET = 12 * 1024 * 1024;
+const BUDGET = 4 * 1024 * 1024;
 
 /** The newest positions are all kept. */
 const RECENT = 30;

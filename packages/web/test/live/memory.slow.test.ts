@@ -38,3 +38,15 @@ test('a page that watches a live match makes no more canvases as it goes on', as
   expect(page.errors).toEqual([]);
   await page.context().close();
 }, 60_000);
+
+test('a line of the feed is not drawn again when others arrive above it', async () => {
+  const { id } = await arena.bots('battle-1', { tickMs: 200 });
+  const page = await visit();
+  await page.goto(`${arena.url}/matches/${id}`);
+  const lines = page.getByTestId('feed').locator('li');
+  await lines.first().waitFor();
+  await lines.first().evaluate((line) => line.setAttribute('data-seen', ''));
+  await page.locator('[data-testid=feed] li:not([data-seen]) ~ [data-seen]').waitFor({ state: 'attached' });
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -169,6 +169,11 @@ export class LocalSeatClient implements SeatClient {
     return this.engine.call('replayText');
   }
 
+  /** Resolves when everything that was shown is kept. */
+  settled(): Promise<void> {
+    return this.keeping;
+  }
+
   close(): void {
     this.isClosed = true;
     this.engine.close();
@@ -196,6 +201,7 @@ export class LocalSeatClient implements SeatClient {
     if (this.steps !== steps) return;
     this.steps += more.length;
     await keepSteps(id, steps, more);
+    if (this.isClosed) return;
     await keepMatch({
       id,
       plan,

@@ -44,11 +44,8 @@ export function Feed({ feed: { value: feed }, seq: { value: seq }, onEntry }: Fe
       </div>
       {shown.length === 0 ? <p class="aside">{t('feed.empty')}</p> : null}
       <ol ref={list} data-testid="feed" tabIndex={0} aria-label={t('panel.feed')}>
-        {shown.map((entry, i) => (
-          <li
-            key={`${entry.seq} ${i}`}
-            class={`${entry.kind}${entry.seq === seq ? ' now' : ''}${entry.isKill ? ' kill' : ''}`}
-          >
+        {keyed(shown).map(([key, entry]) => (
+          <li key={key} class={`${entry.kind}${entry.seq === seq ? ' now' : ''}${entry.isKill ? ' kill' : ''}`}>
             <button type="button" onClick={() => onEntry(entry)}>
               <span class="sign" aria-hidden="true">
                 {signs[entry.kind]}
@@ -61,4 +58,14 @@ export function Feed({ feed: { value: feed }, seq: { value: seq }, onEntry }: Fe
       </ol>
     </section>
   );
+}
+
+/** Lines of a step are counted from its newest, so that they stay what they are on the page while others arrive above them. */
+function keyed(newestFirst: readonly FeedEntry[]): (readonly [key: string, entry: FeedEntry])[] {
+  let [step, count] = [-1, 0];
+  return newestFirst.map((entry) => {
+    count = entry.seq === step ? count + 1 : 0;
+    step = entry.seq;
+    return [`${step} ${count}`, entry];
+  });
 }
