@@ -16,6 +16,8 @@ export interface PlayMarks {
   readonly path: readonly number[];
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
+  /** Hexes that a tutorial points out, in the order in which they are chosen. */
+  readonly advised: ReadonlyMap<number, string>;
 }
 
 export interface Marks extends PlayMarks {
@@ -33,4 +35,5 @@ export const noMarks: Marks = {
   stopped: new Map(),
   path: [],
   drafts: [],
+  advised: new Map(),
 };

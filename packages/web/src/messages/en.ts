@@ -1,6 +1,7 @@
 import { enAccount } from './en-account.ts';
 import { enAnalysis } from './en-analysis.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
+import { enLearn } from './en-learn.ts';
 import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
 import { enPreview } from './en-preview.ts';
@@ -483,6 +484,7 @@ export const en = {
 
   ...enRefusals,
   ...enAnalysis,
+  ...enLearn,
   ...enLive,
   ...enPeople,
   ...enPreview,

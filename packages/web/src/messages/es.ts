@@ -1,6 +1,7 @@
 import { esFaults } from './es-faults.ts';
 import { esAccount } from './es-account.ts';
 import { esAnalysis } from './es-analysis.ts';
+import { esLearn } from './es-learn.ts';
 import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
 import { esPreview } from './es-preview.ts';
@@ -545,6 +546,7 @@ export const es: MessageTable = {
   'refusal.misplaced-unit': 'Una unidad está en un hexágono equivocado.',
   'refusal.no-result': 'La posición figura como terminada, pero falta su resultado.',
   ...esAnalysis,
+  ...esLearn,
   ...esLive,
   ...esPeople,
   ...esPreview,

@@ -8,6 +8,7 @@ import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { SeekList } from '../lobby/seek-list.tsx';
+import { LearnLink } from '../learn/learn-link.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
 import { OwnMatches, useOwnMatches } from './own-matches.tsx';
@@ -82,6 +83,7 @@ function SetupForm() {
         </select>
         <small>{summary(game)}</small>
       </label>
+      <LearnLink game={game} />
       <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} />
       {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}
       {fault === null ? null : (

@@ -24,10 +24,12 @@ export interface PlayViewProps {
   readonly client: SeatClient;
   readonly onReview: () => void;
   readonly onAgain: () => void;
+  /** Someone who shows the way. */
+  readonly guide?: ComponentChildren;
 }
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
-export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
+export function PlayView({ client, onReview, onAgain, guide }: PlayViewProps) {
   const words = useWords();
   const { t } = words;
   const play = useMemo(() => new PlayState(client), [client]);
@@ -48,7 +50,8 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     focusBoard();
   };
   return (
-    <div class="player playing" ref={root}>
+    <div class={`player playing${guide === undefined ? '' : ' guided'}`} ref={root}>
+      {guide}
       <PlayHead play={play} />
       <Heard play={play} />
       <RiskQuestion decision={play.decision} />
@@ -168,5 +171,6 @@ function OrdersBelow({ play }: PartProps) {
 }
 
 function Resign({ play }: PartProps) {
-  return play.isOver.value ? null : <ResignButton onResign={() => void play.client.resign()} />;
+  const { client, isOver } = play;
+  return isOver.value || client.resign === undefined ? null : <ResignButton onResign={() => void client.resign!()} />;
 }
