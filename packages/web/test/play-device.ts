@@ -46,7 +46,7 @@ export async function pointAt(page: Page, scene: Scene, cell: number, device: De
   else await page.touchscreen.tap(x, y);
 }
 
-export async function pressButton(page: Page, name: string | RegExp, device: Device): Promise<void> {
+export async function pressButton(page: Page, name: string, device: Device): Promise<void> {
   const button = page
     .locator('[data-testid=orders], [data-testid=action-bar]')
     .getByRole('button', { name, exact: true });

@@ -1,11 +1,12 @@
+import type { Json } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
-import { forgetLesson, keptLesson, keepLesson } from './progress.ts';
 import { actionsOf, type Choice } from '../games/choice.ts';
 import { type Message, say } from '../messages/message.ts';
 import { LocalSeatClient } from '../play/client/local-seat-client.ts';
 import type { SeatClient } from '../play/client/seat-client.ts';
 import type { Complaint } from '../worker/complaint.ts';
 import { isSame, type Lesson, planOf, SEAT, stepAt } from './lesson.ts';
+import { forgetLesson, keepLesson, keptLesson } from './progress.ts';
 
 /** A seat in a tutorial: a match in this browser that goes on only by the decisions of its steps. */
 export class LessonClient implements SeatClient {
@@ -35,12 +36,12 @@ export class LessonClient implements SeatClient {
   readonly step = computed(() => stepAt(this.lesson, this.state.value?.seq ?? this.lesson.opening.length));
 
   /** The listed choices that make up the step's decision. */
-  private readonly wanted = computed((): readonly Choice[] => {
+  private readonly wanted = computed(() => (this.state.value?.legal ?? []).filter((choice) => this.isWanted(choice)));
+
+  private isWanted({ action }: Choice): boolean {
     const decision = this.lesson.steps[this.step.value]?.accepts[0] ?? [];
-    return (this.state.value?.legal ?? []).filter(({ action }) =>
-      decision.some((each) => isSame([each], [action as never])),
-    );
-  });
+    return decision.some((each) => isSame([each], [action as Json]));
+  }
 
   /** The hex to begin with is 1, and the hex to choose then is 2. */
   readonly advised = computed((): ReadonlyMap<number, string> => {
@@ -74,12 +75,18 @@ export class LessonClient implements SeatClient {
     const { accepts } = this.lesson.steps[this.step.peek()];
     const given = actionsOf(choices);
     if (!accepts.some((decision) => isSame(decision, given))) {
-      this.tried.value =
-        choices.length === 0 ? say('learn.wrongNone') : say('learn.wrong', { tried: choices[0].label });
+      this.tried.value = this.answer(choices);
       return null;
     }
     this.tried.value = null;
     return this.match.submit(choices);
+  }
+
+  /** What to say to a decision that is not the step's. */
+  private answer(choices: readonly Choice[]): Message {
+    if (choices.length === 0) return say('learn.wrongNone');
+    const other = choices.find((choice) => !this.isWanted(choice));
+    return other === undefined ? say('learn.wrongFew') : say('learn.wrong', { tried: other.label });
   }
 
   async skip(): Promise<void> {

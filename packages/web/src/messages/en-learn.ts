@@ -19,10 +19,12 @@ export const enLearn = {
   'learn.restart': 'Restart',
   'learn.taps': 'Tap once to see what would happen, again to do it.',
   'learn.wrong': '“{tried}” is allowed, but this step is about something else. Follow the numbers on the board.',
+  'learn.wrongFew':
+    'Right so far, but an order is missing. Give all the orders of this step, then submit them together.',
   'learn.wrongNone': 'Those were no orders yet. Choose a unit or a base first, as described above.',
   'learn.watch': 'Well done. Now the other side takes its turn.',
   'learn.advised': 'marked {number} by the tutorial',
   'learn.playFull': 'Play a full game against level 1',
-  'learn.next': 'Next tutorial: {game}',
-  'learn.rules': 'Read the rules',
+  'learn.next': 'Next: {game}',
+  'learn.rules': 'Rules',
 } as const;

@@ -21,10 +21,11 @@ export const esLearn: { readonly [key in keyof typeof enLearn]: string } = {
   'learn.restart': 'Reiniciar',
   'learn.taps': 'Toca una vez para ver qué pasaría y otra para hacerlo.',
   'learn.wrong': '«{tried}» está permitido, pero este paso trata de otra cosa. Sigue los números del tablero.',
+  'learn.wrongFew': 'Vas bien, pero falta una orden. Da todas las órdenes de este paso y envíalas juntas.',
   'learn.wrongNone': 'Todavía no hay órdenes. Elige antes una unidad o una base, como se explica arriba.',
   'learn.watch': 'Muy bien. Ahora le toca al otro bando.',
   'learn.advised': 'marcado con el {number} por el tutorial',
   'learn.playFull': 'Jugar una partida completa contra el nivel 1',
-  'learn.next': 'Siguiente tutorial: {game}',
-  'learn.rules': 'Leer las reglas',
+  'learn.next': 'Siguiente: {game}',
+  'learn.rules': 'Reglas',
 };
