@@ -26,6 +26,8 @@ const pictures = [
   ['battle-fog', '/watch?game=battle-2&bots=commander,greedy&seed=7&seq=60&view=p0', verified, 'dark', 1180, 760],
   ['warshard', '/watch?game=warshard-1&bots=greedy,greedy&seed=7&seq=64', verified, 'light', 1180, 760],
   ['play', '/play/attrition-2?bot=greedy&seat=0&seed=5', '[data-yours=true]', 'light', 1180, 760],
+  ['tutorial', '/learn/attrition', '[data-yours=true]', 'dark', 1180, 760],
+  ['tutorial-phone', '/learn/warshard', '[data-yours=true]', 'light', 390, 844],
   ['rules', '/rules/warshard-1', '[data-testid=rules]', 'light', 1180, 760],
   ['editor', '/editor', '[data-testid=problems]', 'dark', 1180, 760],
   ['phone', '/watch?game=conquest-1&bots=greedy,rusher&seed=7&seq=30', verified, 'dark', 390, 844],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
+import { keptCount } from './kept-count.ts';
 import { siteStage } from './site-stage.ts';
 
 const { site, visit } = siteStage();
@@ -14,23 +15,6 @@ async function seen(page: Page): Promise<readonly (string | null)[]> {
   const board = await page.getByTestId('board-text').textContent();
   await page.locator('.board-text summary').click();
   return [await page.getByTestId('clock').textContent(), await page.getByTestId('feed').textContent(), board];
-}
-
-/** How much the browser keeps: it is written after it is shown. */
-async function keptCount(page: Page, store: 'steps' | 'documents'): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('hexfront', 1);
-        opening.addEventListener('error', () => reject(opening.error!));
-        opening.addEventListener('success', () => {
-          if (!opening.result.objectStoreNames.contains(name)) return resolve(0);
-          const count = opening.result.transaction(name).objectStore(name).count();
-          count.addEventListener('success', () => resolve(count.result));
-        });
-      }),
-    store,
-  );
 }
 
 test('a local match goes on after a reload, after Back, and in a new tab after a crash, until it is discarded', async () => {

@@ -33,3 +33,24 @@ export async function placeOf(page: Page, scene: Scene, cell: number): Promise<{
   const { x, y } = camera.toScreen(centreOf(scene, cell));
   return { x: box.x + x + 1, y: box.y + y + 1 };
 }
+
+/** Chooses a hex: a click, a tap, or Enter after the way from the cursor. */
+export async function pointAt(page: Page, scene: Scene, cell: number, device: Device, cursor: number): Promise<void> {
+  if (device === 'keys') {
+    await page.getByTestId('board').focus();
+    for (const key of [...keysBetween(scene, cursor, cell), 'Enter']) await page.keyboard.press(key);
+    return;
+  }
+  const { x, y } = await placeOf(page, scene, cell);
+  if (device === 'mouse') await page.mouse.click(x, y);
+  else await page.touchscreen.tap(x, y);
+}
+
+export async function pressButton(page: Page, name: string, device: Device): Promise<void> {
+  const button = page
+    .locator('[data-testid=orders], [data-testid=action-bar]')
+    .getByRole('button', { name, exact: true });
+  if (device === 'mouse') await button.click();
+  else if (device === 'touch') await button.tap();
+  else await button.press('Enter');
+}

@@ -13,6 +13,8 @@ export const routes: readonly (readonly [path: string, page: Page, title?: Messa
   ['/watch', lazyPage(() => import('../watch/bot-match-page.tsx')), 'watch.title'],
   ['/play', lazyPage(() => import('../play/setup-page.tsx')), 'nav.play'],
   ['/play/:', lazyPage(() => import('../play/local-page.tsx'))],
+  ['/learn', lazyPage(() => import('../learn/learn-page.tsx')), 'learn.title'],
+  ['/learn/:', lazyPage(() => import('../learn/lesson-page.tsx')), 'learn.title'],
   ['/puzzles', lazyPage(() => import('../puzzles/puzzle-page.tsx')), 'puzzle.title'],
   ['/puzzles/:', lazyPage(() => import('../puzzles/puzzle-page.tsx')), 'puzzle.title'],
   ['/rules', lazyPage(() => import('../reference/rules-index.tsx')), 'rules.title'],

@@ -23,6 +23,7 @@ const menu = [
   ['/matches', 'nav.matches'],
   ['/watch', 'nav.watch'],
   ['/play', 'nav.play'],
+  ['/learn', 'nav.learn'],
   ['/rules', 'nav.rules'],
   ['/editor', 'nav.editor'],
   ['/leaderboard', 'nav.leaders'],

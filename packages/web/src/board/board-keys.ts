@@ -43,8 +43,9 @@ export function handleBoardKey(event: KeyboardEvent, context: KeyContext): void 
   event.stopPropagation();
 }
 
-/** Where N stops: at units that can act while a player decides, else at all units, of the seat if one is given. */
+/** Where N stops: at the hexes that a tutorial points out, else at units that can act while a player decides, else at all units, of the seat if one is given. */
 export function stopsOf({ stacks }: Scene, marks: PlayMarks | undefined, seat: number | undefined): readonly number[] {
+  if (marks !== undefined && marks.advised.size > 0) return [...marks.advised.keys()];
   const acting = stacks.filter(({ cell }) => marks?.actors.has(cell)).map(({ cell }) => cell);
   if (acting.length > 0) return acting;
   return stacks.filter((stack) => seat === undefined || stack.seat === seat).map(({ cell }) => cell);

@@ -98,11 +98,13 @@ function Announcement({ frame, pointing, marks }: BoardProps) {
   const target = marks?.value.targets.get(cursor);
   const actor = marks?.value.actors.get(cursor);
   const stopped = marks?.value.stopped.get(cursor);
+  const advised = marks?.value.advised.get(cursor);
   const text = [
     ...(cursor < 0 ? [] : [describeHex(table, frame.value.scene, cursor)]),
     ...(target === undefined ? [] : [t(`hex.target.${target}`)]),
     ...(stopped === undefined ? [] : [t(`hex.${stopped}`)]),
     ...(actor === undefined ? [] : [t(`hex.${actor}`)]),
+    ...(advised === undefined ? [] : [t('learn.advised', { number: advised })]),
   ].join('; ');
   return (
     <p class="announced" role="status" aria-live="polite" data-testid="announced">

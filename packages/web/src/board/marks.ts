@@ -18,6 +18,8 @@ export interface PlayMarks {
   readonly groups?: ReadonlyMap<number, number>;
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
+  /** Hexes that a tutorial points out, in the order in which they are chosen. */
+  readonly advised: ReadonlyMap<number, string>;
 }
 
 export interface Marks extends PlayMarks {
@@ -35,4 +37,5 @@ export const noMarks: Marks = {
   stopped: new Map(),
   path: [],
   drafts: [],
+  advised: new Map(),
 };

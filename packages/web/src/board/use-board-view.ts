@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { GuestContext } from '../app/guest.ts';
 import { animatesSteps } from '../app/effects.ts';
@@ -78,6 +78,10 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
       named: pointing.named.value,
     };
     view.value?.update(currentTheme.value, layers?.value ?? usualLayers, shownMarks);
+  });
+  const advised = useComputed(() => marks?.value.advised);
+  useSignalEffect(() => {
+    for (const cell of [...(advised.value?.keys() ?? [])].toReversed()) view.value?.reveal(cell);
   });
   useSignalEffect(() => {
     const cell = pointing.cursor.value;

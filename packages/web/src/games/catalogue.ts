@@ -10,7 +10,7 @@ export const catalogue: readonly GameId[] = gameIds.toSorted(
 
 export function entryOf(id: GameId) {
   const { family, traits } = factsOf(id);
-  return { seats: traits.seats[0], isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
+  return { family, seats: traits.seats[0], isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
 }
 
 export function isFogged(id: string): boolean {

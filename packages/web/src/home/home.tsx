@@ -1,6 +1,6 @@
 import { lazy } from '../app/lazy-part.tsx';
 import { navigate, Link } from '../app/router.tsx';
-import { catalogue } from '../games/catalogue.ts';
+import { catalogue, entryOf } from '../games/catalogue.ts';
 import { useWords } from '../messages/words.ts';
 import { FileDrop } from '../widgets/file-drop.tsx';
 import { DailyCard } from '../puzzles/daily-card.tsx';
@@ -28,6 +28,9 @@ export function Home() {
             {t('people.playPerson')}
           </Link>
           <span class="aside">{t('people.playNowLead')}</span>
+          <span>
+            {t('learn.new')} <Link to="/learn">{t('learn.start')}</Link>
+          </span>
         </div>
       </section>
       <div class="arena-room">
@@ -70,6 +73,9 @@ export function Home() {
                 </Link>
                 <Link to={`/watch?game=${id}`} aria-label={t('home.watchGame', { game: title(id) })}>
                   {t('nav.watch')}
+                </Link>
+                <Link to={`/learn/${entryOf(id).family}`} aria-label={t('learn.of', { game: title(id) })}>
+                  {t('nav.learn')}
                 </Link>
                 <Link to={`/rules/${id}`} aria-label={t('home.rulesOf', { game: title(id) })}>
                   {t('nav.rules')}

@@ -3,6 +3,7 @@ import { enAlive } from './en-alive.ts';
 import { enAnalysis } from './en-analysis.ts';
 import { enEditor } from './en-editor.ts';
 import { enFaults, enRefusals } from './en-faults.ts';
+import { enLearn } from './en-learn.ts';
 import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
 import { enPreview } from './en-preview.ts';
@@ -490,6 +491,7 @@ export const en = {
   ...enAlive,
   ...enAnalysis,
   ...enEditor,
+  ...enLearn,
   ...enLive,
   ...enPeople,
   ...enPreview,

@@ -3,6 +3,7 @@ import { esAccount } from './es-account.ts';
 import { esAlive } from './es-alive.ts';
 import { esAnalysis } from './es-analysis.ts';
 import { esEditor } from './es-editor.ts';
+import { esLearn } from './es-learn.ts';
 import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
 import { esPreview } from './es-preview.ts';
@@ -552,6 +553,7 @@ export const es: MessageTable = {
   ...esAlive,
   ...esAnalysis,
   ...esEditor,
+  ...esLearn,
   ...esLive,
   ...esPeople,
   ...esPreview,

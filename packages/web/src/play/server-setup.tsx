@@ -7,6 +7,7 @@ import { navigate, route } from '../app/router.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { SeekList } from '../lobby/seek-list.tsx';
+import { LearnLink } from '../learn/learn-link.tsx';
 import { useWords } from '../messages/words.ts';
 import { challenge } from './challenge.ts';
 import { isPerson, LOBBY, OpponentSelect, PaceSelect, QUEUE } from './opponent-fields.tsx';
@@ -68,6 +69,7 @@ function SetupForm() {
         </select>
         <small>{summary(game)}</small>
       </label>
+      <LearnLink game={game} />
       <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} hasQueue />
       {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}
       {fault === null ? null : (

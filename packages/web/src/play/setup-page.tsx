@@ -5,6 +5,7 @@ import { BotOptions } from '../games/bot-options.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId, sidesOf } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
 import { sayOf } from '../messages/message.ts';
+import { LearnLink } from '../learn/learn-link.tsx';
 import { useWords } from '../messages/words.ts';
 import { UnfinishedMatches } from './unfinished-matches.tsx';
 
@@ -47,6 +48,7 @@ function PlaySetup() {
         </select>
         <small>{summary(game)}</small>
       </label>
+      <LearnLink game={game} />
       <label>
         {t('play.against')}
         <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>

@@ -1,5 +1,6 @@
 import { findBot, type Player } from '@hexfront/bots';
 import {
+  type Decisions,
   draw,
   findGame,
   type Game,
@@ -23,18 +24,28 @@ import { hintIn } from './hint.ts';
 import { explainIn, headOf, look, lookAfter, lookBefore, type Seen } from './look.ts';
 import { type Refused, refusedOf } from './refused.ts';
 
-/** The player of a seat: a person, or a bot by name. */
-export type LocalPlayer = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly bot: string };
+/** The player of a seat: a person, a bot by name, or a script. */
+export type LocalPlayer =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'bot'; readonly bot: string }
+  /** What it decides at which position; where nothing is written, it ends its turn. */
+  | { readonly kind: 'script'; readonly name: string; readonly decisions: { readonly [seq: number]: readonly Json[] } };
 
 export interface MatchPlan {
   readonly game: string;
   readonly options: unknown;
   readonly seed: string;
   readonly players: readonly LocalPlayer[];
+  /** What was decided before the players took over. */
+  readonly opening?: readonly Decisions<Json>[];
 }
 
 /** So many steps of a match that is taken up again are told in the feed. */
 const MOST_RETOLD = 60;
+
+function nameOf(player: LocalPlayer): string {
+  return player.kind === 'person' ? 'person' : player.kind === 'bot' ? player.bot : player.name;
+}
 
 /** A match in this browser, between people and bots, recorded as a replay. */
 export class LocalMatch {
@@ -46,10 +57,12 @@ export class LocalMatch {
   private readonly sitters: readonly LocalPlayer[];
   private readonly feeds = new Map<Viewer, FeedEntry[]>();
   private seq = 0;
+  /** So many steps at the beginning are never told. */
+  private untold = 0;
   private scenes = new Map<Viewer, Scene>();
 
   constructor(game: Game, options: JsonObject, seed: string, players: readonly LocalPlayer[]) {
-    const names = players.map((player) => (player.kind === 'person' ? 'person' : player.bot));
+    const names = players.map(nameOf);
     this.game = game;
     this.head = headOf(game, options, names);
     this.recorder = new Recorder(game, options, seed, names);
@@ -57,6 +70,10 @@ export class LocalMatch {
     const botSeed = (seat: Seat) => (game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`);
     this.players = players.map((player, seat) => {
       if (player.kind === 'person') return null;
+      if (player.kind === 'script')
+        return {
+          decide: ({ legal }) => player.decisions[this.seq] ?? (game.traits.simultaneous ? [] : legal().slice(-1)),
+        };
       const found = findBot(player.bot, game);
       if ('error' in found) throw new Error(found.error);
       return found.bot.sit({ game, options, seat, botSeed: botSeed(seat) });
@@ -65,12 +82,15 @@ export class LocalMatch {
     this.sitters = players;
   }
 
-  static open({ game: id, options, seed, players }: MatchPlan): LocalMatch | Refusal {
+  static open({ game: id, options, seed, players, opening = [] }: MatchPlan): LocalMatch | Refusal {
     const game = findGame(id);
     if (isRefusal(game)) return game;
     const complete = game.options(options);
     if (isRefusal(complete)) return complete;
-    return new LocalMatch(game, complete as JsonObject, seed, players);
+    const match = new LocalMatch(game, complete as JsonObject, seed, players);
+    match.untold = opening.length;
+    match.rerun(opening.map((decisions) => ({ decisions, hash: '' })));
+    return match;
   }
 
   /** The same match up to a position of a replay, continued by other players. */
@@ -87,7 +107,7 @@ export class LocalMatch {
         'withdraw' in step
           ? this.recorder.withdraw(step.withdraw.seat, step.withdraw.reason)
           : this.recorder.advance(step.decisions, 'events').events;
-      if (i >= steps.length - MOST_RETOLD) this.record(take);
+      if (i >= steps.length - MOST_RETOLD && this.seq >= this.untold) this.record(take);
       else {
         take();
         this.seq++;
@@ -103,6 +123,7 @@ export class LocalMatch {
   undone(seat: Seat): LocalMatch {
     const { options, seed, steps } = this.recorder.replay();
     const earlier = new LocalMatch(this.game, options, seed, this.sitters);
+    earlier.untold = this.untold;
     earlier.rerun(steps.slice(0, Math.max(0, this.lastDecisionOf(seat))));
     return earlier;
   }

@@ -6,32 +6,12 @@ import type { Scene } from '../../src/board/scene.ts';
 import type { Choice } from '../../src/games/choice.ts';
 import { wordsOf } from '../../src/messages/words.ts';
 import { LiveRun } from '../../src/worker/live-run.ts';
-import { type Device, keysBetween, placeOf } from '../play-device.ts';
+import { type Device, pointAt, pressButton } from '../play-device.ts';
 import { stage } from './stage.ts';
 
 const { arena, visit } = stage({ HEXFRONT_HOUSE_BOTS: 'off' });
 
 const devices = ['mouse', 'touch', 'keys'] as const;
-
-async function pointAt(page: Page, scene: Scene, cell: number, device: Device, cursor: number): Promise<void> {
-  if (device === 'keys') {
-    await page.getByTestId('board').focus();
-    for (const key of [...keysBetween(scene, cursor, cell), 'Enter']) await page.keyboard.press(key);
-    return;
-  }
-  const { x, y } = await placeOf(page, scene, cell);
-  if (device === 'mouse') await page.mouse.click(x, y);
-  else await page.touchscreen.tap(x, y);
-}
-
-async function pressButton(page: Page, text: string, device: Device): Promise<void> {
-  const button = page
-    .locator('[data-testid=orders], [data-testid=action-bar]')
-    .getByRole('button', { name: text, exact: true });
-  if (device === 'mouse') await button.click();
-  else if (device === 'touch') await button.tap();
-  else await button.press('Enter');
-}
 
 /** Does what a person would do, and waits until the arena has accepted it. */
 async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device, cursor: number): Promise<void> {

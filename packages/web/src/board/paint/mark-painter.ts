@@ -87,6 +87,7 @@ export function paintMarks(
     const sign = kind === 'heldBack' ? '✕' : '…';
     label(pen, sign, x - scale * 0.55, y - scale * 0.45, Math.max(12, scale * 0.55), theme, theme.gold);
   }
+  for (const [cell, sign] of marks.advised) paintAdvised(pen, scene, cell, place, scale, theme, sign);
   for (const [cell, colour, inset] of [
     [marks.selected, theme.gold, 0.9],
     [marks.named, theme.cursor, 0.94],
@@ -103,6 +104,40 @@ export function paintMarks(
     pen.strokeStyle = colour;
     pen.stroke();
   }
+}
+
+/** A broad ring in black and white, seen on every ground and in every kind of colour vision, with a number. */
+function paintAdvised(
+  pen: CanvasRenderingContext2D,
+  scene: Scene,
+  cell: number,
+  place: Place,
+  scale: number,
+  theme: Theme,
+  sign: string,
+): void {
+  const { x, y } = place(centreOf(scene, cell));
+  const width = Math.max(2, scale / 14);
+  for (const [line, colour] of [
+    [width * 2, '#000000'],
+    [width, '#ffffff'],
+  ] as const) {
+    pen.beginPath();
+    traceHex(pen, scene, x, y, scale * 0.88);
+    pen.lineWidth = line;
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
+  const radius = Math.max(8, scale * 0.24);
+  const [left, top] = [x - scale * 0.5, y - scale * 0.55];
+  pen.beginPath();
+  pen.arc(left, top, radius, 0, Math.PI * 2);
+  pen.fillStyle = '#ffffff';
+  pen.fill();
+  pen.lineWidth = Math.max(1.5, scale / 16);
+  pen.strokeStyle = '#000000';
+  pen.stroke();
+  label(pen, sign, left, top + radius * 0.08, radius * 1.5, theme, '#000000', false);
 }
 
 /** An arrowhead that points down at the unit: a shape as well as a colour. */

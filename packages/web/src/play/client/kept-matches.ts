@@ -44,9 +44,10 @@ export async function keptMatch(
   return match === null ? null : { match, steps: await allKept<ReplayStep>('steps', id) };
 }
 
-/** Matches that can be continued, the latest first. */
+/** Matches that can be continued, the latest first. A tutorial is continued on its own page. */
 export async function unfinishedMatches(): Promise<readonly KeptMatch[]> {
-  return newestFirst(await allKept<KeptMatch>('matches')).filter(({ isOver }) => !isOver);
+  const isTutorial = ({ players }: MatchPlan) => players.some(({ kind }) => kind === 'script');
+  return newestFirst(await allKept<KeptMatch>('matches')).filter(({ isOver, plan }) => !isOver && !isTutorial(plan));
 }
 
 export async function discardMatch(id: string): Promise<void> {

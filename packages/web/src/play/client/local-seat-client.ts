@@ -15,7 +15,8 @@ interface Begun {
   readonly id: string;
   readonly plan: MatchPlan;
   readonly seat: number;
-  readonly steps?: number;
+  /** How many of its steps this browser has. */
+  readonly kept?: number;
   readonly hints?: number;
 }
 
@@ -26,7 +27,7 @@ export class LocalSeatClient implements SeatClient {
   private readonly engine: EngineClient;
   private readonly seen: Refreshed<SeatState>;
   private isClosed = false;
-  /** The name under which this browser keeps the match, and how many of its steps it has. */
+  /** The name under which this browser keeps the match, and up to where. */
   readonly id: string;
   private readonly plan: MatchPlan;
   private steps: number;
@@ -34,13 +35,13 @@ export class LocalSeatClient implements SeatClient {
   /** Writes one after the other, so that nothing is written that was taken back meanwhile. */
   private keeping: Promise<void> = Promise.resolve();
 
-  private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, steps = 0, hints = 0 }: Begun) {
+  private constructor(engine: EngineClient, head: MatchHead, { id, plan, seat, kept = 0, hints = 0 }: Begun) {
     this.engine = engine;
     this.head = head;
     this.id = id;
     this.plan = plan;
     this.seat = seat;
-    this.steps = steps;
+    this.steps = (plan.opening?.length ?? 0) + kept;
     this.hintsAsked.value = hints;
     // The tick runs as soon as the orders are submitted, so none are ever waiting.
     this.seen = new Refreshed(async () => ({ ...(await engine.call('seatState', seat)), submitted: null }));
@@ -65,7 +66,7 @@ export class LocalSeatClient implements SeatClient {
     const engine = new EngineClient();
     const opened = await engine.call('resumeMatch', plan, found.steps);
     if (opened.head !== undefined) {
-      return new LocalSeatClient(engine, opened.head, { id, plan, seat, steps: found.steps.length, hints });
+      return new LocalSeatClient(engine, opened.head, { id, plan, seat, kept: found.steps.length, hints });
     }
     engine.close();
     return null;

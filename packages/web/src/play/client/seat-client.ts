@@ -61,7 +61,10 @@ export interface SeatClient {
   readonly hintsAsked?: ReadonlySignal<number>;
   /** Time left to decide; null where no clock runs. */
   secondsLeft(): number | null;
-  resign(): Promise<void>;
+  /** Absent where there is nothing to lose. */
+  resign?(): Promise<void>;
+  /** The hexes to choose next, each with its number, where someone shows the way. */
+  readonly advised?: ReadonlySignal<ReadonlyMap<number, string>>;
   /** Why the numbers on a hex are what they are now. */
   explain(hex: string, signal: AbortSignal): Promise<readonly Explanation[]>;
   close(): void;

@@ -137,6 +137,8 @@ function PassButton({ play }: { readonly play: PlayState }) {
   const { t } = useWords();
   const { draft, isGuarded } = play.decision;
   const isPassing = draft.isPassing.value;
+  // Where someone shows the way, every tick has a step of its own.
+  if (play.client.advised !== undefined) return null;
   return (
     <GuardedButton
       isHeld={!isPassing && isGuarded.value}

@@ -1,6 +1,6 @@
 import type { Viewer } from '@hexfront/engine';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { PlayMarks, TargetKind } from '../../board/marks.ts';
+import { noMarks, type PlayMarks, type TargetKind } from '../../board/marks.ts';
 import { usualLayers } from '../../board/layers.ts';
 import { Pointing } from '../../board/pointing.ts';
 import type { FeedEntry } from '../../board/scene.ts';
@@ -97,6 +97,7 @@ export class PlayState implements MatchView {
       stopped: this.stopped.value,
       path: this.path.value,
       groups: this.groupMarks.value,
+      advised: this.client.advised?.value ?? noMarks.advised,
     }),
   );
 

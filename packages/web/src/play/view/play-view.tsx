@@ -35,10 +35,12 @@ export interface PlayViewProps {
   readonly client: SeatClient;
   readonly onReview?: () => void;
   readonly onAgain?: () => void;
+  /** Someone who shows the way. */
+  readonly guide?: ComponentChildren;
 }
 
 /** A match from a player's seat: choose a unit, see where it may go, send it there. In simultaneous games orders are drafted first. */
-export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
+export function PlayView({ client, onReview, onAgain, guide }: PlayViewProps) {
   const words = useWords();
   const { t } = words;
   const play = useMemo(() => new PlayState(client), [client]);
@@ -63,8 +65,9 @@ export function PlayView({ client, onReview, onAgain }: PlayViewProps) {
     else if (client.head.isSimultaneous) handleGroupKey(event, play);
   };
   return (
-    <div class="player playing" ref={root} onKeyDown={onKeyDown}>
+    <div class={`player playing${guide === undefined ? '' : ' guided'}`} ref={root} onKeyDown={onKeyDown}>
       {play.rules.value === null ? null : <RulesDrawer play={play} />}
+      {guide}
       <PlayHead play={play} />
       <Heard play={play} />
       <Sounds frame={play.frame} isYours={play.decision.isDeciding} />
@@ -208,5 +211,6 @@ function OrdersBelow({ play }: PartProps) {
 }
 
 function Resign({ play }: PartProps) {
-  return play.isOver.value ? null : <ResignButton onResign={() => void play.client.resign()} />;
+  const { client, isOver } = play;
+  return isOver.value || client.resign === undefined ? null : <ResignButton onResign={() => void client.resign!()} />;
 }

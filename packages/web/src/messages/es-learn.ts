@@ -1,0 +1,31 @@
+import type { enLearn } from './en-learn.ts';
+
+export const esLearn: { readonly [key in keyof typeof enLearn]: string } = {
+  'nav.learn': 'Aprender',
+  'learn.title': 'Aprende a jugar',
+  'learn.lead': 'Una pequeña batalla por juego, de unos dos minutos cada una. Cada clic se explica, y al final ganas.',
+  'learn.new': '¿Acabas de llegar?',
+  'learn.start': 'Aprende en dos minutos',
+  'learn.of': 'Aprender {game} en dos minutos',
+  'learn.about.attrition': 'Mueve, gana oro, carga, dispara y toma una fortaleza. Turnos de tres acciones, sin dados.',
+  'learn.about.battle':
+    'Da órdenes a la vez que el enemigo, en la niebla. Construye, toma una fuente y captura al Jefe.',
+  'learn.about.warshard': 'Dirige un turno por todas sus fases: movimiento, ataque, apoyo, el dado, retirada y avance.',
+  'learn.begin': 'Empezar',
+  'learn.again': 'Jugar otra vez',
+  'learn.won': 'Ganado',
+  'learn.tutorial': 'Tutorial: {game}',
+  'learn.step': 'Paso {step} de {count}',
+  'learn.back': 'Atrás',
+  'learn.skip': 'Saltar',
+  'learn.restart': 'Reiniciar',
+  'learn.taps': 'Toca una vez para ver qué pasaría y otra para hacerlo.',
+  'learn.wrong': '«{tried}» está permitido, pero este paso trata de otra cosa. Sigue los números del tablero.',
+  'learn.wrongFew': 'Vas bien, pero falta una orden. Da todas las órdenes de este paso y envíalas juntas.',
+  'learn.wrongNone': 'Todavía no hay órdenes. Elige antes una unidad o una base, como se explica arriba.',
+  'learn.watch': 'Muy bien. Ahora le toca al otro bando.',
+  'learn.advised': 'marcado con el {number} por el tutorial',
+  'learn.playFull': 'Jugar una partida completa contra el nivel 1',
+  'learn.next': 'Siguiente: {game}',
+  'learn.rules': 'Reglas',
+};
