@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { isInView } from './in-view.ts';
 import { type Site, serveSite } from './site.ts';
 
 let browser: Browser;
@@ -15,17 +16,6 @@ afterAll(async () => {
 });
 
 const mine = '[data-testid=prompt][data-yours=true]';
-
-/** Whether all of an element is on the screen, and nothing lies over its middle. */
-async function isInView(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
-    const element = document.querySelector(wanted)!;
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const isInside = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return isInside && over !== null && (element.contains(over) || over.contains(element));
-  }, selector);
-}
 
 /** Sizes of screens, and what a zoom of 200 % leaves of the first. */
 test.each([
