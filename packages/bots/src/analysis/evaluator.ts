@@ -20,8 +20,9 @@ export class Evaluator {
   private readonly game: Game;
   private readonly options: JsonObject;
   private readonly curve: Curve;
+  /** Varies what the search tries first. */
+  readonly seed: string;
   private readonly nodes: number;
-  private readonly seed: string;
   private readonly known = new Map<string, Evaluation>();
 
   constructor(game: Game, options: JsonObject, curve: Curve, nodes: number, seed = 'analysis') {

@@ -1,7 +1,7 @@
 import { type Decisions, findGame, type Game, type Replay } from '@hexfront/engine';
 import { agreed, mean } from './agreement.ts';
 import { type Evaluation, Evaluator } from './evaluator.ts';
-import { type Mark, markOf, SUSPICIOUS } from './marks.ts';
+import { type Mark, markOf, SUSPICIOUS, thresholds } from './marks.ts';
 import { type Curve, curveOf } from './win-chance.ts';
 
 /** How much is searched, in positions: for every decision, and in an average look at one that may be a mistake. */
@@ -10,13 +10,17 @@ export interface Effort {
   readonly look: number;
 }
 
+/** The sizes of the first looks, which sort out most of what only seemed bad. */
+const FIRST_LOOKS = [0.3, 0.4] as const;
 /**
- * The sizes of the looks. A search of one size ends in the middle of somebody's plan, and that shifts all its scores; searches of
+ * The sizes of the looks that count. A search of one size ends in the middle of somebody's plan, and that shifts all its scores; searches of
  * different sizes and seeds end in different places, so their average is steadier than one search as long as all of them.
  */
-const SIZES = [0.8, 0.9, 1, 1.1, 1.2, 1.3] as const;
-/** So many looks are needed to say how far they agree. */
+const LOOKS = [0.8, 0.9, 1, 1.1, 1.2] as const;
+/** From so many looks on, their average can end the matter. */
 const FEWEST = 2;
+/** By how much the looks of this many positions are wrong together; see docs/analysis.md. Longer looks are wrong by less. */
+const DOUBT = { look: 15_000, loss: 0.1 } as const;
 /** How many throws of the dice stand for all, in each look. Every look throws its own. */
 const THROWS = 2;
 
@@ -36,38 +40,50 @@ export interface Verdict {
 export class Judge {
   private readonly game: Game;
   private readonly quick: Evaluator;
+  private readonly firstLooks: readonly Evaluator[];
   private readonly looks: readonly Evaluator[];
+  private readonly doubt: number;
 
   constructor({ game: id, options }: Pick<Replay, 'game' | 'options'>, { glance, look }: Effort, curve?: Curve) {
     this.game = findGame(id) as Game;
     const fitted = curve ?? curveOf(this.game.facts);
+    const ofSize = (size: number) =>
+      new Evaluator(this.game, options, fitted, Math.ceil(look * size), `look of ${size}`);
     this.quick = new Evaluator(this.game, options, fitted, glance);
-    this.looks = SIZES.map((size, i) => new Evaluator(this.game, options, fitted, Math.ceil(look * size), `look ${i}`));
+    this.firstLooks = FIRST_LOOKS.map(ofSize);
+    this.looks = LOOKS.map(ofSize);
+    this.doubt = DOUBT.loss * Math.sqrt(Math.sqrt(DOUBT.look / look));
   }
 
   glance(state: unknown): Evaluation {
     return { ...this.quick.evaluate(state), chance: this.quick.chanceOf(state) };
   }
 
-  /** Looks end as soon as they see nothing bad any more. */
   judge(decided: Decided): Verdict {
-    const glimpsed = this.lossBy(this.quick, decided, 'glance');
+    const glimpsed = this.lossBy(this.quick, decided);
     if (glimpsed < SUSPICIOUS) return { loss: Math.max(0, glimpsed), mark: null };
+    const first = this.lossesBy(this.firstLooks, decided);
+    const losses = isMistake(first) ? this.lossesBy(this.looks, decided) : first;
+    const loss = Math.max(0, agreed(losses) - this.doubt);
+    return { loss, mark: markOf(loss) };
+  }
+
+  /** Ends as soon as the looks see no mistake on average. */
+  private lossesBy(looks: readonly Evaluator[], decided: Decided): number[] {
     const losses: number[] = [];
-    for (const [i, evaluator] of this.looks.entries()) {
-      losses.push(this.lossBy(evaluator, decided, `look ${i}`));
-      if (losses.length >= FEWEST && mean(losses) < SUSPICIOUS) break;
+    for (const look of looks) {
+      losses.push(this.lossBy(look, decided));
+      if (losses.length >= FEWEST && !isMistake(losses)) break;
     }
-    const loss = agreed(losses);
-    return { loss, mark: losses.length < this.looks.length ? null : markOf(loss) };
+    return losses;
   }
 
   /** What the best action leaves, less what the decision leaves; both are searched alike, from the positions after them. */
-  private lossBy(evaluator: Evaluator, { before, decisions }: Decided, dice: string): number {
+  private lossBy(evaluator: Evaluator, { before, decisions }: Decided): number {
     const { seat, line } = evaluator.evaluate(before);
     if (seat === null || line.length === 0 || this.isSame(before, decisions[seat]?.[0], line[0])) return 0;
-    const best = this.expected(evaluator, before, { [seat]: [line[0]] }, dice);
-    const decided = this.expected(evaluator, before, decisions, dice);
+    const best = this.expected(evaluator, before, { [seat]: [line[0]] });
+    const decided = this.expected(evaluator, before, decisions);
     // Chances are the first side's.
     return seat === 0 ? best - decided : decided - best;
   }
@@ -78,15 +94,19 @@ export class Judge {
   }
 
   /** What a decision leaves. Where it throws dice, the average over several throws, so that bad luck is not called a mistake. */
-  private expected(evaluator: Evaluator, before: unknown, decisions: Decisions<unknown>, dice: string): number {
+  private expected(evaluator: Evaluator, before: unknown, decisions: Decisions<unknown>): number {
     const { game } = this;
     const throws = game.traits.chance ? THROWS : 1;
     let sum = 0;
     for (let i = 0; i < throws; i++) {
-      const state = game.copy(before, undefined, game.traits.chance ? `${dice} ${i}` : undefined);
+      const state = game.copy(before, undefined, game.traits.chance ? `${evaluator.seed} ${i}` : undefined);
       game.advance(state, decisions, 'silent');
       sum += evaluator.chanceOf(state);
     }
     return sum / throws;
   }
+}
+
+function isMistake(losses: readonly number[]): boolean {
+  return mean(losses) >= thresholds.mistake;
 }
