@@ -1,9 +1,15 @@
-import { analyse, analysisNodes, thresholds, turningPoints, winChance } from '@hexfront/bots/analysis';
+import { analyse, analysisEffort, judgeSteps, thresholds, turningPoints, winChance } from '@hexfront/bots/analysis';
+import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
+import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { findGame, type Game, Recorder } from '@hexfront/engine';
 import { expect, test } from 'vitest';
+import { agreed } from '../src/analysis/agreement.ts';
 import { optionsOf } from './play.ts';
 
 const conquest = findGame('conquest-1') as Game;
+
+/** A few positions are enough to see what an analysis is made of. */
+const effortOf = (glance: number) => ({ effort: { glance, look: 2 * glance } });
 
 /** A short match: the first legal action, again and again. */
 function recorded(game: Game, steps: number) {
@@ -24,27 +30,61 @@ test('a chance to win grows with the score, and is certain where a search sees t
 
 test('an analysis has every position once, in order, and is the same every time', () => {
   const replay = recorded(conquest, 12).replay();
-  const once = [...analyse(replay, { nodes: 200 })];
+  const once = [...analyse(replay, effortOf(200))];
   expect(once.map(({ step }) => step)).toEqual(Array.from({ length: 13 }, (_, i) => i));
   expect(once.every(({ chance, loss }) => chance >= 0 && chance <= 1 && loss >= 0)).toBe(true);
-  expect([...analyse(replay, { nodes: 200 })]).toEqual(once);
+  expect([...analyse(replay, effortOf(200))]).toEqual(once);
 });
 
 test('what the search would have played is never a mistake', () => {
   const recorder = recorded(conquest, 0);
   for (let step = 0; step < 6; step++) {
-    const now = [...analyse(recorder.replay(), { nodes: 200 })].at(-1)!;
+    const now = [...analyse(recorder.replay(), effortOf(200))].at(-1)!;
     recorder.advance({ [now.seat!]: [now.line[0]] });
   }
-  expect([...analyse(recorder.replay(), { nodes: 200 })].every(({ loss }) => loss === 0)).toBe(true);
+  expect([...analyse(recorder.replay(), effortOf(200))].every(({ loss }) => loss === 0)).toBe(true);
 });
 
 test('a resignation is no mistake, and the outcome is the last chance', () => {
   const recorder = recorded(conquest, 3);
   recorder.withdraw(0, 'resignation');
-  const assessments = [...analyse(recorder.replay(), { nodes: 100 })];
+  const assessments = [...analyse(recorder.replay(), effortOf(100))];
   expect(assessments.at(-2)).toMatchObject({ loss: 0, mark: null });
   expect(assessments.at(-1)).toMatchObject({ seat: null, chance: 0, line: [] });
+});
+
+test.each([
+  ['all looks see the same', [0.4, 0.4, 0.4, 0.4], '0.40'],
+  ['they differ a little', [0.3, 0.4, 0.5, 0.4], '0.36'],
+  ['one look is alone', [1, 0, 0, 0], '0.00'],
+  ['half of them see nothing', [0.8, 0, 0.8, 0], '0.17'],
+  ['the decision was better than what the search would have played', [-0.2, -0.1, -0.3, -0.2], '0.00'],
+] as const)('what looks agree on: %s', (_, losses, expected) => {
+  expect(agreed(losses).toFixed(2)).toBe(expected);
+});
+
+/** A puzzle in which whoever does not win this turn loses, played up to the position and one action further. */
+function afterPuzzle(choose: (position: ReturnType<typeof openPuzzle>, solution: number) => unknown) {
+  const puzzle = readPuzzles(shipped)[283];
+  const position = openPuzzle(puzzle);
+  const recorder = new Recorder(conquest, optionsOf(conquest), 'puzzle', ['one', 'other']);
+  for (const action of [...puzzle.actions, null]) {
+    const [seat] = conquest.decision(recorder.state).seats;
+    const decided =
+      action === null ? choose(position, puzzle.solution) : conquest.numbered!.decode(recorder.state, action);
+    recorder.advance({ [seat]: [decided] });
+  }
+  const step = puzzle.actions.length;
+  return [...judgeSteps(recorder.replay(), new Set([step]), effortOf(300))];
+}
+
+test('to end the turn instead of winning in it is a blunder, and to win is none', () => {
+  const pass = (position: ReturnType<typeof openPuzzle>) => position.game.legal(position.state, position.seat).at(-1);
+  const [missed] = afterPuzzle(pass);
+  expect(missed.mark).toBe('blunder');
+  expect(missed.loss).toBeGreaterThanOrEqual(thresholds.blunder);
+  const [found] = afterPuzzle(({ game, state }, solution) => game.numbered!.decode(state, solution));
+  expect(found).toMatchObject({ loss: 0, mark: null });
 });
 
 test('marks start at their thresholds, and blunders are worse than mistakes', () => {
@@ -60,6 +100,6 @@ test.each([
 });
 
 test('only games of one decision at a time are analysed', () => {
-  expect(analysisNodes(conquest)).toBeGreaterThan(0);
-  expect(analysisNodes(findGame('battle-2') as Game)).toBeNull();
+  expect(analysisEffort(conquest)!.look).toBeGreaterThan(0);
+  expect(analysisEffort(findGame('battle-2') as Game)).toBeNull();
 });

@@ -25,18 +25,33 @@ test('analyse --json prints the same as data', () => {
   expect(assessments[0]).toMatchObject({ step: 0, seat: 0, loss: expect.any(Number), line: expect.any(Array) });
 });
 
-test('a study fits the chance to win and compares marks', () => {
-  const { code, out } = desk.run(['analyse', '--study', 'conquest-1', '--matches', '2', '--nodes', '30']);
+const study = ['analyse', '--study', 'conquest-1', '--study', 'attrition-3', '--nodes', '30'];
+
+test('a study reports on each game: the chance to win, the marks that last and the time', () => {
+  const { code, out } = desk.run([...study, '--matches', '1', '--jobs', '2']);
   expect(code).toBe(0);
-  expect(out).toMatch(
-    /^conquest-1: 2 matches, \d+ decisions, 30 positions each\nchance to win: slope .+\nmarks: \d+, /,
-  );
+  const report = (game: string) =>
+    `${game}: 1 match, \\d+ decisions, 30 positions each, 150 a look\n` +
+    '  chance to win: slope .+\n' +
+    '  marks: \\d+; with ten times the positions \\d+ are still marked, \\d+ unchanged.*; \\d+ more appear\n' +
+    '  processor time: \\d+ ms per decision, .+\n';
+  expect(out).toMatch(new RegExp(`^${report('conquest-1')}${report('attrition-3')}$`));
+});
+
+test('the number of threads changes nothing about a study but its times', () => {
+  const studied = (jobs: string) => JSON.parse(desk.run([...study, '--matches', '1', '--jobs', jobs, '--json']).out);
+  const [one, two] = ['1', '2'].map(studied);
+  const times = { ms: expect.any(Number), controlMs: expect.any(Number) };
+  expect(two.matches).toEqual(one.matches.map((match: object) => ({ ...match, ...times })));
+  expect(one.matches).toHaveLength(2);
+  expect(one.reports[0].marks).toBeGreaterThan(0);
 });
 
 test.each([
   [['analyse'], 'give either a FILE or --study GAME'],
   [['analyse', 'match.json', '--study', 'conquest-1'], 'give either a FILE or --study GAME'],
   [['analyse', 'match.json', '--matches', '2'], '--matches needs --study'],
+  [['analyse', 'match.json', '--jobs', '2'], '--jobs needs --study'],
   [['analyse', '--study', 'battle-2'], 'battle-2 cannot be analysed'],
 ] as const)('%j is a usage error', (args, message) => {
   const { code, err } = desk.run(args);

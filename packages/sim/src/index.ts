@@ -1,5 +1,6 @@
 export { minePuzzles } from './puzzles/miner.ts';
-export { type Comparison, compareMarks, curveFrom, studyMatch } from './analysis/study.ts';
+export { CONTROL_NODES, type Comparison, type MatchStudy, type StudyJob, studyMatch } from './analysis/study.ts';
+export { studyMatches } from './analysis/study-matches.ts';
 export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
 export * from './bench/bench-ticks.ts';
@@ -22,6 +23,7 @@ export * from './statistics/durations.ts';
 export { eloOf, scoreOf } from './statistics/elo.ts';
 export { meanScore, type Pentanomial, pentanomialOf } from './statistics/pentanomial.ts';
 export { logLikelihoodRatio, SequentialTest } from './statistics/sprt.ts';
+export { wilson } from './statistics/wilson.ts';
 export { Ledger } from './tournament/ledger.ts';
 export * from './tournament/records.ts';
 export { type Run, runTournament } from './tournament/run.ts';

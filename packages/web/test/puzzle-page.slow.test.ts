@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { isInView } from './in-view.ts';
 import { type Site, serveSite } from './site.ts';
 
 let browser: Browser;
@@ -28,6 +29,33 @@ test('the front page leads to the puzzle of the day; a wrong answer is explained
   await page.getByText('The answer: ').waitFor();
   await page.getByTestId('puzzle-next').click();
   await page.getByRole('heading', { name: /^Puzzle \d+$/ }).waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  [1440, 900],
+  [1180, 760],
+  [390, 844],
+] as const)('%i × %i: task, board and buttons are in view, and an answer moves nothing', async (width, height) => {
+  const isPhone = width < 640;
+  const viewport = { width, height };
+  const page = await openPage(browser, { viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/puzzles/1`);
+  const needed = ['puzzle-goal', 'board', 'puzzle-hint', 'puzzle-next', 'puzzle-verdict', 'preview'];
+  const places = async () => {
+    for (const each of needed) expect([each, await isInView(page, `[data-testid=${each}]`)]).toEqual([each, true]);
+    const [board, next] = await Promise.all(['board', 'puzzle-next'].map((id) => page.getByTestId(id).boundingBox()));
+    return next!.y - board!.y;
+  };
+  await page.getByRole('button', { name: 'End turn' }).waitFor();
+  const before = await places();
+  await page.getByRole('button', { name: 'End turn' }).click();
+  await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();
+  expect(await places()).toBe(before);
+  await page.getByTestId('puzzle-hint').click();
+  await page.getByText('The answer: ').waitFor();
+  expect(await places()).toBe(before);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -20,14 +20,17 @@ export class Evaluator {
   private readonly game: Game;
   private readonly options: JsonObject;
   private readonly curve: Curve;
+  /** Varies what the search tries first. */
+  readonly seed: string;
   private readonly nodes: number;
   private readonly known = new Map<string, Evaluation>();
 
-  constructor(game: Game, options: JsonObject, curve: Curve, nodes: number) {
+  constructor(game: Game, options: JsonObject, curve: Curve, nodes: number, seed = 'analysis') {
     this.game = game;
     this.options = options;
     this.curve = curve;
     this.nodes = nodes;
+    this.seed = seed;
   }
 
   evaluate(state: unknown): Evaluation {
@@ -57,15 +60,15 @@ export class Evaluator {
   }
 
   private search(state: unknown): Evaluation {
-    const { game, options, nodes } = this;
+    const { game, options, nodes, seed } = this;
     const outcome = game.outcome(state);
     if (outcome !== null) return { seat: null, chance: resultOf(outcome), score: null, depth: 0, line: [] };
     const [seat] = game.decision(state).seats;
     // A new player for every position: one that has sat before would remember its plans.
-    const player = searchBot({ nodes }).sit({ game, options, seat, botSeed: 'analysis' });
+    const player = searchBot({ nodes }).sit({ game, options, seat, botSeed: seed });
     player.decide({
       index: 0,
-      state: game.traits.chance ? game.copy(state, undefined, 'analysis') : state,
+      state: game.traits.chance ? game.copy(state, undefined, seed) : state,
       view: () => game.view(state, seat),
       legal: () => game.legal(state, seat),
     });

@@ -1,18 +1,33 @@
 import { type Decisions, findGame, type Game, type Replay } from '@hexfront/engine';
+import { agreed, mean } from './agreement.ts';
 import { type Evaluation, Evaluator } from './evaluator.ts';
-import { type Mark, markOf, SUSPICIOUS } from './marks.ts';
+import { type Mark, markOf, SUSPICIOUS, thresholds } from './marks.ts';
 import { type Curve, curveOf } from './win-chance.ts';
 
-/** A decision that may be a mistake is looked at again with this many times the positions. */
-const SECOND_LOOK = 10;
-/** How many throws of the dice stand for all. */
-const THROWS = 12;
+/** How much is searched, in positions: for every decision, and in an average look at one that may be a mistake. */
+export interface Effort {
+  readonly glance: number;
+  readonly look: number;
+}
+
+/** The sizes of the first looks, which sort out most of what only seemed bad. */
+const FIRST_LOOKS = [0.3, 0.4] as const;
+/**
+ * The sizes of the looks that count. A search of one size ends in the middle of somebody's plan, and that shifts all its scores; searches of
+ * different sizes and seeds end in different places, so their average is steadier than one search as long as all of them.
+ */
+const LOOKS = [0.8, 0.9, 1, 1.1, 1.2] as const;
+/** From so many looks on, their average can end the matter. */
+const FEWEST = 2;
+/** By how much the looks of this many positions are wrong together; see docs/analysis.md. Longer looks are wrong by less. */
+const DOUBT = { look: 15_000, loss: 0.1 } as const;
+/** How many throws of the dice stand for all, in each look. Every look throws its own. */
+const THROWS = 2;
 
 /** What was decided in a position. */
 export interface Decided {
   readonly before: unknown;
   readonly decisions: Decisions<unknown>;
-  readonly after: unknown;
 }
 
 export interface Verdict {
@@ -21,64 +36,77 @@ export interface Verdict {
   readonly mark: Mark | null;
 }
 
-/** Says what decisions have cost: every one at a glance, and those that look bad once more, thoroughly. */
+/** Says what decisions have cost: every one at a glance, and those that look bad by several looks that must agree. */
 export class Judge {
   private readonly game: Game;
   private readonly quick: Evaluator;
-  private readonly thorough: Evaluator;
+  private readonly firstLooks: readonly Evaluator[];
+  private readonly looks: readonly Evaluator[];
+  private readonly doubt: number;
 
-  constructor({ game: id, options }: Pick<Replay, 'game' | 'options'>, nodes: number, curve?: Curve) {
+  constructor({ game: id, options }: Pick<Replay, 'game' | 'options'>, { glance, look }: Effort, curve?: Curve) {
     this.game = findGame(id) as Game;
     const fitted = curve ?? curveOf(this.game.facts);
-    this.quick = new Evaluator(this.game, options, fitted, nodes);
-    this.thorough = new Evaluator(this.game, options, fitted, nodes * SECOND_LOOK);
+    const ofSize = (size: number) =>
+      new Evaluator(this.game, options, fitted, Math.ceil(look * size), `look of ${size}`);
+    this.quick = new Evaluator(this.game, options, fitted, glance);
+    this.firstLooks = FIRST_LOOKS.map(ofSize);
+    this.looks = LOOKS.map(ofSize);
+    this.doubt = DOUBT.loss * Math.sqrt(Math.sqrt(DOUBT.look / look));
   }
 
   glance(state: unknown): Evaluation {
     return { ...this.quick.evaluate(state), chance: this.quick.chanceOf(state) };
   }
 
-  /** A loss counts as far as both looks agree on it, less what they disagree by: what is still in doubt is not called a mistake. */
   judge(decided: Decided): Verdict {
     const glimpsed = this.lossBy(this.quick, decided);
-    if (glimpsed < SUSPICIOUS) return { loss: glimpsed, mark: null };
-    const seen = this.lossBy(this.thorough, decided);
-    const loss = Math.max(0, Math.min(glimpsed, seen) - Math.abs(glimpsed - seen));
+    if (glimpsed < SUSPICIOUS) return { loss: Math.max(0, glimpsed), mark: null };
+    const first = this.lossesBy(this.firstLooks, decided);
+    const losses = isMistake(first) ? this.lossesBy(this.looks, decided) : first;
+    const loss = Math.max(0, agreed(losses) - this.doubt);
     return { loss, mark: markOf(loss) };
   }
 
-  private lossBy(evaluator: Evaluator, decided: Decided): number {
-    const seen = evaluator.evaluate(decided.before);
-    if (seen.seat === null || this.isExpected(decided, seen)) return 0;
-    const before = evaluator.chanceOf(decided.before);
-    const after = this.expected(decided, (state) => evaluator.chanceOf(state));
-    // Chances are the first side's.
-    return Math.max(0, seen.seat === 0 ? before - after : after - before);
-  }
-
-  /** Whether the decision is the one that the search would have made. */
-  private isExpected({ before, decisions }: Decided, { seat, line }: Evaluation): boolean {
-    const { numbered } = this.game;
-    const [action] = decisions[seat!] ?? [];
-    if (action === undefined || line.length === 0) return false;
-    return numbered!.encode(before, action) === numbered!.encode(before, line[0]);
-  }
-
-  /** What a decision leaves. Where it throws dice, the average over many throws, so that bad luck is not called a mistake. */
-  private expected({ before, decisions, after }: Decided, chanceOf: (state: unknown) => number): number {
-    const { game } = this;
-    if (!game.traits.chance) return chanceOf(after);
-    const thrown = new Map<string, { readonly state: unknown; count: number }>();
-    for (let i = 0; i < THROWS; i++) {
-      const state = game.copy(before, undefined, `throw ${i}`);
-      game.advance(state, decisions, 'silent');
-      const hash = game.hash(state);
-      const known = thrown.get(hash);
-      if (known === undefined) thrown.set(hash, { state, count: 1 });
-      else known.count++;
+  /** Ends as soon as the looks see no mistake on average. */
+  private lossesBy(looks: readonly Evaluator[], decided: Decided): number[] {
+    const losses: number[] = [];
+    for (const look of looks) {
+      losses.push(this.lossBy(look, decided));
+      if (losses.length >= FEWEST && !isMistake(losses)) break;
     }
-    let sum = 0;
-    for (const { state, count } of thrown.values()) sum += (count / THROWS) * chanceOf(state);
-    return sum;
+    return losses;
   }
+
+  /** What the best action leaves, less what the decision leaves; both are searched alike, from the positions after them. */
+  private lossBy(evaluator: Evaluator, { before, decisions }: Decided): number {
+    const { seat, line } = evaluator.evaluate(before);
+    if (seat === null || line.length === 0 || this.isSame(before, decisions[seat]?.[0], line[0])) return 0;
+    const best = this.expected(evaluator, before, { [seat]: [line[0]] });
+    const decided = this.expected(evaluator, before, decisions);
+    // Chances are the first side's.
+    return seat === 0 ? best - decided : decided - best;
+  }
+
+  private isSame(state: unknown, one: unknown, other: unknown): boolean {
+    const { encode } = this.game.numbered!;
+    return one !== undefined && encode(state, one) === encode(state, other);
+  }
+
+  /** What a decision leaves. Where it throws dice, the average over several throws, so that bad luck is not called a mistake. */
+  private expected(evaluator: Evaluator, before: unknown, decisions: Decisions<unknown>): number {
+    const { game } = this;
+    const throws = game.traits.chance ? THROWS : 1;
+    let sum = 0;
+    for (let i = 0; i < throws; i++) {
+      const state = game.copy(before, undefined, game.traits.chance ? `${evaluator.seed} ${i}` : undefined);
+      game.advance(state, decisions, 'silent');
+      sum += evaluator.chanceOf(state);
+    }
+    return sum / throws;
+  }
+}
+
+function isMistake(losses: readonly number[]): boolean {
+  return mean(losses) >= thresholds.mistake;
 }

@@ -7,6 +7,7 @@ import { eloOf, scoreOf } from '../../src/statistics/elo.ts';
 import { meanScore, type Pentanomial, pairVariance, pentanomialOf } from '../../src/statistics/pentanomial.ts';
 import { quantile } from '../../src/statistics/quantile.ts';
 import { logLikelihoodRatio, SequentialTest, upper } from '../../src/statistics/sprt.ts';
+import { wilson } from '../../src/statistics/wilson.ts';
 
 test.each([
   // From the definition: odds of 10^(Elo/400).
@@ -175,4 +176,17 @@ test('durations can be added up, and their percentiles are right to within 3%', 
   for (const share of [0.01, 0.5, 0.9, 0.99, 1]) {
     expect(Math.abs(durationQuantile(durations, share) / (share * 1000) - 1)).toBeLessThan(0.035);
   }
+});
+
+test.each([
+  // Newcombe (1998), table I, method 3.
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+  // Nothing is known of a share that nobody has looked at.
+  [0, 0, 0, 1],
+])('%d of %d: the share lies between %d and %d', (seen, all, low, high) => {
+  const [from, to] = wilson(seen, all);
+  expect([from, to].map((share) => share.toFixed(4))).toEqual([low, high].map((share) => share.toFixed(4)));
 });

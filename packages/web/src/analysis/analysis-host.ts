@@ -1,4 +1,4 @@
-import { type Assessment, analyse, analysisNodes } from '@hexfront/bots/analysis';
+import { type Assessment, analyse, analysisEffort } from '@hexfront/bots/analysis';
 import { findGame, type Game, type Json, type Replay, rerun } from '@hexfront/engine';
 import type { PlayMarks } from '../board/marks.ts';
 import { familyOf } from '../games/families.ts';
@@ -20,7 +20,7 @@ export function analysisHost(publish: (topic: string, data: unknown) => void) {
       const game = findGame(replay.game) as Game;
       const head = headOf(game, replay.options, replay.players);
       const states = rerun(replay, 'silent');
-      for (const { line, ...assessment } of analyse(replay, { nodes: analysisNodes(game)! })) {
+      for (const { line, ...assessment } of analyse(replay, { effort: analysisEffort(game)! })) {
         const { state } = states.next().value!;
         publish('assessed', { ...assessment, ...planOf(game, head, state, line) } satisfies ShownAssessment);
       }

@@ -5,9 +5,11 @@ import { BoardText } from '../board/board-text.tsx';
 import { sidesOf } from '../games/catalogue.ts';
 import { sayOf } from '../messages/message.ts';
 import { useWords, type Words } from '../messages/words.ts';
+import { TappedButton } from '../play/view/action-bar.tsx';
 import { ChoiceButtons } from '../play/view/choice-buttons.tsx';
 import { OrdersPanel } from '../play/view/orders-panel.tsx';
 import { PlayState } from '../play/view/play-state.ts';
+import { PreviewPanel } from '../play/view/preview-panel.tsx';
 import { DetailsPanel } from '../player/panels/details-panel.tsx';
 import { SeatsPanel } from '../player/panels/seats-panel.tsx';
 import type { PuzzleClient } from './puzzle-client.ts';
@@ -30,15 +32,14 @@ export function PuzzleView({ client, number, isDaily, onNext }: PuzzleViewProps)
   const name = t(isDaily ? 'puzzle.daily' : 'puzzle.number', { number });
   usePageTitle(name);
   const focusBoard = () => root.current?.querySelector<HTMLElement>('[data-testid=board]')?.focus();
-  const { choices } = play.decision;
   return (
-    <div class="player puzzle" ref={root}>
+    <div class="player playing puzzle" ref={root}>
       <div class="player-head">
         <h1>{name}</h1>
-        <p>{game}</p>
+        <p class="puzzle-game">{game}</p>
+        <Goal client={client} />
       </div>
       <div class="player-main">
-        <Goal client={client} />
         <Board
           frame={play.frame}
           title={game}
@@ -48,28 +49,13 @@ export function PuzzleView({ client, number, isDaily, onNext }: PuzzleViewProps)
           onChoose={play.decision.choose}
           onEscape={play.decision.release}
           seat={client.seat}
+          mayTurn
         />
-        <VerdictLine client={client} />
-        {play.isOver.value ? null : (
-          <>
-            <div class="action-bar" role="group" aria-label={t('play.general')}>
-              <ChoiceButtons
-                play={play}
-                choices={choices.value.filter(({ from, to }) => from === null && to === null)}
-              />
-            </div>
-            <OrdersPanel play={play} onBoard={focusBoard} />
-          </>
-        )}
-        <div class="player-actions">
-          {play.isOver.value ? null : (
-            <button type="button" data-testid="puzzle-hint" onClick={() => void client.showHint()}>
-              {t('puzzle.show')}
-            </button>
-          )}
-          <button type="button" class={play.isOver.value ? 'primary' : ''} data-testid="puzzle-next" onClick={onNext}>
-            {t('puzzle.next')}
-          </button>
+        <div class="dock">
+          <PreviewPanel play={play} />
+          <VerdictLine client={client} />
+          <PuzzleBar client={client} play={play} onNext={onNext} />
+          {play.isOver.value ? null : <OrdersPanel play={play} onBoard={focusBoard} />}
         </div>
       </div>
       <aside class="player-side">
@@ -93,24 +79,51 @@ interface PartProps {
   readonly client: PuzzleClient;
 }
 
+interface PuzzleBarProps extends PartProps, Pick<PuzzleViewProps, 'onNext'> {
+  readonly play: PlayState;
+}
+
+/** What ends the turn, what a first tap has chosen, and the way out. */
+function PuzzleBar({ client, play, onNext }: PuzzleBarProps) {
+  const { t } = useWords();
+  const isOver = play.isOver.value;
+  const ends = play.decision.choices.value.filter(({ from, to }) => from === null && to === null);
+  return (
+    <div class="action-bar" role="group" aria-label={t('play.general')} data-testid="action-bar">
+      {isOver ? null : (
+        <>
+          <ChoiceButtons play={play} choices={ends} />
+          <TappedButton play={play} />
+          <button type="button" data-testid="puzzle-hint" onClick={() => void client.showHint()}>
+            {t('puzzle.show')}
+          </button>
+        </>
+      )}
+      <button type="button" class={isOver ? 'primary' : ''} data-testid="puzzle-next" onClick={onNext}>
+        {t('puzzle.next')}
+      </button>
+    </div>
+  );
+}
+
 function Goal({ client: { puzzle, head, seat } }: PartProps) {
   const { t } = useWords();
   const side = sayOf('side', sidesOf(head.game, head.players.length)[seat]);
   return (
-    <p class="puzzle-goal" data-testid="puzzle-goal">
+    <p class="prompt yours puzzle-goal" data-testid="puzzle-goal">
       {t(puzzle.kind === 'win' ? 'puzzle.win' : 'puzzle.save', { side })}
     </p>
   );
 }
 
-/** What became of the last try: below the board, where the eyes and the thumb are. */
+/** What became of the last try, or the answer: between the board and the buttons, where the eyes and the thumb are. */
 function VerdictLine({ client: { verdict, hint } }: PartProps) {
   const words = useWords();
-  const said = verdict.value;
+  const said = hint.value === null ? verdict.value : null;
   return (
     <p class="puzzle-verdict" role="status" data-testid="puzzle-verdict" data-state={said?.state ?? 'open'}>
       {said === null ? null : verdictText(words, said)}
-      {hint.value === null ? null : ` ${words.t('puzzle.hint', { action: hint.value })}`}
+      {hint.value === null ? null : words.t('puzzle.hint', { action: hint.value })}
     </p>
   );
 }

@@ -1,4 +1,12 @@
-import { type Assessment, analyse as analyseReplay, analysisNodes, turningPoints } from '@hexfront/bots/analysis';
+import { availableParallelism } from 'node:os';
+import {
+  type Assessment,
+  analyse as analyseReplay,
+  analysisEffort,
+  type Effort,
+  timesEffort,
+  turningPoints,
+} from '@hexfront/bots/analysis';
 import { factsOf, type GameId } from '@hexfront/engine/facts';
 import type { Game, Replay } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
@@ -15,49 +23,72 @@ const USUAL_MATCHES = 40;
 export const analyse: Command = {
   name: 'analyse',
   summary: 'find the turning points and mistakes of a recorded match',
-  usage: 'FILE [--nodes N] [--json] | --study GAME [--matches N] [--nodes N] [--json]',
+  usage:
+    'FILE [--nodes N] [--json] |\n' +
+    '--study GAME [--study GAME …] [--from N] [--matches N] [--jobs N] [--marks-only] [--nodes N] [--json]',
   details:
     'Prints the chance to win after every step, what the search would have played, and which decisions were mistakes.\n' +
-    'A study plays matches between levels, fits the chance to win to them, and looks at every mark again with ten times the positions.',
+    'A study plays matches between levels, fits the chance to win to them, and analyses them again with ten times the positions.\n' +
+    'The same arguments give the same result, except for the times.',
   arguments: [],
   optional: ['FILE'],
   options: {
-    nodes: { value: 'N', help: 'positions to examine for each decision; the default depends on the game' },
-    study: { value: 'GAME', help: 'measure the analysis of a game instead' },
-    matches: { value: 'N', help: `matches of a study; default ${USUAL_MATCHES}` },
+    nodes: {
+      value: 'N',
+      help: 'positions to examine for each decision, more for those that look bad; the default depends on the game',
+    },
+    study: { value: 'GAME', isRepeated: true, help: 'measure the analysis of a game instead' },
+    from: { value: 'N', help: 'the number of the first match of a study; default 0' },
+    matches: { value: 'N', help: `matches of a study, for each game; default ${USUAL_MATCHES}` },
+    jobs: { value: 'N', help: 'threads of a study (default: one per core)' },
+    'marks-only': { help: 'look again only at decisions with a mark, which takes a tenth of the time' },
     json: jsonOption,
   },
-  examples: ['hexfront analyse match.json', 'hexfront analyse --study conquest-1 --matches 20'],
+  examples: [
+    'hexfront analyse match.json',
+    'hexfront analyse --study conquest-1 --study warshard-1 --matches 20 --jobs 16',
+  ],
   run: runAnalyse,
 };
 
-function runAnalyse(args: Arguments): number {
+async function runAnalyse(args: Arguments): Promise<number> {
   const [file] = args.positionals;
-  const study = args.text('study');
-  if ((file === undefined) === (study === undefined)) throw new UsageError('give either a FILE or --study GAME');
-  const matches = args.integer('matches', 1, MOST_MATCHES);
-  if (study === undefined) {
-    if (matches !== undefined) throw new UsageError('--matches needs --study');
-    const replay = replayFrom(file);
-    const assessments = analysed(replay, nodesFrom(args, gameNamed(replay.game)));
-    if (args.has('json'))
-      printJson({ file, game: replay.game, turningPoints: turningPoints(assessments), assessments });
-    else printTable(replay, assessments);
-    return 0;
+  const studies = args.all('study');
+  if ((file === undefined) === (studies.length === 0)) throw new UsageError('give either a FILE or --study GAME');
+  if (file === undefined) return study(args, studies.map(gameNamed));
+  for (const option of ['from', 'matches', 'jobs', 'marks-only']) {
+    if (args.has(option)) throw new UsageError(`--${option} needs --study`);
   }
-  const game = gameNamed(study);
-  return runStudy(game, matches ?? USUAL_MATCHES, nodesFrom(args, game), args.has('json'));
+  const replay = replayFrom(file);
+  const assessments = analysed(replay, effortFrom(args, gameNamed(replay.game)));
+  if (args.has('json')) printJson({ file, game: replay.game, turningPoints: turningPoints(assessments), assessments });
+  else printTable(replay, assessments);
+  return 0;
 }
 
-function nodesFrom(args: Arguments, game: Game): number {
-  const usual = analysisNodes(game);
+function study(args: Arguments, games: readonly Game[]): Promise<number> {
+  const plan = {
+    games,
+    efforts: games.map((game) => effortFrom(args, game)),
+    from: args.integer('from', 0, MOST_MATCHES) ?? 0,
+    matches: args.integer('matches', 1, MOST_MATCHES) ?? USUAL_MATCHES,
+    jobs: args.integer('jobs', 1, 1024) ?? availableParallelism(),
+    again: args.has('marks-only') ? ('marks' as const) : ('all' as const),
+  };
+  return runStudy(plan, args.has('json'));
+}
+
+/** The usual numbers of positions, or as many times more or fewer as the one that is given. */
+function effortFrom(args: Arguments, game: Game): Effort {
+  const usual = analysisEffort(game);
   if (usual === null) throw new UsageError(`${game.id} cannot be analysed; only games of one decision at a time can`);
-  return args.integer('nodes', 1, MOST_NODES) ?? usual;
+  const nodes = args.integer('nodes', 1, MOST_NODES);
+  return nodes === undefined ? usual : timesEffort(usual, nodes / usual.glance);
 }
 
-function analysed(replay: Replay, nodes: number): Assessment[] {
+function analysed(replay: Replay, effort: Effort): Assessment[] {
   const assessments: Assessment[] = [];
-  for (const assessment of analyseReplay(replay, { nodes })) {
+  for (const assessment of analyseReplay(replay, { effort })) {
     assessments.push(assessment);
     progress(`step ${assessment.step} of ${replay.steps.length}`);
   }

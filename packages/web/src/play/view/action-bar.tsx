@@ -55,7 +55,7 @@ function UndoButton({ play }: { readonly play: PlayState }) {
 }
 
 /** After a first tap on the board: what a second one would do, as a button. */
-function TappedButton({ play }: { readonly play: PlayState }) {
+export function TappedButton({ play }: { readonly play: PlayState }) {
   const { say } = useWords();
   const { tapped, targets, isHeld, choose } = play.decision;
   const cell = tapped.value;
