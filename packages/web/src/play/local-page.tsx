@@ -50,7 +50,7 @@ function LocalMatch({ game }: { readonly game: GameId }) {
   };
   return (
     <>
-      <EndPanel client={opened} load={() => opened.file()} onShow={show} />
+      <EndPanel client={opened} lookBack={{ load: () => opened.file(), onShow: show }} />
       <PlayView
         client={opened}
         onReview={() => void review()}

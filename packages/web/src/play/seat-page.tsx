@@ -92,8 +92,10 @@ function End({ client, match, agentId }: EndProps) {
   return (
     <EndPanel
       client={client}
-      load={() => requestText(`/v1/matches/${encodeURIComponent(matchId)}/replay`)}
-      onShow={(seq) => navigate(`/matches/${matchId}?seq=${seq}`)}
+      lookBack={{
+        load: () => requestText(`/v1/matches/${encodeURIComponent(matchId)}/replay`),
+        onShow: (seq) => navigate(`/matches/${matchId}?seq=${seq}`),
+      }}
     >
       <RatingChange match={match} agentId={agentId} />
       <div class="buttons">

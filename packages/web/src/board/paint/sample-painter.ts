@@ -40,7 +40,7 @@ export function paintSample(
   paintGround(pen, scene, patch, theme);
   paintOverlay(pen, scene, patch, theme, layers);
   paintTargets(pen, scene, place, radius, marks);
-  for (const token of tokensOf(scene)) paintToken(pen, scene, token, place, radius, atlas, 2);
+  for (const token of tokensOf(scene)) paintToken(pen, token, place, radius, atlas, 2, 1);
   paintQueues(pen, scene, ({ x, y }) => place({ x, y: y + 0.9 }), radius, theme);
   paintMarks(pen, scene, place, radius, theme, marks);
 }

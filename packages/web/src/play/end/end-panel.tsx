@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { lazy } from '../../app/lazy-part.tsx';
 import { useWords } from '../../messages/words.ts';
+import type { SeatClient } from '../client/seat-client.ts';
 import { AskedHintsLine } from './asked-hints-line.tsx';
 import { endText, type Result, resultOf } from './end-text.ts';
 import type { TurningPointsProps } from './turning-points.tsx';
@@ -8,12 +9,15 @@ import '../../styles/turning-points.css';
 
 const TurningPoints = lazy(() => import('./turning-points.tsx'));
 
-export interface EndPanelProps extends TurningPointsProps {
+export interface EndPanelProps {
+  readonly client: SeatClient;
+  /** Where the match is worth a look back. */
+  readonly lookBack?: Omit<TurningPointsProps, 'client'>;
   readonly children?: ComponentChildren;
 }
 
 /** How the match ended for this seat, and what can be done next; nothing before that. */
-export function EndPanel({ client, load, onShow, children }: EndPanelProps) {
+export function EndPanel({ client, lookBack, children }: EndPanelProps) {
   const words = useWords();
   const seen = client.state.value;
   if (seen === null || !seen.isOver) return null;
@@ -25,9 +29,9 @@ export function EndPanel({ client, load, onShow, children }: EndPanelProps) {
       {text === null ? null : <p>{text}</p>}
       <AskedHintsLine client={client} />
       {children}
-      {isAnalysed(client, result) ? (
+      {lookBack !== undefined && isAnalysed(client, result) ? (
         <div class="turning-points">
-          <TurningPoints client={client} load={load} onShow={onShow} />
+          <TurningPoints client={client} {...lookBack} />
         </div>
       ) : null}
     </section>
@@ -35,6 +39,6 @@ export function EndPanel({ client, load, onShow, children }: EndPanelProps) {
 }
 
 /** As on the page of a replay: not where all decide at the same time, or in a fog. */
-function isAnalysed({ head }: TurningPointsProps['client'], result: Result): boolean {
+function isAnalysed({ head }: SeatClient, result: Result): boolean {
   return !head.isSimultaneous && !head.isHidden && result !== 'cancelled';
 }
