@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Replay } from '@hexfront/engine';
 import { Dice } from './dice.ts';
+import { percentile } from '../bench-server/percentile.ts';
 import { checkFrames, checkOrders, checkTicks } from './match-check.ts';
 import { StormBot } from './storm-bot.ts';
 
@@ -21,6 +22,8 @@ export interface SoakReport {
   readonly bots: number;
   readonly ticks: number;
   readonly mostLateMs: number;
+  /** The 99th percentile of how much the time between two ticks differs from the length of a tick. */
+  readonly jitterMs: number;
   readonly frames: number;
   readonly framesCompared: number;
   readonly sets: number;
@@ -117,7 +120,8 @@ async function seatBots(
 }
 
 async function check(arena: ArenaProcess, matches: readonly SoakMatch[], { tickMs }: SoakOptions) {
-  const total = { ticks: 0, mostLateMs: 0, framesCompared: 0, sets: 0, wrong: [] as string[] };
+  const total = { ticks: 0, framesCompared: 0, sets: 0, wrong: [] as string[] };
+  const lateMs: number[] = [];
   for (const { matchId } of matches) await arena.call('POST', `/v1/admin/matches/${matchId}/cancel`, null, {}, [409]);
   for (const { matchId, keeper, file, bots } of matches) {
     await new Promise((closed) => keeper.end(closed));
@@ -127,13 +131,15 @@ async function check(arena: ArenaProcess, matches: readonly SoakMatch[], { tickM
     const orders = checkOrders(records, bots);
     const ticks = checkTicks(records, tickMs);
     total.ticks += ticks.ticks;
-    total.mostLateMs = Math.max(total.mostLateMs, ticks.mostLateMs);
+    for (const late of ticks.lateMs) lateMs.push(late);
     total.framesCompared += frames.frames;
     total.sets += orders.sets;
     for (const each of [...frames.wrong, ...orders.wrong, ...ticks.wrong])
       total.wrong.push(`match ${matchId}: ${each}`);
   }
-  return total;
+  const apart = lateMs.map(Math.abs).toSorted((a, b) => a - b);
+  const mostLateMs = lateMs.reduce((most, late) => Math.max(most, late), 0);
+  return { ...total, mostLateMs, jitterMs: percentile(apart, 0.99) };
 }
 
 class ArenaProcess {
