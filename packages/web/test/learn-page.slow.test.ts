@@ -8,7 +8,7 @@ import { wordsOf } from '../src/messages/words.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { looks, wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { keptCount } from './kept-count.ts';
+import { keptCount } from './kept-in.ts';
 import { type Device, pointAt, pressButton } from './play-device.ts';
 import { sizes } from './shifts.ts';
 import { type Site, serveSite } from './site.ts';
