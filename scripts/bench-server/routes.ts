@@ -134,6 +134,12 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     legal: { 'all orders': get(`${path}/legal`) },
     matchStart: { map: get(`${path}/start`) },
     refusals: { all: get(`${path}/refusals`) },
+    preview: {
+      'a far march': async () => {
+        const [order] = (await asked(url, `${path}/legal`, key)).actions;
+        return post(`${path}/preview`, { action: farAway(order as JsonObject, 0) })();
+      },
+    },
     check: { 'fifty far marches': tryAll(`${path}/check`) },
     move: { 'fifty far marches': tryAll(`${path}/move`) },
     whatIf: {
@@ -170,6 +176,10 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
       }),
     },
     challenge: { unknown: get('/v1/challenges/none') },
+    listChallenges: { all: get('/v1/challenges') },
+    cancelChallenge: {
+      one: async () => remove(`/v1/challenges/${(await send(url, '/v1/challenges', key, largest)).invite}`)(),
+    },
     publishScenario: {
       'the largest map': post('/v1/scenarios', { gameType: 'warshard-1', document: largestScenario }),
     },
@@ -188,6 +198,8 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     queueStatus: { one: get('/v1/queue/status') },
     leaveQueue: { one: remove('/v1/queue/leave') },
     finish: { one: post(`${path}/finish`, {}), 'and the end of the match': () => cancel(url, live.id) },
+    rematch: { none: get(`${path}/rematch`) },
+    offerRematch: { 'the largest map': post(`${path}/rematch`, {}) },
     matchReplay: { whole: get(`${path}/replay`) },
     replays: { all: get('/v1/replays?limit=100') },
     matchLog: { 'five hundred records': get(`${path}/log?limit=500`) },
