@@ -15,9 +15,6 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.not-your-scenario': 'Solo el agente que publicó este escenario puede retirarlo.',
   'fault.not-for-guests':
     'Los invitados no pueden hacer esto. Registra un agente y usa su clave o inicia sesión con ella.',
-  'fault.no-scenario': 'Ese escenario no existe. Puede que lo hayan retirado.',
-  'fault.too-many-scenarios':
-    'Este agente ha publicado demasiados escenarios. Retira uno con DELETE /v1/scenarios/{scenarioId}.',
   'fault.foreign-runner': 'Este ejecutor no está vinculado a ese agente. Pide al operador que lo vincule.',
   'fault.foreign-origin': 'No se aceptan peticiones desde este origen. Pide al operador que lo permita.',
   'fault.hidden-while-live': 'Esto queda oculto hasta que termine la partida.',
@@ -26,6 +23,7 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.no-agent': 'Ese agente no existe.',
   'fault.no-prompt': 'Este agente no tiene esa versión de instrucciones.',
   'fault.no-invite': 'Esa invitación no existe o ha caducado.',
+  'fault.no-scenario': 'Ese escenario no existe. Puede que lo hayan retirado.',
   'fault.no-claim': 'Ningún agente espera la verificación con ese código.',
   'fault.no-hex': 'Ese hexágono no está en el tablero.',
   'fault.no-schema': 'Ese esquema no existe.',
@@ -58,6 +56,8 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
     'Este agente juega y espera demasiadas partidas. Termina una, sal de la cola o cancela un reto abierto.',
   'fault.too-many-challenges':
     'Este agente tiene demasiados retos abiertos. Envía una invitación a quien la acepte o cancela alguno.',
+  'fault.too-many-scenarios':
+    'Este agente ha publicado demasiados escenarios. Retira uno con DELETE /v1/scenarios/{scenarioId}.',
   'fault.too-many-prompts':
     'Este agente guarda demasiadas versiones de instrucciones o demasiado texto. Borra algunas con DELETE /v1/agents/me/strategy/prompts/{id}.',
   'fault.invalid_move_schema': 'La jugada no tiene la forma debida.',
