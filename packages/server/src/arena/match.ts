@@ -190,8 +190,20 @@ export function preparation(head: Setting): Iterable<void> {
 function gameOf(head: Setting): { readonly game: Game; readonly options: JsonObject } {
   const game = findGame(head.game);
   if (isRefusal(game)) throw new Error(`match ${head.id}: ${game.message}`);
-  // The match may have been stored before an option was added.
+  return { game, options: completed(game, head) };
+}
+
+const mostRemembered = 200;
+const remembered = new Map<string, JsonObject>();
+
+/** A match may have been stored before an option was added. Most matches have the same options, and thousands are loaded after a start. */
+function completed(game: Game, head: Setting): JsonObject {
+  const name = `${game.id} ${JSON.stringify(head.options)}`;
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
   const options = game.options(head.options);
   if (isRefusal(options)) throw new Error(`match ${head.id}: ${options.message}`);
-  return { game, options };
+  if (remembered.size === mostRemembered) remembered.clear();
+  remembered.set(name, options);
+  return options;
 }
