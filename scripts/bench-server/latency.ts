@@ -8,6 +8,7 @@ import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 import { percentile } from './percentile.ts';
 
 const matches = 200;
+const openedAtOnce = 20;
 const warmUpMs = 5000;
 /** Long enough that no match ends while it is measured. */
 const options = { turnLimit: 500 };
@@ -48,23 +49,31 @@ async function measure(url: string, ms: number) {
     return 1000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(text)![1]);
   };
   const agents: string[] = [];
-  for (let i = 0; i < 2 * matches; i++) {
+  for (let i = 0; i < 4 * matches; i++) {
     agents.push((await ask('POST', '/v1/auth/register', '', { name: `agent ${i}` })).apiKey);
   }
-  const seats: Seats[] = [];
-  const open = async (count: number) => {
-    for (let i = 0; i < count; i++) {
-      const keys = [agents[2 * seats.length], agents[2 * seats.length + 1]];
-      const challenge = await ask('POST', '/v1/challenges', keys[0], { gameType: 'attrition-1', options });
-      await ask('POST', `/v1/challenges/${challenge.invite}/accept`, keys[1], {});
-      seats.push({ keys, matchId: challenge.matchId, version: 0 });
-    }
+  const players = agents.values();
+  const openOne = async (): Promise<Seats> => {
+    const keys = [players.next().value as string, players.next().value as string];
+    const challenge = await ask('POST', '/v1/challenges', keys[0], { gameType: 'attrition-1', options });
+    await ask('POST', `/v1/challenges/${challenge.invite}/accept`, keys[1], {});
+    return { keys, matchId: challenge.matchId, version: 0 };
+  };
+  /** As fast as possible, like the moves. */
+  const open = async (count: number): Promise<Seats[]> => {
+    const opened: Seats[] = [];
+    const several = async () => {
+      for (let i = 0; i < count / openedAtOnce; i++) opened.push(await openOne());
+    };
+    await Promise.all(Array.from({ length: openedAtOnce }, several));
+    return opened;
   };
   // The first ones, and the first moves, compile the code.
-  await open(matches / 2);
+  await open(matches);
+  const seats = await open(matches / 2);
   await round(ask, seats, warmUpMs, Number.POSITIVE_INFINITY, cpuMs);
   const before = await cpuMs();
-  await open(matches / 2);
+  seats.push(...(await open(matches / 2)));
   const opened = Number((((await cpuMs()) - before) / (matches / 2)).toFixed(2));
   const fast = await round(ask, seats, ms, Number.POSITIVE_INFINITY, cpuMs);
   const half = await round(ask, seats, ms, fast['moves/s'] / 2, cpuMs);

@@ -28,7 +28,7 @@ export async function openChallenge(services: Services, { challenge, isCompletin
 
 /** Opens the match at most once, however often it is called: the challenge fixes the match's id. */
 export async function openChallengeMatch(services: Services, challenge: Challenge): Promise<void> {
-  const { arena, agents, challenges } = services;
+  const { arena, agents } = services;
   const { matchId, game, options, mode, pace, errorAllowance } = challenge;
   const accepted = await seated(services, challenge);
   const known = await agents.byIds(accepted.map(({ agentId }) => agentId));
@@ -37,7 +37,6 @@ export async function openChallengeMatch(services: Services, challenge: Challeng
     return { ...seat, name, isHouse };
   });
   await arena.open({ id: matchId, game, options, mode, pace, errorAllowance, players });
-  await challenges.settle(matchId);
 }
 
 /** In the order of acceptance; in a rematch everyone moves on by a seat. */

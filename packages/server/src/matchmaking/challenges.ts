@@ -123,17 +123,10 @@ export class Challenges {
       .where('creator_id', '=', creatorId)
       .where('state', '=', 'open')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await this.settle(matchId);
+    // Its seats need not be looked at again, as if its match had opened.
+    if (numUpdatedRows > 0n)
+      await this.#database.query('update challenge_players set is_waiting = false where match_id = $1', [matchId]);
     return numUpdatedRows > 0n;
-  }
-
-  /** Call when nobody waits for its match any more: its seats need not be looked at again. */
-  async settle(matchId: string): Promise<void> {
-    await this.#database.kysely
-      .updateTable('challenge_players')
-      .set({ is_waiting: false })
-      .where('match_id', '=', matchId)
-      .execute();
   }
 
   /** Complete challenges whose match the server did not open before it died, oldest first. */

@@ -11,6 +11,7 @@ import { mcpSessions } from './0009-mcp-sessions.ts';
 import { seeks } from './0010-seeks.ts';
 import { challengeCalls } from './0011-challenge-calls.ts';
 import { scenarios } from './0012-scenarios.ts';
+import { settledChallenges } from './0013-settled-challenges.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-seeks': seeks,
   '0011-challenge-calls': challengeCalls,
   '0012-scenarios': scenarios,
+  '0013-settled-challenges': settledChallenges,
 };

@@ -84,8 +84,8 @@ export function agentLimitsSuite(accounts: TestAccounts): void {
       const { matchId } = (await challenges.byInvite(others[0]))!;
       await accounts.storage.commit(opening(matchId, ['ann', 'other 0']));
       expect(await taken('ann')).toBe(4);
-      await challenges.settle(matchId);
-      expect(await taken('ann')).toBe(4);
+      const waiting = 'select 1 from challenge_players where match_id = $1 and is_waiting';
+      expect(await accounts.database.query(waiting, [matchId])).toEqual([]);
       await accounts.database.query('update match_players set is_live = false where match_id = $1', [matchId]);
       expect(await enqueue('ann')).toBe('waiting');
       expect(await enqueue('ann')).toBe('waiting');
