@@ -101,9 +101,7 @@ test('the rules open beside the board at what is selected, by keys, and Escape l
   expect(board.x + board.width).toBeLessThanOrEqual((await drawer.boundingBox())!.x + 1);
   expect(await wrongs(page)).toEqual([]);
   await page.getByTestId('rules-close').click();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')))
-    .toBe('rules-open');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('rules-open');
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
