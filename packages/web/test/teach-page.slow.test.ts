@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -77,6 +77,8 @@ test('the legend lists what is on this board, nothing else, and stays closed onc
   await page.context().close();
 });
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+
 test('the rules open beside the board at what is selected, by keys, and Escape leads back', async () => {
   const page = await open('attrition-2');
   const drawer = page.getByTestId('rules-drawer');
@@ -85,10 +87,10 @@ test('the rules open beside the board at what is selected, by keys, and Escape l
   await drawer.locator('.here').getByText('A turn').waitFor();
   // The rules of this match: six rounds instead of twenty.
   expect(await drawer.textContent()).toContain('B has ended round 6.');
-  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('board');
+  await expect.poll(() => focused(page)).toBe('board');
   for (const key of ['n', 'Enter']) await page.keyboard.press(key);
   await page.getByText('Choose a destination').waitFor();
   await page.getByTestId('rules-open').click();
@@ -101,7 +103,7 @@ test('the rules open beside the board at what is selected, by keys, and Escape l
   expect(board.x + board.width).toBeLessThanOrEqual((await drawer.boundingBox())!.x + 1);
   expect(await wrongs(page)).toEqual([]);
   await page.getByTestId('rules-close').click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('rules-open');
+  await expect.poll(() => focused(page)).toBe('rules-open');
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
