@@ -32,8 +32,10 @@ test('a button asks for notifications, never the page itself; then they come for
   const look = (isAway: boolean) => page.evaluate((away) => ((globalThis as any).seen.isAway = away), isAway);
   const answered = async () => {
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
+    const before = await page.getByTestId('clock').textContent();
     await page.getByRole('button', { name: 'End turn' }).click();
-    await page.locator('.prompt:not(.yours)').waitFor();
+    // The opponent may be faster than a look at its turn.
+    await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   };
   await startMatch(page, arena, 'attrition-2');
