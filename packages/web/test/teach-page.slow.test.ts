@@ -70,6 +70,8 @@ test('the legend lists what is on this board, nothing else, and stays closed onc
   await page.getByLabel('Control').uncheck();
   expect(await legend.getByRole('listitem').allTextContents()).not.toContain('A: hexes under control');
   await legend.locator('summary').click();
+  // A browser tells of the closing a moment later.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('closed');
   await page.reload();
   await page.locator('[data-testid=prompt]').waitFor();
   expect(await legend.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(false);
