@@ -66,21 +66,27 @@ export function checkOrders(records: readonly any[], bots: readonly StormBot[]):
   return { wrong, sets };
 }
 
+export interface TickTime {
+  readonly at: number;
+  /** How much longer than a tick the time since the one before was; less than zero if it was shorter. */
+  readonly lateMs: number;
+}
+
 /** Ticks have no gaps, and none ran later than the next one was due. */
 export function checkTicks(
   records: readonly any[],
   tickMs: number,
-): { wrong: string[]; ticks: number; lateMs: number[] } {
+): { wrong: string[]; ticks: number; times: TickTime[] } {
   const wrong: string[] = [];
   let before = records[0];
-  const lateMs: number[] = [];
+  const times: TickTime[] = [];
   for (const record of records.filter(({ kind }) => kind === 'advanced')) {
     if (record.stateVersion !== before.stateVersion + 1)
       wrong.push(`tick ${record.stateVersion} after ${before.stateVersion}`);
     const late = record.at - before.at - tickMs;
-    lateMs.push(late);
+    times.push({ at: record.at, lateMs: late });
     if (late >= tickMs) wrong.push(`tick ${record.stateVersion} ran ${late} ms late: the next one was due`);
     before = record;
   }
-  return { wrong, ticks: before.stateVersion, lateMs };
+  return { wrong, ticks: before.stateVersion, times };
 }

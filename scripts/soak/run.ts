@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Replay } from '@hexfront/engine';
 import { Dice } from './dice.ts';
 import { percentile } from '../bench-server/percentile.ts';
-import { checkFrames, checkOrders, checkTicks } from './match-check.ts';
+import { checkFrames, checkOrders, checkTicks, type TickTime } from './match-check.ts';
 import { StormBot } from './storm-bot.ts';
 
 export interface SoakOptions {
@@ -22,8 +22,10 @@ export interface SoakReport {
   readonly bots: number;
   readonly ticks: number;
   readonly mostLateMs: number;
-  /** The 99th percentile of how much the time between two ticks differs from the length of a tick. */
+  /** The 99th percentile of how much the time between two ticks differs from the length of a tick, while bots only play. */
   readonly jitterMs: number;
+  /** The same while all bots connect at once and while the heap is measured, which stops the arena. */
+  readonly disturbedJitterMs: number;
   readonly frames: number;
   readonly framesCompared: number;
   readonly sets: number;
@@ -35,6 +37,9 @@ export interface SoakReport {
 }
 
 const adminKey = 'the-operator-of-the-soak';
+
+/** By then every bot has connected and played a few ticks. */
+const connectingMs = 5000;
 
 interface SoakMatch {
   readonly matchId: string;
@@ -52,15 +57,23 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const matches = await seatBots(arena, folder, options);
     const bots = matches.flatMap((match) => match.bots);
     options.log(`${bots.length} bots in ${matches.length} matches`);
+    const disturbed: Span[] = [[Date.now(), Date.now() + connectingMs]];
     for (const bot of bots) bot.start();
     await sleep(options.seconds * 250);
-    const earlyHeap = await arena.heap();
+    const heap = async (): Promise<number> => {
+      const from = Date.now();
+      const bytes = await arena.heap();
+      // A tick that comes late makes the next one come early.
+      disturbed.push([from, Date.now() + 2 * options.tickMs]);
+      return bytes;
+    };
+    const earlyHeap = await heap();
     options.log(`heap after a quarter of the time: ${mb(earlyHeap)}`);
     await sleep(options.seconds * 750);
-    const lateHeap = await arena.heap();
+    const lateHeap = await heap();
     options.log(`heap at the end: ${mb(lateHeap)}`);
     for (const bot of bots) bot.stop();
-    const checked = await check(arena, matches, options);
+    const checked = await check(arena, matches, options, disturbed);
     const faults: { [what: string]: number } = {};
     for (const { counts } of bots)
       for (const [what, n] of Object.entries(counts)) faults[what] = (faults[what] ?? 0) + n;
@@ -119,9 +132,16 @@ async function seatBots(
   return matches;
 }
 
-async function check(arena: ArenaProcess, matches: readonly SoakMatch[], { tickMs }: SoakOptions) {
+type Span = readonly [from: number, until: number];
+
+async function check(
+  arena: ArenaProcess,
+  matches: readonly SoakMatch[],
+  { tickMs }: SoakOptions,
+  disturbed: readonly Span[],
+) {
   const total = { ticks: 0, framesCompared: 0, sets: 0, wrong: [] as string[] };
-  const lateMs: number[] = [];
+  const times: TickTime[] = [];
   for (const { matchId } of matches) await arena.call('POST', `/v1/admin/matches/${matchId}/cancel`, null, {}, [409]);
   for (const { matchId, keeper, file, bots } of matches) {
     await new Promise((closed) => keeper.end(closed));
@@ -131,15 +151,26 @@ async function check(arena: ArenaProcess, matches: readonly SoakMatch[], { tickM
     const orders = checkOrders(records, bots);
     const ticks = checkTicks(records, tickMs);
     total.ticks += ticks.ticks;
-    for (const late of ticks.lateMs) lateMs.push(late);
+    for (const time of ticks.times) times.push(time);
     total.framesCompared += frames.frames;
     total.sets += orders.sets;
     for (const each of [...frames.wrong, ...orders.wrong, ...ticks.wrong])
       total.wrong.push(`match ${matchId}: ${each}`);
   }
-  const apart = lateMs.map(Math.abs).toSorted((a, b) => a - b);
-  const mostLateMs = lateMs.reduce((most, late) => Math.max(most, late), 0);
-  return { ...total, mostLateMs, jitterMs: percentile(apart, 0.99) };
+  const isDisturbed = ({ at }: TickTime) => disturbed.some(([from, until]) => at >= from && at < until);
+  const jitter = (some: readonly TickTime[]) =>
+    some.length === 0
+      ? 0
+      : percentile(
+          some.map(({ lateMs }) => Math.abs(lateMs)).toSorted((a, b) => a - b),
+          0.99,
+        );
+  return {
+    ...total,
+    mostLateMs: times.reduce((most, { lateMs }) => Math.max(most, lateMs), 0),
+    jitterMs: jitter(times.filter((time) => !isDisturbed(time))),
+    disturbedJitterMs: jitter(times.filter(isDisturbed)),
+  };
 }
 
 class ArenaProcess {
