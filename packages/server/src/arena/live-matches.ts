@@ -4,32 +4,15 @@ import { type Moment, outboxEntries } from './events.ts';
 import { Growth } from './growth.ts';
 import { Loader } from './loading.ts';
 import type { Match } from './match.ts';
-import { type Clocked, MatchClocks } from './match-clocks.ts';
+import { MatchClocks } from './match-clocks.ts';
+import { type LiveMatch, MatchTable } from './match-table.ts';
 import { Moments } from './moments.ts';
-import type { Span } from './outages.ts';
+import type { Lost, Span } from './outages.ts';
 import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Since, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
 import type { Step } from './steps.ts';
-import { Told } from './told.ts';
 import { Unreadable } from './unreadable.ts';
-
-/** A match in this process: its state, if it has been loaded, and the queue of work on it. */
-interface LiveMatch extends Clocked {
-  match: Match | null;
-  /** Settles when the last job in the queue is done. */
-  queue: Promise<unknown>;
-  /** Jobs in the queue, including the one that is running; the entry is kept until they are done. */
-  waiting: number;
-  /** The lease under which this process runs the match's clock, and so must keep trying to load it. */
-  lease: Lease | null;
-  /** The last record that exists, as far as we have heard; the match may be behind. */
-  heard: number;
-  heardAt: number;
-  readonly told: Told;
-  usedAt: number;
-  timer: { cancel(): void } | null;
-}
 
 /** Returned by a job when the log has grown in the meantime: the job runs again on the new state. */
 export const retry = Symbol('retry');
@@ -40,7 +23,6 @@ export type OnDeadline = (matchId: string, deadline: number, due: number) => voi
 /** Of a process that needs none, because it is alone. */
 const soleLease: Lease = { node: '', epoch: 0 };
 
-const mostEnded = 100;
 const mostTries = 5;
 const reloadMs = 1000;
 /** How long a match stays in memory that another node runs and nobody asks for. */
@@ -53,8 +35,7 @@ const keptMs = 60_000;
 export class LiveMatches {
   private readonly ports: Ports;
   private readonly pause: () => Promise<void>;
-  private readonly entries = new Map<string, LiveMatch>();
-  private readonly ended: string[] = [];
+  private readonly table: MatchTable;
   private readonly clocks: MatchClocks;
   private readonly checkpoints: Checkpoints;
   private readonly loader: Loader;
@@ -67,6 +48,7 @@ export class LiveMatches {
   constructor(ports: Ports, onDeadline: OnDeadline) {
     this.ports = ports;
     this.onDeadline = onDeadline;
+    this.table = new MatchTable(() => ports.clock.now());
     this.pause = ports.pause ?? otherRequestsFirst;
     this.checkpoints = new Checkpoints(ports, this.pause);
     this.loader = new Loader(ports.storage, this.checkpoints, this.pause);
@@ -74,7 +56,7 @@ export class LiveMatches {
     this.growth = new Growth(ports.storage);
     this.clocks = new MatchClocks(
       ports,
-      () => this.entries.values(),
+      () => this.table.all(),
       (match) => this.hold(match),
     );
   }
@@ -89,7 +71,7 @@ export class LiveMatches {
    * have it in memory yet, because the commit has not returned or because another process wrote it.
    */
   async find(matchId: string, seq = -1): Promise<Match | null> {
-    const live = this.entries.get(matchId);
+    const live = this.table.get(matchId);
     if (live?.match && live.match.seq >= Math.max(seq, live.heard)) {
       live.usedAt = this.ports.clock.now();
       return live.match;
@@ -104,7 +86,7 @@ export class LiveMatches {
 
   /** The match as the log has it now, for somebody who may have learnt from another node that it has gone on. */
   async findFresh(matchId: string): Promise<Match | null> {
-    const match = this.entries.get(matchId)?.match ?? null;
+    const match = this.table.get(matchId)?.match ?? null;
     const isSure = match === null || match.ending !== null || this.ports.node === undefined;
     return this.find(matchId, isSure ? -1 : await this.growth.endOf(matchId, match.seq));
   }
@@ -121,18 +103,18 @@ export class LiveMatches {
 
   /** How many live matches are in memory, with their clocks running here. */
   get running(): number {
-    return [...this.entries.values()].filter((live) => live.match !== null && this.isOurs(live)).length;
+    return [...this.table.all()].filter((live) => live.match !== null && this.isOurs(live)).length;
   }
 
   /** Whether this process runs the match's clock. */
   runs(matchId: string): boolean {
-    const live = this.entries.get(matchId);
+    const live = this.table.get(matchId);
     return live !== undefined && this.isOurs(live);
   }
 
   /** Makes this process run the match's clock, in full; loading is retried until it succeeds. */
   async adopt(matchId: string): Promise<Match | null> {
-    return this.enqueue(matchId, async (live) => {
+    return this.table.enqueue(matchId, async (live) => {
       if (live.match !== null && this.isOurs(live)) return live.match;
       live.lease = this.lease;
       live.match = null;
@@ -143,7 +125,7 @@ export class LiveMatches {
 
   /** Another node has written to a match, up to this record. Resolves when a listener woken now finds it. */
   async heardOf(matchId: string, seq: number, isUrgent: boolean, written?: Since): Promise<void> {
-    const live = this.entries.get(matchId);
+    const live = this.table.get(matchId);
     if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;
     this.note(live, seq);
     if (written !== undefined && live.match !== null) live.told.add(written);
@@ -159,22 +141,12 @@ export class LiveMatches {
 
   /** The last record of each match in memory that another node may have continued. */
   known(): Map<string, number> {
-    const known = new Map<string, number>();
-    for (const [matchId, { match }] of this.entries) {
-      if (match !== null && match.ending === null) known.set(matchId, match.seq);
-    }
-    return known;
+    return this.table.known();
   }
 
   /** Drops matches that other nodes run and nobody has asked for in a while. */
   dropUnused(): void {
-    const before = this.ports.clock.now() - keptMs;
-    for (const [matchId, live] of this.entries) {
-      if (live.match === null || live.match.ending !== null || this.isOurs(live)) continue;
-      if (live.usedAt > before || live.waiting > 0) continue;
-      live.match = null;
-      this.removeIfIdle(matchId, live);
-    }
+    this.table.dropUnused(this.ports.clock.now() - keptMs, (live) => this.isOurs(live));
   }
 
   /** For the time in which another node was out of reach, and with it its clients. */
@@ -182,9 +154,23 @@ export class LiveMatches {
     this.clocks.refund(outage);
   }
 
+  /** For the other nodes. */
+  get lost(): Lost {
+    return this.clocks.lost;
+  }
+
+  /** Gives players back what another node has lost. It may say so more than once. */
+  makeGood({ spans, decisions }: Lost): void {
+    for (const span of spans) this.clocks.refund(span);
+    for (const { matchId, seq, at } of decisions) {
+      const match = this.table.get(matchId)?.match;
+      if (match?.seq === seq) this.clocks.grant(match, at);
+    }
+  }
+
   /** Runs a job on a match while no other job runs on it. */
   async run<T>(matchId: string, job: (match: Match) => Promise<T | typeof retry>): Promise<T | null> {
-    return this.enqueue(matchId, async (live) => {
+    return this.table.enqueue(matchId, async (live) => {
       for (let tries = 0; tries < mostTries; tries++) {
         const match = await this.current(matchId, live);
         if (match === null) return null;
@@ -198,7 +184,7 @@ export class LiveMatches {
 
   /** Opens a new match. False if it exists already or the write was refused. */
   async begin(match: Match, step: Step, more: Pick<Write, 'head' | 'fromQueue'>): Promise<boolean> {
-    return this.enqueue(match.head.id, async (live) => {
+    return this.table.enqueue(match.head.id, async (live) => {
       if (live.match !== null) return false;
       live.lease = this.lease;
       const isOpen = await this.write(match, step, { ...more, ...this.leased(live) });
@@ -209,7 +195,7 @@ export class LiveMatches {
 
   /** Commits a step that a clock makes, if the clock is ours. Otherwise the log says what has happened. */
   async writeByClock(match: Match, step: Step): Promise<void> {
-    const live = this.entry(match.head.id);
+    const live = this.table.entry(match.head.id);
     if (!this.isOurs(live)) return;
     const { seq } = match;
     if (await this.write(match, step, this.leased(live))) return;
@@ -238,7 +224,7 @@ export class LiveMatches {
 
   /** For a caller who has seen more of a match than this process: adds what others have written; whether there was anything. */
   async readOn(match: Match): Promise<boolean> {
-    const live = this.entry(match.head.id);
+    const live = this.table.entry(match.head.id);
     // The news may be waiting behind the request.
     await this.pause();
     return this.follow(live, match, async () => (await this.caughtUp(live, match)) || this.loader.catchUp(match));
@@ -293,12 +279,13 @@ export class LiveMatches {
     } catch (error) {
       // A player whose submission we could not store gets the full time for another try.
       const isTimeout = more.answer === undefined && more.refusal === undefined;
+      if (!isTimeout && !this.runs(matchId)) this.clocks.lose(match);
       this.forget(matchId, isTimeout ? match : undefined);
       throw error;
     }
     const refunded = (match.deadline ?? 0) - (deadlineBefore ?? 0);
     for (const record of step.records) match.take(record, step.state);
-    this.offerCheckpoint(this.entry(matchId), match);
+    this.offerCheckpoint(this.table.entry(matchId), match);
     if (more.answer !== undefined) match.keep(more.answer);
     if (step.records.length > 0) {
       this.clocks.committed(match, step.records[0].at, match.clock === clockBefore ? refunded : null);
@@ -313,7 +300,7 @@ export class LiveMatches {
   /** The log has gone on: reads how, or starts over if that does not explain it. */
   private async refused(match: Match, { lease }: Partial<Write>): Promise<void> {
     const matchId = match.head.id;
-    const live = this.entry(matchId);
+    const live = this.table.entry(matchId);
     const isKnown = live.match === match && (await this.follow(live, match, () => this.loader.catchUp(match)));
     if (!isKnown && (lease === undefined || live.match !== match)) this.forget(matchId);
   }
@@ -345,7 +332,7 @@ export class LiveMatches {
 
   /** Calls `onDeadline` again in a moment. */
   lookAgain(match: Match, deadline: number): void {
-    const live = this.entry(match.head.id);
+    const live = this.table.entry(match.head.id);
     live.timer?.cancel();
     this.setTimer(match, live, this.ports.clock.now() + mostLagMs, deadline);
   }
@@ -354,46 +341,9 @@ export class LiveMatches {
   async close(): Promise<void> {
     this.isClosed = true;
     this.clocks.close();
-    for (const { timer } of this.entries.values()) timer?.cancel();
-    await Promise.allSettled([...this.entries.values()].map(({ queue }) => queue));
+    for (const { timer } of this.table.all()) timer?.cancel();
+    await Promise.allSettled([...this.table.all()].map(({ queue }) => queue));
     await this.checkpoints.settled();
-  }
-
-  private entry(matchId: string): LiveMatch {
-    let live = this.entries.get(matchId);
-    if (live === undefined) {
-      const now = this.ports.clock.now();
-      const nothing = { match: null, stopped: null, lease: null, timer: null };
-      live = {
-        ...nothing,
-        queue: Promise.resolve(),
-        waiting: 0,
-        heard: -1,
-        heardAt: now,
-        told: new Told(),
-        usedAt: now,
-      };
-      this.entries.set(matchId, live);
-    }
-    return live;
-  }
-
-  private enqueue<T>(matchId: string, job: (live: LiveMatch) => Promise<T>): Promise<T> {
-    const live = this.entry(matchId);
-    live.waiting++;
-    const result = live.queue
-      .then(() => job(live))
-      .finally(() => {
-        live.waiting--;
-        this.removeIfIdle(matchId, live);
-      });
-    live.queue = result.catch(() => {});
-    return result;
-  }
-
-  /** Ids that belong to no match must not fill the memory. */
-  private removeIfIdle(matchId: string, { match, waiting, timer }: LiveMatch): void {
-    if (match === null && waiting === 0 && timer === null) this.entries.delete(matchId);
   }
 
   /** Reads a match from its log. The player to move gets a full clock, unless it was only stopped for a moment. */
@@ -418,13 +368,13 @@ export class LiveMatches {
   private async setAside(error: Unreadable): Promise<void> {
     const { matchId, reason } = error;
     const { storage, clock, report } = this.ports;
-    const live = this.entry(matchId);
+    const live = this.table.entry(matchId);
     live.match = null;
     live.stopped = null;
     live.lease = null;
     live.timer?.cancel();
     live.timer = null;
-    this.removeIfIdle(matchId, live);
+    this.table.removeIfIdle(matchId, live);
     const isNew = await storage.quarantine({ matchId, reason, since: clock.now() });
     if (isNew) report(`match ${matchId} is in quarantine`, error);
   }
@@ -434,7 +384,7 @@ export class LiveMatches {
    * only `stopped` goes on where it was, any other one starts from the full time.
    */
   private forget(matchId: string, stopped?: Match): void {
-    const live = this.entry(matchId);
+    const live = this.table.entry(matchId);
     live.stopped = stopped === undefined ? null : this.clocks.stop(stopped);
     live.match = null;
     this.loadLater(matchId, live);
@@ -456,31 +406,21 @@ export class LiveMatches {
   private hold(match: Match): void {
     const { clock } = this.ports;
     const matchId = match.head.id;
-    const live = this.entry(matchId);
+    const live = this.table.entry(matchId);
     live.match = match;
     live.stopped = null;
     if (this.ports.node === undefined) live.lease = soleLease;
     live.timer?.cancel();
     live.timer = null;
-    if (match.ending !== null) return this.holdEnded(matchId);
-    if (this.isClosed || !this.isOurs(live)) return;
+    if (match.ending !== null) return this.table.keepEnded(matchId);
+    if (this.isClosed) return;
     this.clocks.watch(match);
+    if (!this.isOurs(live)) return;
     const next = alarm(match, clock.now());
     if (next !== null) this.setTimer(match, live, next.at, next.deadline);
   }
 
   private setTimer(match: Match, live: LiveMatch, due: number, deadline: number): void {
     live.timer = this.ports.clock.at(due, () => this.onDeadline(match.head.id, deadline, due));
-  }
-
-  /** The latest matches to end stay in memory for their readers. */
-  private holdEnded(matchId: string): void {
-    if (!this.ended.includes(matchId)) this.ended.push(matchId);
-    if (this.ended.length <= mostEnded) return;
-    const oldest = this.ended.shift() as string;
-    const live = this.entries.get(oldest);
-    if (live === undefined) return;
-    live.match = null;
-    this.removeIfIdle(oldest, live);
   }
 }

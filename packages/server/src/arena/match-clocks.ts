@@ -1,9 +1,13 @@
 import { fullTime, mostLagMs } from './deadlines.ts';
 import type { Match } from './match.ts';
-import { Outages, type Span } from './outages.ts';
+import { type Lost, type LostDecision, Outages, type Span } from './outages.ts';
 import type { Ports } from './ports.ts';
 import { StallDetector } from './stall-detector.ts';
 import { StorageWatch } from './storage-watch.ts';
+
+/** How long other nodes are told what was lost here; they hear it several times, since they may miss some. */
+const toldMs = 60_000;
+const mostTold = 100;
 
 /** The clock of a state that was dropped. */
 export interface StoppedClock {
@@ -29,6 +33,9 @@ export class MatchClocks {
   private readonly all: () => Iterable<Clocked>;
   private readonly onChange: (match: Match) => void;
   private readonly outages = new Outages();
+  /** Noticed here, and long enough to be told to other nodes. */
+  private ownOutages: Span[] = [];
+  private lostDecisions: LostDecision[] = [];
   private readonly stallDetector: StallDetector;
   private readonly storageWatch: StorageWatch;
 
@@ -37,11 +44,11 @@ export class MatchClocks {
     this.ports = ports;
     this.all = all;
     this.onChange = onChange;
-    this.stallDetector = new StallDetector(ports.clock, (span) => this.refund(span));
+    this.stallDetector = new StallDetector(ports.clock, (span) => this.noticed(span));
     this.storageWatch = new StorageWatch(
       ports,
       () => this.isAnyRunning(),
-      (span) => this.refund(span),
+      (span) => this.noticed(span),
     );
   }
 
@@ -105,6 +112,31 @@ export class MatchClocks {
     for (const { match, stopped } of this.all())
       if (stopped !== null || (match !== null && canRunOut(match))) return true;
     return false;
+  }
+
+  private noticed(outage: Span): void {
+    if (outage.to - outage.from > mostLagMs) this.ownOutages.push(outage);
+    this.refund(outage);
+  }
+
+  /** The decision of a player could not be stored, and another node may run the clock. */
+  lose(match: Match): void {
+    this.lostDecisions.push({ matchId: match.head.id, seq: match.seq, at: this.now() });
+  }
+
+  /** For the other nodes. */
+  get lost(): Lost {
+    const since = this.now() - toldMs;
+    this.ownOutages = this.ownOutages.filter(({ to }) => to > since).slice(-mostTold);
+    this.lostDecisions = this.lostDecisions.filter(({ at }) => at > since).slice(-mostTold);
+    return { spans: this.ownOutages, decisions: this.lostDecisions };
+  }
+
+  /** Gives a player the full time from a moment on, if that is more than is left. */
+  grant(match: Match, from: number): void {
+    if (!isSequential(match)) return;
+    match.deadline = Math.max(match.deadline!, fullTime(match, from)!);
+    this.onChange(match);
   }
 
   refund(outage: Span): void {

@@ -4,6 +4,23 @@ export interface Span {
   readonly to: number;
 }
 
+/** What a node could not do lately for players whose clocks other nodes may run. */
+export interface Lost {
+  /** When it could serve nobody. */
+  readonly spans: readonly Span[];
+  readonly decisions: readonly LostDecision[];
+}
+
+/** A decision that reached a node and could not be stored. */
+export interface LostDecision {
+  readonly matchId: string;
+  /** The last record before it. */
+  readonly seq: number;
+  readonly at: number;
+}
+
+export const nothingLost: Lost = { spans: [], decisions: [] };
+
 /** Spans older than the last few cannot overlap with a new one. */
 const mostSpans = 100;
 

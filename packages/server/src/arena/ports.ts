@@ -1,5 +1,6 @@
 import type { Json, Seat } from '@hexfront/engine';
 import type { Checkpoint } from './checkpoints.ts';
+import type { Lost } from './outages.ts';
 import type { LogRecord, MatchHead, MatchMode } from './records.ts';
 
 /** Time, which tests replace with their own. */
@@ -169,6 +170,7 @@ export interface KnownNode extends Lease {
   readonly validUntil: number;
   /** It has dealt with everything that reached it before this time. */
   readonly settledUntil: number;
+  readonly lost: Lost;
 }
 
 export interface Renewal {
@@ -196,7 +198,7 @@ export interface Storage {
   /** All or nothing. False if the log no longer ends at `after`, the number of the answer is taken, or an agent has left the queue. */
   commit(write: Write): Promise<boolean>;
   /** Extends a lease, or grants one with the next epoch if there is none or it has run out. */
-  renew(held: Lease, leaseMs: number, settledUntil: number): Promise<Renewal>;
+  renew(held: Lease, leaseMs: number, settledUntil: number, lost?: Lost): Promise<Renewal>;
   /** Ends the lease of a node. */
   giveBack(node: string): Promise<void>;
   /** Gives a valid lease its share of the live matches that no valid lease runs, at most `limit`; their ids, the nearest deadline first. */

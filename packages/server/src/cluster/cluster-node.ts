@@ -93,7 +93,8 @@ export class ClusterNode implements Node {
     try {
       for (let turn = 0; turn < turns; turn++) await (this.ports.pause ?? setImmediate)();
       const askedAt = clock.now();
-      const renewal = await storage.renew(this.held, leaseMs, this.arena!.arrivals.settledUntil(arrived));
+      const { arrivals, liveMatches } = this.arena!;
+      const renewal = await storage.renew(this.held, leaseMs, arrivals.settledUntil(arrived), liveMatches.lost);
       this.settings.onTime?.(renewal.now, clock.now() - askedAt);
       this.take(renewal, askedAt);
     } finally {
@@ -114,6 +115,7 @@ export class ClusterNode implements Node {
     this.readAt = askedAt;
     this.others = nodes.filter(({ node, validUntil }) => node !== name && validUntil > now);
     this.refund(nodes, now);
+    for (const { lost } of this.others) this.arena!.liveMatches.makeGood(lost);
     const valid = JSON.stringify([epoch, ...this.others.map((other) => [other.node, other.epoch]).sort()]);
     if (hadLapsed || valid !== this.valid || this.renewals++ % searchEvery === 0) this.search();
     this.valid = valid;

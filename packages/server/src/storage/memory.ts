@@ -1,5 +1,6 @@
 import { type Seat, sha256Hex } from '@hexfront/engine';
 import type { Checkpoint } from '../arena/checkpoints.ts';
+import { nothingLost } from '../arena/outages.ts';
 import {
   keptAnswers,
   keptRefusals,
@@ -72,11 +73,11 @@ export class MemoryStorage implements Storage {
 
   async ping(): Promise<void> {}
 
-  async renew(held: Lease, leaseMs: number, settledUntil: number): Promise<Renewal> {
+  async renew(held: Lease, leaseMs: number, settledUntil: number, lost = nothingLost): Promise<Renewal> {
     const now = this.#now();
     const { node } = held;
     const epoch = this.#isValid(held) ? held.epoch : (this.#nodes.get(node)?.epoch ?? 0) + 1;
-    this.#nodes.set(node, { node, epoch, validUntil: now + leaseMs, settledUntil });
+    this.#nodes.set(node, { node, epoch, validUntil: now + leaseMs, settledUntil, lost });
     if (this.#leader === null || !this.#isValid(this.#leader)) this.#leader = { node, epoch };
     const nodes = [...this.#nodes.values()].filter(({ validUntil }) => validUntil > now - listedMs);
     return { epoch, now, isLeader: isSame(this.#leader, { node, epoch }), nodes };

@@ -1,5 +1,6 @@
 import type { Seat } from '@hexfront/engine';
 import type { Checkpoint } from '../arena/checkpoints.ts';
+import { nothingLost } from '../arena/outages.ts';
 import {
   keptWhole,
   type Lease,
@@ -92,10 +93,10 @@ export class SqlStorage implements Storage {
     disk.isFull = false;
   }
 
-  async renew({ node, epoch }: Lease, leaseMs: number, settledUntil: number): Promise<Renewal> {
+  async renew({ node, epoch }: Lease, leaseMs: number, settledUntil: number, lost = nothingLost): Promise<Renewal> {
     const [{ renewal }] = await this.#database.query<{ renewal: Renewal }>(
-      `select renew_lease($1, $2, $3, $4) as renewal`,
-      [node, epoch, leaseMs, settledUntil],
+      `select renew_lease($1, $2, $3, $4, $5) as renewal`,
+      [node, epoch, leaseMs, settledUntil, JSON.stringify(lost)],
     );
     return renewal;
   }

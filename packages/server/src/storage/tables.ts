@@ -16,7 +16,7 @@ export interface Tables {
   outbox_counters: { agent_id: string; last: number };
   counters: { name: string; value: number };
   // The nodes that share this database.
-  nodes: { id: string; epoch: number; valid_until: Date; settled_until: number };
+  nodes: { id: string; epoch: number; valid_until: Date; settled_until: number; lost: unknown };
   leader: { only_one: Generated<boolean>; node: string; epoch: number };
   // Written beside it.
   checkpoints: { match_id: string; seq: number; withdrawn: JsonColumn; sets: JsonColumn; saved: JsonColumn };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { MatchTable } from '../../src/arena/match-table.ts';
 import { memoryArena, settle } from './memory-arena.ts';
 import { FlakyStorage } from './flaky-storage.ts';
 import { endTurn, open, type TestMatch } from './test-match.ts';
 
 /** How many matches the arena holds in memory. */
-const held = ({ at }: TestMatch) => (at.arena.liveMatches as unknown as { entries: Map<string, unknown> }).entries.size;
+const held = ({ at }: TestMatch) => [...(at.arena.liveMatches as unknown as { table: MatchTable }).table.all()].length;
 
 test('unknown ids leave nothing in memory, even when the database is down', async () => {
   const storage = new FlakyStorage();

@@ -223,6 +223,57 @@ test('the time in which another node was out of reach is refunded', async () => 
   expect((await nodes.kinds(id)).startsWith('opened withdrawn')).toBe(true);
 });
 
+test.each([
+  'stalls',
+  'loses the database',
+] as const)('the time in which another node %s for less than a lease is given back, and no more than that', async (trouble) => {
+  const nodes = new Nodes();
+  let isAway = false;
+  const away = async () => {
+    if (isAway) throw new Error('away');
+  };
+  const a = await nodes.add('a');
+  const b = await nodes.add('b', (storage) => ({
+    ping: () => away().then(() => storage.ping()),
+    renew: (...args) => away().then(() => storage.renew(...args)),
+  }));
+  const id = await nodes.open(a);
+  await b.arena.liveMatches.find(id);
+  await nodes.clock.pass(30_000);
+  if (trouble === 'stalls') b.clock.freeze();
+  else isAway = true;
+  await nodes.clock.pass(3000);
+  isAway = false;
+  b.clock.thaw();
+  await nodes.clock.pass(3 * renewal);
+  for (const { arena } of [a, b]) {
+    const { deadline, clockSince } = (await arena.liveMatches.find(id))!;
+    expect(deadline! - clockSince - minute).toBeGreaterThan(3000 - 2 * beat);
+    expect(deadline! - clockSince - minute).toBeLessThanOrEqual(3000 + beat);
+  }
+});
+
+test('a player whose decision another node could not store gets the full time for another try, once', async () => {
+  const nodes = new Nodes();
+  let isAway = false;
+  const a = await nodes.add('a');
+  const b = await nodes.add('b', ({ commit }) => ({
+    commit: (write) => (isAway ? Promise.reject(new Error('away')) : commit(write)),
+  }));
+  const id = await nodes.open(a);
+  await nodes.clock.pass(59_900);
+  isAway = true;
+  const sentAt = nodes.clock.now();
+  expect(await send(b, id, 0, 0)).toMatchObject({ status: 503 });
+  await nodes.clock.pass(3 * renewal);
+  expect((await a.arena.liveMatches.find(id))!.deadline).toBe(sentAt + minute);
+  await nodes.clock.pass(minute - 4 * renewal);
+  isAway = false;
+  expect(await send(b, id, 0, 0)).toMatchObject({ status: 200 });
+  await nodes.clock.pass(minute + grace + 2 * renewal);
+  expect(await nodes.kinds(id)).toBe('opened advanced withdrawn ended');
+});
+
 test('one node leads, and another when it is gone', async () => {
   const nodes = new Nodes();
   const [a, b] = [await nodes.add('a'), await nodes.add('b')];

@@ -22,7 +22,7 @@ export function leaseSuite(storage: () => Storage): void {
   };
 
   test('a lease is extended while it is valid; afterwards its node gets the next epoch', async () => {
-    const lease = await grant('a', 200);
+    const lease = await grant('a');
     expect(await storage().renew(lease, 200, 0)).toMatchObject({ epoch: lease.epoch });
     await ranOut(lease);
     expect(await storage().renew(lease, long, 7)).toMatchObject({
@@ -31,13 +31,19 @@ export function leaseSuite(storage: () => Storage): void {
     });
   });
 
+  test('nodes read what the others have lost', async () => {
+    const [a, b] = [await grant('a'), await grant('b')];
+    const lost = { spans: [{ from: 1, to: 2 }], decisions: [{ matchId: 'm', seq: 3, at: 4 }] };
+    await storage().renew(a, long, 0, lost);
+    const { nodes } = await storage().renew(b, long, 0);
+    expect(nodes.find(({ node }) => node === 'a')).toMatchObject({ lost });
+    expect(nodes.find(({ node }) => node === 'b')).toMatchObject({ lost: { spans: [], decisions: [] } });
+  });
+
   test('one node leads until its lease ends', async () => {
-    const a = await grant('a', 200);
-    const b = await grant('b');
-    expect([await storage().renew(a, 200, 0), await storage().renew(b, long, 0)]).toMatchObject([
-      { isLeader: true },
-      { isLeader: false },
-    ]);
+    const [a, b] = [await grant('a'), await grant('b')];
+    expect(await storage().renew(b, long, 0)).toMatchObject({ isLeader: false });
+    expect(await storage().renew(a, 200, 0)).toMatchObject({ isLeader: true });
     await ranOut(a);
     expect(await storage().renew(b, long, 0)).toMatchObject({ isLeader: true });
     expect(await storage().renew(a, long, 0)).toMatchObject({ isLeader: false });

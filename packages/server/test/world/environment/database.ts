@@ -79,7 +79,7 @@ export class Database {
     };
     const storage: Storage = {
       commit: (write) => call(() => made(write)),
-      renew: (held, leaseMs, settledUntil) => call(() => inside.renew(held, leaseMs, settledUntil)),
+      renew: (...args) => call(() => inside.renew(...args)),
       giveBack: (node) => call(() => inside.giveBack(node)),
       takeOver: (lease, limit) => call(() => takenOver(lease, limit)),
       ownedBy: (lease) => call(() => inside.ownedBy(lease)),
