@@ -1,0 +1,4 @@
+export * from './buffers.ts';
+export * from './encoding.ts';
+export { encodingOf } from './encodings.ts';
+export * from './vec-env.ts';
