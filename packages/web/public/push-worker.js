@@ -35,7 +35,8 @@ async function pagesAt(path, ms) {
 function pathOf(page, ms) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.addEventListener('message', ({ data }) => resolve(data));
+    port1.start();
     setTimeout(resolve, ms, null);
     page.postMessage('where', [port2]);
   });
