@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestArena } from '../http/arena.ts';
-import { accepted, duel, type TestMatch } from '../http/matches.ts';
+import { accepted, challenged, duel, type TestMatch } from '../http/matches.ts';
 import { PushEndpoint } from './push-endpoint.ts';
 
 let endpoint: PushEndpoint;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const slow = { pace: { turnSeconds: 86_400 } };
 const to = (name: string) => endpoint.received.filter(({ path }) => path === `/${name}`);
-const subscribe = ({ players }: TestMatch, seat: number, name: string) =>
+const subscribe = ({ players }: Pick<TestMatch, 'players'>, seat: number, name: string) =>
   players[seat].api.ok('subscribePush', { body: endpoint.browser(name) });
 const told = async (name: string, times: number) => {
   await expect.poll(() => to(name).length, { timeout: 20_000 }).toBe(times);
@@ -38,8 +38,11 @@ async function untilOtherIsTold(name: string): Promise<void> {
 }
 
 test('a browser is told once of each turn of its player, in a message that only it can read', async () => {
-  const match = await duel(arena, slow);
-  await subscribe(match, 1, 'once');
+  const players = await arena.players(2);
+  await subscribe({ players }, 0, 'opened');
+  await subscribe({ players }, 1, 'once');
+  const match = await challenged(players, { gameType: 'attrition-2', ...slow });
+  await told('opened', 1);
   let version = await endTurn(match, 0, 0);
   await told('once', 1);
   const [{ message, authorization }] = to('once');

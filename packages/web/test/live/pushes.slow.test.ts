@@ -105,9 +105,24 @@ test('whoever asks for notices gets one for each turn, also while the page is cl
   expect(await push(message)).toEqual(shown);
   expect(await push(message)).toEqual(shown);
 
-  // Remembered; and stopped at the arena, too.
-  await page.goto(`${arena.url}/seat/${matchId}`);
+  // A click on the notice opens the board, unless a page shows it already.
+  const [worker] = page.context().serviceWorkers();
+  const clicked = (path: string) =>
+    worker.evaluate(async (tag) => {
+      const { clients, WindowClient, show } = globalThis as any;
+      let done = '';
+      clients.openWindow = async (opened: string) => (done = opened);
+      WindowClient.prototype.focus = async () => (done = 'focus');
+      await show(tag);
+      return done;
+    }, path);
+  const path = `/seat/${matchId}`;
+  expect(await clicked(path)).toBe(path);
+  await page.goto(arena.url + path);
   await expect.poll(() => extent.textContent()).toBe('Also when this page is closed.');
+  expect(await clicked(path)).toBe('focus');
+
+  // Stopped at the arena, too.
   const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.locator('[data-testid=notices][aria-pressed=true]').click();
   expect((await stopped).status()).toBe(200);
