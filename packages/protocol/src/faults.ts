@@ -40,6 +40,10 @@ export const faults = {
   'unknown-game': [400, 'Unknown game. GET /v1/games lists the games.'],
   'bad-option': [400, 'An option is unknown or out of range.'],
   'bad-name': [400, 'This name cannot be used.'],
+  'bad-push-service': [
+    400,
+    'No push messages are sent to this address. It must be the https address that a browser gave, and GET /v1/push must offer a key.',
+  ],
   'bad-seats': [400, 'This game does not support this number of players.'],
   'bad-pace': [400, 'This pace is not allowed.'],
   'not-rated': [400, 'This match cannot be rated.'],

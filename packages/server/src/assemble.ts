@@ -6,7 +6,7 @@ import type { Agents } from './accounts/agents.ts';
 import { Keyring } from './accounts/keyring.ts';
 import { Arena } from './arena/arena.ts';
 import { Lobby } from './matchmaking/lobby.ts';
-import type { Ports } from './arena/ports.ts';
+import type { Clock, Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
 import { ClusterNode } from './cluster/cluster-node.ts';
@@ -21,6 +21,8 @@ import { Limits } from './http/limits.ts';
 import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
 import { Costs } from './models/costs.ts';
+import { PushService } from './push/push-service.ts';
+import { PushSubscriptions } from './push/push-subscriptions.ts';
 import { initialSkill } from './ratings/skill.ts';
 import { ProcessBus, realIds } from './runtime/process-ports.ts';
 import type { ServerKeys } from './runtime/server-keys.ts';
@@ -63,7 +65,7 @@ export async function assemble(
     },
     hexfront_queue: { help: 'Agents waiting for opponents.', read: async () => (await storage.queue()).length },
     hexfront_leader: {
-      help: 'Whether this node pairs agents, runs the house bots, rates and deletes what is old.',
+      help: 'Whether this node pairs agents, runs the house bots, rates, tells players of their turns and deletes what is old.',
       read: async () => Number(clusterNode?.isLeader ?? true),
     },
     hexfront_lease: {
@@ -123,6 +125,8 @@ export async function assemble(
     ...accounts,
     keyring: new Keyring(accounts, ports),
     costs: new Costs(database, clock),
+    pushService: pushServiceOf(config, tuning, keys, clock),
+    pushSubscriptions: new PushSubscriptions(database, clock, realIds),
     adminKeyHash: keys.adminKeyHash,
     runnerKeyHash: keys.runnerKeyHash,
     openStreams: new OpenStreams(config.HEXFRONT_STREAMS, metrics.streams),
@@ -158,6 +162,11 @@ async function openHouseBots(
   }
   const { HEXFRONT_HOUSE_MOVE_MS: moveMs, HEXFRONT_HOUSE_CPU_PERCENT: percent } = config;
   return new HouseBots(ports, arena, registered, { moveMs, cpuShare: percent / 100, onDrop });
+}
+
+function pushServiceOf(config: Config, tuning: Tuning, { vapidKey }: ServerKeys, clock: Clock): PushService {
+  const settings = { contact: config.HEXFRONT_PUSH_CONTACT, testOrigin: tuning.pushOrigin };
+  return new PushService(vapidKey, settings, clock);
 }
 
 function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): Lobby {

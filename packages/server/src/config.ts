@@ -74,6 +74,11 @@ const settings = {
       ),
     'Other origins whose pages may call this server, separated by commas.',
   ],
+  HEXFRONT_PUSH_CONTACT: [
+    '',
+    z.string().regex(/^((mailto:|https:\/\/).+)?$/, 'must begin with mailto: or https://'),
+    'Where push services can reach the operator, such as mailto:you@example.org. If set, browsers can be notified of turns while the page is closed (Web Push).',
+  ],
   HEXFRONT_RATE_MOVES: ['50', whole(1, 100_000), 'Moves per second and agent; bursts may have twice as many.'],
   HEXFRONT_RATE_READS: ['50', whole(1, 100_000), 'Other read requests per second and agent or address.'],
   HEXFRONT_RATE_WRITES: ['10', whole(1, 100_000), 'Other write requests per second and agent or address.'],

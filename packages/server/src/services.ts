@@ -23,6 +23,8 @@ import type { Limits } from './http/limits.ts';
 import type { Logger } from './runtime/log.ts';
 import type { Metrics } from './runtime/metrics.ts';
 import type { Costs } from './models/costs.ts';
+import type { PushService } from './push/push-service.ts';
+import type { PushSubscriptions } from './push/push-subscriptions.ts';
 import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
 import type { OpenStreams } from './streams/open-streams.ts';
@@ -41,6 +43,10 @@ export interface Tuning {
   readonly requestMs: number;
   /** How long the whole shutdown may take. Everything acknowledged is stored already, so nothing is lost by leaving the rest. */
   readonly stopMs: number;
+  /** How long a player may think before browsers are told that it is their turn. */
+  readonly pushWaitMs: number;
+  /** The only push service on this machine that messages are sent to; for tests. */
+  readonly pushOrigin?: string;
   /** Where the log goes; standard output by default. */
   readonly logTo?: { write(line: string): void };
   /** The folder of the built dashboard, if it is not where `npm start` puts it. */
@@ -53,6 +59,7 @@ export const standardTuning: Tuning = {
   headersMs: 5000,
   requestMs: 10_000,
   stopMs: 10_000,
+  pushWaitMs: 10_000,
 };
 
 /** Everything that handling a request may need, created once at the start. */
@@ -85,6 +92,8 @@ export interface Services {
   readonly ladder: Ladder;
   readonly directory: Directory;
   readonly costs: Costs;
+  readonly pushService: PushService;
+  readonly pushSubscriptions: PushSubscriptions;
   readonly adminKeyHash: string;
   readonly runnerKeyHash: string | null;
   readonly openStreams: OpenStreams;

@@ -12,6 +12,8 @@ import { handlers } from './http/handlers/index.ts';
 import { addPages } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
 import { addMcpEndpoint } from './models/mcp/endpoint.ts';
+import type { Delivery } from './push/push-service.ts';
+import { TurnPushes } from './push/turn-pushes.ts';
 import { Rater } from './ratings/rater.ts';
 import { readServerKeys, type ServerKeys } from './runtime/server-keys.ts';
 import { type Services, standardTuning, type Tuning } from './services.ts';
@@ -75,7 +77,8 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
 
   const rater = new Rater(accounts.ladder, arena.liveMatches, report);
   const exhibitions = new Exhibitions(ports, arena, house);
-  const leadership = new Leadership(services, { rater, exhibitions, retention: accounts.retention });
+  const pushes = turnPushes(services);
+  const leadership = new Leadership(services, { rater, exhibitions, pushes, retention: accounts.retention });
   const membership = clusterNode === null ? null : new Membership(services, clusterNode);
   let begun: Promise<unknown> = Promise.resolve();
   whenLeader((isLeader) => {
@@ -151,6 +154,12 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
     await app.close();
     clearTimeout(cut);
   }
+}
+
+function turnPushes({ pushSubscriptions, pushService, tuning, metrics, ...ports }: Services): TurnPushes {
+  const onDelivery = (outcome: Delivery) => metrics.pushes.inc({ outcome });
+  const push = { subscriptions: pushSubscriptions, service: pushService, onDelivery };
+  return new TurnPushes({ ...ports, ...push }, tuning.pushWaitMs);
 }
 
 function greeting({ config, database, clusterNode }: Services, { newAdminKey }: ServerKeys, resumed: number): string[] {

@@ -4,7 +4,10 @@ import * as s from '../shapes.ts';
 
 const sessionAgent = z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), guest: z.boolean() });
 
-/** Agents, sessions and prompts. */
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), `must be ${bytes} bytes in base64url`);
+
+/** Agents, sessions, prompts and push messages. */
 export const accountRoutes = {
   register: {
     method: 'POST',
@@ -123,5 +126,35 @@ export const accountRoutes = {
     query: z.strictObject({ gameType: s.gameType }),
     answer: z.strictObject({ promptVersionId: s.id, promptText: z.string(), createdAt: s.time }),
     faults: ['unknown-game', 'no-prompt'],
+  },
+  pushKey: {
+    method: 'GET',
+    path: '/v1/push',
+    summary: 'Get the key that browsers need to subscribe to push messages; null if this arena sends none.',
+    auth: 'anyone',
+    bucket: 'read',
+    answer: z.strictObject({ publicKey: z.string().nullable() }),
+  },
+  subscribePush: {
+    method: 'POST',
+    path: '/v1/agents/me/push',
+    summary: 'Tell a browser when it is the turn of this agent (Web Push). A sixth one replaces the oldest.',
+    auth: 'agent',
+    bucket: 'write',
+    body: z.strictObject({
+      endpoint: z.string().min(1).max(1000),
+      keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+    }),
+    answer: z.strictObject({ id: s.id }),
+    faults: ['bad-push-service'],
+  },
+  unsubscribePush: {
+    method: 'DELETE',
+    path: '/v1/agents/me/push/{id}',
+    summary: 'No longer send push messages to a browser. Succeeds even if there is no such subscription.',
+    auth: 'agent',
+    bucket: 'write',
+    params: z.strictObject({ id: s.id }),
+    answer: s.ok,
   },
 } as const satisfies Record<string, Route>;

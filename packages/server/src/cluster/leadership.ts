@@ -2,6 +2,7 @@ import type { Retention } from '../accounts/retention.ts';
 import { endedTopic } from '../arena/ports.ts';
 import type { Exhibitions } from '../house/exhibitions.ts';
 import { openChallengeMatch } from '../matchmaking/challenge-match.ts';
+import type { TurnPushes } from '../push/turn-pushes.ts';
 import type { Rater } from '../ratings/rater.ts';
 import type { Services } from '../services.ts';
 
@@ -10,10 +11,11 @@ const retentionMs = 3_600_000;
 export interface Tasks {
   readonly rater: Rater;
   readonly exhibitions: Exhibitions;
+  readonly pushes: TurnPushes;
   readonly retention: Retention;
 }
 
-/** What only one node does: it pairs agents, runs the house bots, rates, and deletes what is old. */
+/** What only one node does: it pairs agents, runs the house bots, rates, tells players of their turns, and deletes what is old. */
 export class Leadership {
   private readonly services: Services;
   private readonly tasks: Tasks;
@@ -33,6 +35,7 @@ export class Leadership {
   async lead(): Promise<void> {
     const { lobby } = this.services;
     this.isLeading = true;
+    this.tasks.pushes.lead();
     await Promise.all([
       this.tried('matches of challenges could not be opened', () => this.openChallenges()),
       this.tried('matchmaking failed', () => lobby.lead()),
@@ -46,6 +49,7 @@ export class Leadership {
     this.services.lobby.rest();
     this.services.house.rest();
     this.tasks.exhibitions.rest();
+    this.tasks.pushes.rest();
   }
 
   /** Rates what has ended. */
@@ -57,6 +61,7 @@ export class Leadership {
     this.unsubscribe();
     clearInterval(this.retaining);
     this.tasks.exhibitions.rest();
+    this.tasks.pushes.rest();
     this.services.lobby.close();
   }
 

@@ -26,6 +26,7 @@ export class Metrics {
   private readonly refused: Counter<'bucket'>;
   readonly problems: Counter;
   readonly dropped: Counter;
+  readonly pushes: Counter<'outcome'>;
 
   /** `watched` are gauges whose value is read on every scrape, and left out if that fails. */
   constructor(
@@ -67,6 +68,12 @@ export class Metrics {
     this.dropped = new Counter({
       name: 'hexfront_house_dropped_total',
       help: 'Decisions of house bots that a lower level made to save time.',
+      registers,
+    });
+    this.pushes = new Counter({
+      name: 'hexfront_pushes_total',
+      help: 'Push messages to browsers that were sent, have failed, or were for a browser that is gone.',
+      labelNames: ['outcome'],
       registers,
     });
     for (const [name, { help, read }] of Object.entries(watched)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { secretHash } from '../accounts/secrets.ts';
 import type { Settings } from '../accounts/settings.ts';
 import type { Config } from '../config.ts';
+import { type VapidKey, vapidKeyOf } from '../push/vapid.ts';
 
 export interface ServerKeys {
   readonly adminKeyHash: string;
@@ -11,6 +12,8 @@ export interface ServerKeys {
   readonly newAdminKey: string | null;
   readonly runnerKeyHash: string | null;
   readonly promptKey: Buffer;
+  /** Identifies this arena to push services. It follows from the prompt key, which all nodes share. */
+  readonly vapidKey: VapidKey;
 }
 
 /** The keys of this server, from the environment or generated on the first start. */
@@ -19,14 +22,15 @@ export async function readServerKeys(config: Config, settings: Settings): Promis
   const promptKey = readPromptKey(config);
   if (promptKey === null)
     return { wrong: 'HEXFRONT_PROMPT_KEY is required with DATABASE_URL. Set it to 64 hexadecimal digits.' };
+  const given = { runnerKeyHash, promptKey, vapidKey: vapidKeyOf(promptKey) };
   if (config.HEXFRONT_ADMIN_KEY !== '') {
-    return { adminKeyHash: secretHash(config.HEXFRONT_ADMIN_KEY), newAdminKey: null, runnerKeyHash, promptKey };
+    return { adminKeyHash: secretHash(config.HEXFRONT_ADMIN_KEY), newAdminKey: null, ...given };
   }
   const generated = `fa_${randomBytes(24).toString('base64url')}`;
   // If two processes start at once, both use the key of the first.
   const isOurs = await settings.setFirst('admin-key-hash', secretHash(generated));
   const adminKeyHash = (await settings.get('admin-key-hash')) as string;
-  return { adminKeyHash, newAdminKey: isOurs ? generated : null, runnerKeyHash, promptKey };
+  return { adminKeyHash, newAdminKey: isOurs ? generated : null, ...given };
 }
 
 /** Kept next to the embedded database, readable by its owner only: the two belong together. */

@@ -5,10 +5,10 @@ import type { ColumnType, Generated } from 'kysely';
 type JsonColumn = ColumnType<Json, string, string>;
 
 export interface Tables {
-  // The match log, written only by `commit_writes`.
+  // The match log, written only by `commit_writes`, except for `told_version`.
   matches: MatchTable;
   match_heads: { match_id: string; head: JsonColumn };
-  match_players: { match_id: string; seat: number; agent_id: string; opened_at: number; is_live: boolean };
+  match_players: MatchPlayerTable;
   records: { match_id: string; seq: number; state_version: number; kind: string; at: number; body: JsonColumn };
   answers: AnswerTable;
   refusals: RefusalTable;
@@ -27,6 +27,7 @@ export interface Tables {
   prompts: PromptTable;
   match_tokens: TokenTable;
   sessions: SessionTable;
+  push_subscriptions: PushTable;
   mcp_sessions: { id_hash: string; agent_id: string; key_hash: string; memory: JsonColumn; used_at: number };
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
@@ -58,6 +59,16 @@ export interface MatchTable {
   /** The lease under which its clock runs. */
   node: string | null;
   epoch: number | null;
+}
+
+interface MatchPlayerTable {
+  match_id: string;
+  seat: number;
+  agent_id: string;
+  opened_at: number;
+  is_live: boolean;
+  /** The last state for which it was settled whether the player is sent a push message. */
+  told_version: Generated<number>;
 }
 
 interface AnswerTable {
@@ -126,6 +137,19 @@ interface SessionTable {
   key_hash: string | null;
   created_at: number;
   expires_at: number;
+}
+
+interface PushTable {
+  id: string;
+  agent_id: string;
+  /** The agent's key when the browser subscribed; guests have none. */
+  key_hash: string | null;
+  /** The browser's session, with which the subscription ends. */
+  session_hash: string | null;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
 }
 
 export interface ChallengeTable {

@@ -10,7 +10,7 @@ import { Sse } from '../http/sse.ts';
 let arena: TestArena;
 let other: RunningServer;
 beforeAll(async () => {
-  arena = await TestArena.start('postgres', { HEXFRONT_LEASE_MS: '2000' });
+  arena = await TestArena.start('postgres', { HEXFRONT_LEASE_MS: '2000' }, new Set(), { pushWaitMs: 600_000 });
   other = await second();
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function second(): Promise<RunningServer> {
   const config = readConfig({ ...arena.environment(), HEXFRONT_LOG: 'silent' });
   if ('wrong' in config) throw new Error(config.wrong.join(' '));
-  const started = await startServer(config, { longPollMs: 10_000 });
+  const started = await startServer(config, { longPollMs: 10_000, pushWaitMs: 600_000 });
   if ('wrong' in started) throw new Error(started.wrong);
   return started;
 }
@@ -111,4 +111,21 @@ test('when the leader stops, the other one leads and takes over its matches', as
   await expect.poll(() => leads(other), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => other.services.liveMatches.runs(matchId), { timeout: 20_000 }).toBe(true);
   await arena.start();
+});
+
+test('a turn is settled for push messages by one server alone, even if both think that they lead', async () => {
+  const matches = await Promise.all(Array.from({ length: 5 }, () => duel(arena)));
+  const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+  for (const { players, matchId } of matches) {
+    await players[1].api.ok('subscribePush', { body: { endpoint: `https://push.example.org/${matchId}`, keys } });
+  }
+  await Promise.all(matches.map((live) => accepted(live, live.players[0], 0, endTurn)));
+  const leaders = Array.from({ length: 4 }, () => [arena.server, other]).flat();
+  for (let round = 0; round < 20; round++) {
+    const settled = await Promise.all(
+      leaders.map(({ services }) => services.pushSubscriptions.settle(services.clock.now() + 1000, 100)),
+    );
+    expect(settled.flat()).toHaveLength(matches.length);
+    await other.services.database.query(`update match_players set told_version = -1`);
+  }
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../src/config.ts';
+import { vapidKeyOf } from '../../src/push/vapid.ts';
 import type { Tuning } from '../../src/services.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { type DatabaseKind, testDatabase } from '../storage/postgres.ts';
@@ -55,6 +56,7 @@ export class TestArena {
     this.settings = settings;
     this.seen = seen;
     this.secrets.add(this.promptKey);
+    this.secrets.add(vapidKeyOf(Buffer.from(this.promptKey, 'hex')).privateKey.export({ format: 'jwk' }).d as string);
   }
 
   static async start(
@@ -77,6 +79,7 @@ export class TestArena {
       HEXFRONT_RUNNER_KEY: runnerKey,
       HEXFRONT_PROMPT_KEY: this.promptKey,
       HEXFRONT_HOUSE_BOTS: 'off',
+      HEXFRONT_PUSH_CONTACT: 'mailto:operator@example.org',
       HEXFRONT_LOG: 'debug',
       ...('url' in place ? { DATABASE_URL: place.url } : { HEXFRONT_DATA: place.folder }),
       ...generous,

@@ -90,6 +90,12 @@ const valid: { readonly [name in Guarded]?: (stage: Stage) => { body?: object; q
   createPrompt: () => ({ body: { ...game, promptText: 'think' } }),
   listPrompts: () => ({ query: game }),
   activePrompt: () => ({ query: game }),
+  subscribePush: () => ({
+    body: {
+      endpoint: 'https://updates.push.services.mozilla.com/x',
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+    },
+  }),
   joinQueue: () => ({ body: { gameType: 'warshard-1' } }),
   createChallenge: () => ({ body: game }),
   publishScenario: () => ({ body: scenario() }),

@@ -16,6 +16,7 @@ import { movesSuite } from './suites/moves.ts';
 import { operatorSuite } from './suites/operator.ts';
 import { privateSuite } from './suites/private.ts';
 import { promptsSuite } from './suites/prompts.ts';
+import { pushesSuite } from './suites/pushes.ts';
 import { questionsSuite } from './suites/questions.ts';
 import { queueSuite } from './suites/queue.ts';
 import { ratingsSuite } from './suites/ratings.ts';
@@ -38,6 +39,7 @@ export function contract(kind: DatabaseKind): void {
 
     accountsSuite(getArena);
     promptsSuite(getArena);
+    pushesSuite(getArena);
     guestsSuite(getArena);
     sessionsSuite(getArena);
     queueSuite(getArena);

@@ -38,6 +38,8 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.unknown-game': 'Juego desconocido; GET /v1/games enumera los disponibles.',
   'fault.bad-option': 'Una opción del juego es desconocida o está fuera de sus límites.',
   'fault.bad-name': 'Ese nombre no se puede usar.',
+  'fault.bad-push-service':
+    'No se envían mensajes push a esa dirección. Debe ser la dirección https que dio un navegador, y GET /v1/push debe ofrecer una clave.',
   'fault.bad-seats': 'Este juego no admite ese número de jugadores.',
   'fault.bad-pace': 'Las partidas de este tipo no admiten ese ritmo.',
   'fault.not-rated': 'Las partidas puntuadas solo admiten los ajustes publicados.',

@@ -2,9 +2,16 @@
 import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import { readConfig, startServer } from '@hexfront/server';
 
+/** What no setting of the server can change. */
+export interface TestTuning {
+  readonly dashboard?: string;
+  readonly pushWaitMs?: number;
+  readonly pushOrigin?: string;
+}
+
 export interface Wanted {
   readonly settings: Readonly<Record<string, string>>;
-  readonly dashboard: string;
+  readonly tuning: TestTuning;
 }
 
 export interface BotMatch {
@@ -18,10 +25,10 @@ export interface BotMatch {
 /** There are two of each in the house. */
 const warriors = ['commander', 'greedy', 'commander', 'greedy', 'random', 'random'];
 
-const { settings, dashboard } = JSON.parse(process.argv[2]) as Wanted;
+const { settings, tuning } = JSON.parse(process.argv[2]) as Wanted;
 const config = readConfig(settings);
 if ('wrong' in config) throw new Error(config.wrong.join(' '));
-const started = await startServer(config, { dashboard });
+const started = await startServer(config, tuning);
 if ('wrong' in started) throw new Error(started.wrong);
 const { services, url, stop } = started;
 

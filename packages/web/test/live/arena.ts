@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtSite } from '../site.ts';
-import type { BotMatch, Wanted } from './arena-process.ts';
+import type { BotMatch, TestTuning, Wanted } from './arena-process.ts';
 
 export const adminKey = 'the-key-of-the-operator';
 
@@ -18,11 +18,13 @@ export class TestArena {
   url = '';
   private readonly folder = mkdtempSync(join(tmpdir(), 'hexfront-live-'));
   private readonly settings: Settings;
+  private readonly tuning: TestTuning;
   private child: ChildProcess | null = null;
   private port = '0';
 
-  constructor(settings: Settings = {}) {
+  constructor(settings: Settings = {}, tuning: TestTuning = {}) {
     this.settings = settings;
+    this.tuning = tuning;
     const empty = process.env.EMPTY_DATABASE;
     if (empty !== undefined) cpSync(empty, join(this.folder, 'data/pglite'), { recursive: true });
   }
@@ -44,7 +46,7 @@ export class TestArena {
       HEXFRONT_LOG: 'error',
       ...this.settings,
     };
-    const wanted: Wanted = { settings, dashboard: await builtSite() };
+    const wanted: Wanted = { settings, tuning: { ...this.tuning, dashboard: await builtSite() } };
     this.child = fork(join(import.meta.dirname, 'arena-process.ts'), [JSON.stringify(wanted)], {
       // Optimising the WebAssembly of the database takes longer than such an arena lives.
       execArgv: ['--liftoff-only'],

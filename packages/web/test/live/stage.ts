@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openPage } from '../browser.ts';
 import { type Settings, TestArena } from './arena.ts';
+import type { TestTuning } from './arena-process.ts';
 
 export { signInAsOperator } from './operator.ts';
 
@@ -12,8 +13,8 @@ export type Visit = Awaited<ReturnType<typeof openPage>>;
 export const noExhibitions: Settings = { HEXFRONT_HOUSE_MOVE_MS: '60000' };
 
 /** One arena and one browser for the tests of a file. */
-export function stage(settings: Settings = {}) {
-  const arena = new TestArena(settings);
+export function stage(settings: Settings = {}, tuning?: TestTuning) {
+  const arena = new TestArena(settings, tuning);
   let browser: Browser | undefined;
   beforeAll(async () => {
     [browser] = await Promise.all([openBrowser(), arena.start()]);

@@ -7,6 +7,7 @@ import { matchHandlers } from './matches.ts';
 import { modelHandlers } from './models.ts';
 import { playHandlers } from './play.ts';
 import { publicHandlers } from './public.ts';
+import { pushHandlers } from './pushes.ts';
 import { queueHandlers } from './queue.ts';
 import { scenarioHandlers } from './scenarios.ts';
 import { sessionHandlers } from './sessions.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...modelHandlers,
   ...playHandlers,
   ...publicHandlers,
+  ...pushHandlers,
   ...queueHandlers,
   ...scenarioHandlers,
   ...sessionHandlers,

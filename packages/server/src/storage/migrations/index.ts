@@ -12,6 +12,7 @@ import { seeks } from './0010-seeks.ts';
 import { challengeCalls } from './0011-challenge-calls.ts';
 import { scenarios } from './0012-scenarios.ts';
 import { settledChallenges } from './0013-settled-challenges.ts';
+import { pushSubscriptions } from './0014-push-subscriptions.ts';
 import { lostTime } from './0015-lost-time.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
@@ -29,5 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-challenge-calls': challengeCalls,
   '0012-scenarios': scenarios,
   '0013-settled-challenges': settledChallenges,
+  '0014-push-subscriptions': pushSubscriptions,
   '0015-lost-time': lostTime,
 };

@@ -86,6 +86,7 @@ export function privateSuite(getArena: () => TestArena): void {
         register: [{ body: { name: first.name } }],
         guest: [{ body: {} }],
         session: [{}],
+        pushKey: [{}],
         signIn: [{ body: { apiKey: 'fc_nobody' } }, { body: { apiKey: first.key } }],
         signOut: [{}],
         challenge: [{ params: { invite } }],
