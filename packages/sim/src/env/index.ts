@@ -1,4 +1,4 @@
-export * from './buffers.ts';
+export type { ArrayType, Layout, Part } from './block.ts';
 export * from './encoding.ts';
 export { encodingOf } from './encodings.ts';
 export * from './vec-env.ts';

@@ -1,6 +1,6 @@
 import type { Bot, Player } from '@hexfront/bots';
 import type { Game, JsonObject, Seat } from '@hexfront/engine';
-import { type Buffers, buffersOver, layoutOf, type Part } from './buffers.ts';
+import { arraysOver, type Layout, layoutOf } from './block.ts';
 import type { Encoder, Encoding } from './encoding.ts';
 import { encodingOf } from './encodings.ts';
 
@@ -23,6 +23,27 @@ export interface VecOptions {
   readonly seat?: Seat;
   /** Games are cut off after so many decisions; 0, the default, lets them end by their own rules. */
   readonly mostDecisions?: number;
+}
+
+/** The arrays through which a caller and an environment speak. */
+export interface Buffers {
+  /** What the caller decides. */
+  readonly actions: Int32Array;
+  /** The seat that decides; −1 where the game is over. */
+  readonly seats: Int32Array;
+  /** The legal actions of all environments, one list after the other, and where each list starts; the last start is the end of all. */
+  readonly legal: Int32Array;
+  readonly starts: Int32Array;
+  /** Environments × seats: what the last step brought. */
+  readonly rewards: Float32Array;
+  readonly terminated: Uint8Array;
+  readonly truncated: Uint8Array;
+  /** Observations of the seats that decide: environments × planes × rows × columns, and environments × scalars. */
+  readonly planes: Uint8Array;
+  readonly scalars: Float32Array;
+  /** With autoreset in the same step: the last observations of games that have ended. */
+  readonly finalPlanes: Uint8Array;
+  readonly finalScalars: Float32Array;
 }
 
 /** A game that is put aside, to be continued in any environment of the same options. */
@@ -55,9 +76,8 @@ export class VecEnv {
   readonly seats: number;
   /** Actions are numbers below this. */
   readonly actionCount: number;
-  readonly parts: readonly Part[];
-  readonly bytes: number;
-  buffers!: Buffers;
+  readonly layout: Layout;
+  readonly buffers: Buffers;
   private readonly given: VecOptions;
   private readonly autoreset: Autoreset;
   private readonly opening: unknown;
@@ -82,28 +102,29 @@ export class VecEnv {
     this.planesEach = this.encoding.planes.length * this.encoder.rows * this.encoder.cols;
     const longest = numbered.longest(options);
     this.list = new Int32Array(longest);
-    const { parts, bytes } = layoutOf({
-      envs,
-      seats: this.seats,
-      planes: this.planesEach,
-      scalars: this.encoding.scalars.length,
-      longest,
-      hasFinal: autoreset === 'same-step',
-    });
-    this.parts = parts;
-    this.bytes = bytes;
-    this.use(block ?? new ArrayBuffer(bytes));
+    const { rows, cols } = this.encoder;
+    const planes = [this.encoding.planes.length, rows, cols];
+    const scalars = [this.encoding.scalars.length];
+    const final = autoreset === 'same-step' ? envs : 0;
+    this.layout = layoutOf([
+      ['actions', 'int32', [envs]],
+      ['seats', 'int32', [envs]],
+      ['starts', 'int32', [envs + 1]],
+      ['rewards', 'float32', [envs, this.seats]],
+      ['terminated', 'uint8', [envs]],
+      ['truncated', 'uint8', [envs]],
+      ['scalars', 'float32', [envs, ...scalars]],
+      ['planes', 'uint8', [envs, ...planes]],
+      ['finalScalars', 'float32', [final, ...scalars]],
+      ['finalPlanes', 'uint8', [final, ...planes]],
+      ['legal', 'int32', [envs * longest]],
+    ]);
+    this.buffers = arraysOver(block ?? new ArrayBuffer(this.layout.bytes), this.layout) as Buffers;
     this.opening = game.setup(options, seed);
     for (let i = 0; i < envs; i++) {
       const state = game.copy(this.opening);
       this.slots.push({ state, own: NOBODY, episode: -1, decisions: 0, isOver: true, players: [], turns: [] });
     }
-  }
-
-  /** Speaks through another block of memory from now on. */
-  use(block: ArrayBufferLike): void {
-    if (block.byteLength < this.bytes) throw new Error(`the block has ${block.byteLength} bytes, not ${this.bytes}`);
-    this.buffers = buffersOver(block, this.parts);
   }
 
   /** Begins a game in every environment, or in those that are chosen. A seed starts the sequence of games again. */
