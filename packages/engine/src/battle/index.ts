@@ -10,6 +10,7 @@ export { generateMap } from './map/generate.ts';
 export { type BattleOptions, tickLimit, type UnitStats } from './options/options.ts';
 export { orderCodes, produceBroken } from './orders/orders.ts';
 export { MOST_REACHED, reachableCells } from './paths/reach.ts';
+export { movePoints } from './paths/route.ts';
 export { type BattleMap, openPlanning, planPosition, type SavedPosition } from './planning.ts';
 export { rulesText } from './rules-page/text.ts';
 export {
