@@ -95,7 +95,8 @@ function isStep(step: unknown, seats: number): boolean {
     return Object.keys(step.decisions).every(isSeat) && Object.values(step.decisions).every(Array.isArray);
   }
   const { withdraw } = step;
-  return isObject(withdraw) && isSeat(String(withdraw.seat)) && withdrawals.includes(withdraw.reason as Withdrawal);
+  if (!isObject(withdraw) || typeof withdraw.seat !== 'number') return false;
+  return isSeat(`${withdraw.seat}`) && withdrawals.includes(withdraw.reason as Withdrawal);
 }
 
 /** The result of the opening (step 0) or of a step. */

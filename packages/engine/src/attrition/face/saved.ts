@@ -149,19 +149,19 @@ function readPlayers(s: AttritionState, position: Record<string, unknown>): Refu
 function readUnit(s: AttritionState, seat: number, unit: unknown, path: string): Refusal | null {
   const { theatre } = s;
   if (!isObject(unit)) return refuse('malformed-save', `${path} must be a JSON object.`);
-  const number = Number(/^[AB]-([1-9][0-9]{0,4})$/.exec(String(unit.id))?.[1]);
+  const id = typeof unit.id === 'string' ? unit.id : '';
+  const number = Number(/^[AB]-([1-9][0-9]{0,4})$/.exec(id)?.[1]);
   const bad = (what: string) => refuse('bad-unit', `${path}: ${what}`);
   if (!(number <= theatre.capacity)) {
     return bad(`id must be ${sides[seat]}-1 to ${sides[seat]}-${theatre.capacity}, not ${JSON.stringify(unit.id)}.`);
   }
-  if (unit.owner !== sides[seat] || String(unit.id)[0] !== sides[seat])
-    return bad(`${unit.id} does not belong to side ${sides[seat]}.`);
+  if (unit.owner !== sides[seat] || id[0] !== sides[seat]) return bad(`${id} does not belong to side ${sides[seat]}.`);
   const type = unitTypes.indexOf(unit.type as UnitType);
   if (type === -1) return bad(`type must be one of ${unitTypes.join(', ')}, not ${JSON.stringify(unit.type)}.`);
   const slot = seat * theatre.capacity + number - 1;
-  if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${unit.id} is listed twice.`);
+  if (s.unitCell[slot] !== NONE) return refuse('duplicate-unit', `${path}: ${id} is listed twice.`);
   const cell = theatre.rules.dialect.hexes.read(theatre.grid, unit.position);
-  if (cell === NONE) return refuse('unknown-hex', `${path}: ${unit.id} is on ${JSON.stringify(unit.position)}.`);
+  if (cell === NONE) return refuse('unknown-hex', `${path}: ${id} is on ${JSON.stringify(unit.position)}.`);
   // Stacks are put in order, and checked, when the board is read.
   s.unitCell[slot] = cell;
   s.unitType[slot] = type;

@@ -4,8 +4,8 @@ import { canonicalJson, isObject } from '@hexfront/engine';
 const actors = ['unitId', 'unit_id', 'unit', 'id', 'facility_id', 'fac_id'] as const;
 
 export function kindOf(action: unknown): string {
-  if (!isObject(action)) return '';
-  return String(action.action ?? action.type ?? '');
+  const kind = isObject(action) ? (action.action ?? action.type) : null;
+  return typeof kind === 'string' ? kind : '';
 }
 
 /** The unit or facility that acts; null if there is none. In BUILD orders `unit` is a type, so the facility counts. */
