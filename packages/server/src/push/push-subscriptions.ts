@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { secretHash } from '../accounts/secrets.ts';
 import type { Clock, Ids } from '../arena/ports.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, sqlState } from '../storage/database.ts';
 import type { PushTarget } from './encrypt.ts';
 
 export interface PushSubscription extends PushTarget {
@@ -31,8 +31,20 @@ export class PushSubscriptions {
     this.#ids = ids;
   }
 
-  /** Lasts as long as the browser's session, if it has one, and the agent's key. A browser has one subscription, that of its last agent. */
-  async add(agentId: string, { endpoint, p256dh, auth }: PushTarget, session: string | undefined): Promise<string> {
+  /**
+   * Lasts as long as the browser's session, if it has one, and the agent's key. A browser has one subscription, that of its last agent. Null
+   * if the session has just ended.
+   */
+  async add(agentId: string, target: PushTarget, session: string | undefined): Promise<string | null> {
+    const id = await this.#keep(agentId, target, session).catch((error) => {
+      if (sqlState(error) === '23503') return null;
+      throw error;
+    });
+    if (id !== null) await this.#forgetOldest(agentId, id);
+    return id;
+  }
+
+  async #keep(agentId: string, { endpoint, p256dh, auth }: PushTarget, session: string | undefined): Promise<string> {
     const { kysely } = this.#database;
     const now = this.#clock.now();
     const given = {
@@ -54,19 +66,22 @@ export class PushSubscriptions {
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await kysely
+    return id;
+  }
+
+  async #forgetOldest(agentId: string, newest: string): Promise<void> {
+    await this.#database.kysely
       .deleteFrom('push_subscriptions')
       .where('id', 'in', ({ selectFrom }) =>
         selectFrom('push_subscriptions')
           .select('id')
           .where('agent_id', '=', agentId)
-          .where('id', '!=', id)
+          .where('id', '!=', newest)
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset(mostPerAgent - 1),
       )
       .execute();
-    return id;
   }
 
   /** Of this agent alone, if one is given. */

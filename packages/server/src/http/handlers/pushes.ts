@@ -13,7 +13,8 @@ export const pushHandlers: Handlers<'pushKey' | 'subscribePush' | 'unsubscribePu
     if (!services.pushService.accepts(body.endpoint)) return fault('bad-push-service');
     const session = caller.isCookie ? request.cookies[sessionCookie] : undefined;
     const target = { endpoint: body.endpoint, ...body.keys };
-    return answer({ id: await services.pushSubscriptions.add(agentOf(call).id, target, session) });
+    const id = await services.pushSubscriptions.add(agentOf(call).id, target, session);
+    return id === null ? fault('no-key') : answer({ id });
   },
 
   async unsubscribePush(call) {

@@ -41,6 +41,9 @@ export function pushesSuite(getArena: () => TestArena): void {
       expect(await subscriptions(agentId)).toHaveLength(1);
       await browser.ok('signOut');
       expect(await subscriptions(agentId)).toEqual([]);
+      // A request that was identified just before.
+      const { pushSubscriptions } = arena.server.services;
+      expect(await pushSubscriptions.add(agentId, { endpoint: `${service}/late`, ...keys }, 'bs_ended')).toBeNull();
 
       const { api, id } = await arena.player();
       await api.ok('subscribePush', { body: { endpoint: `${service}/keyed`, keys } });
