@@ -58,7 +58,10 @@ test('in an open game the numbers of a unit are explained, for the current posit
   expect(asked).toHaveLength(1);
 
   // A cursor that runs across the board asks only where it stops.
-  for (const way of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(way);
+  await page.getByTestId('board').evaluate((board) => {
+    for (const way of ['Right', 'Right', 'Left', 'Left'])
+      board.dispatchEvent(new KeyboardEvent('keydown', { key: `Arrow${way}`, bubbles: true }));
+  });
   await explainedUnit(page, asked, 2);
   expect(asked).toHaveLength(2);
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isDecided } from '../keyboard.ts';
 import { adminKey } from './arena.ts';
 import { startMatch, stage } from './stage.ts';
 
@@ -10,7 +11,7 @@ const connection = (state: string) => `[data-testid=connection][data-state=${sta
 async function endTurn(page: Page): Promise<void> {
   const before = await page.getByTestId('clock').textContent();
   await page.getByRole('button', { name: 'End turn' }).click();
-  await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
+  await isDecided(page, before);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
 }
 

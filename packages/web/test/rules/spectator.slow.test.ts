@@ -24,7 +24,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator can 
   await operator.getByTestId('fog').waitFor();
   await operator.getByTestId('see-all').check();
   await operator.getByTestId('board').waitFor();
-  expect(await operator.getByTestId('chiefs').locator('li').count()).toBe(2);
+  await expect.poll(() => operator.getByTestId('chiefs').locator('li').count()).toBe(2);
   await operator.getByTestId('see-all').uncheck();
   await operator.getByTestId('fog').waitFor();
   expect(await operator.getByTestId('board').count()).toBe(0);
@@ -52,7 +52,7 @@ test('a battle between house bots is open to every spectator while it is played,
   await page.goto(`${arena.url}/matches/${id}`);
   await page.locator('[data-testid=verified][data-state=live]').waitFor();
   await page.getByTestId('board').waitFor();
-  expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
+  await expect.poll(() => page.getByTestId('chiefs').locator('li').count()).toBe(2);
   expect(await page.getByTestId('fog').count()).toBe(0);
   await page.getByTestId('spectators').getByText('1 spectator').waitFor();
   const grown = () => page.getByTestId('position').textContent();
