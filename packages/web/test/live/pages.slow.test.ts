@@ -22,7 +22,7 @@ beforeAll(async () => {
     return ((await answer.json()) as { ratings: { games: number }[] }).ratings[0]?.games ?? 0;
   };
   while ((await isRated()) < 3) await new Promise((resolve) => setTimeout(resolve, 200));
-}, 120_000);
+});
 
 /** Every page of an arena, and what shows that it has loaded. */
 const pages = [

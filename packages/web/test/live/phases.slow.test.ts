@@ -81,7 +81,7 @@ test('warshard-1: every action that the arena lists can be done by mouse, touch 
     await carryOut(page, scene, choice, device, cursors.get(page) ?? -1);
     if (choice.to !== null) cursors.set(page, choice.to);
     const version = async () => (await ask(host, '/state')).state.stateVersion;
-    await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(state.stateVersion);
+    await expect.poll(version).toBeGreaterThan(state.stateVersion);
     done.add(choice.kind === 'move' || choice.kind === 'end' ? `${choice.kind} by ${device}` : choice.kind);
   }
   for (const device of devices) expect(done).toContain(`move by ${device}`);

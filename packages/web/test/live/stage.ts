@@ -17,7 +17,7 @@ export function stage(settings: Settings = {}) {
   let browser: Browser | undefined;
   beforeAll(async () => {
     [browser] = await Promise.all([openBrowser(), arena.start()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await arena.close();
