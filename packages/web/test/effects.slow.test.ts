@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeBoard } from '../src/board/describe.ts';
-import { languages } from '../src/messages/words.ts';
-import { ReplayRun } from '../src/worker/replay-run.ts';
 import { playedMatch } from './matches.ts';
 import { siteStage } from './site-stage.ts';
 
 const replay = playedMatch('conquest-1', ['greedy', 'rusher']).replay();
 const moved = replay.steps.findIndex((step) => JSON.stringify(step).includes('move')) + 1;
 const { site, visit } = siteStage({ '/match.json': JSON.stringify(replay) });
-
-/** The board in words: the page shows it from the same position that it draws. */
-const run = new ReplayRun(replay);
-for (const _ of run.run());
-const linesAt = (seq: number) => describeBoard(languages.en.table, run.frame(seq, 'all'));
 
 /** Lets a page record where the units of each picture of its board are, and the notes that it plays. */
 async function listen(page: Page): Promise<void> {
@@ -45,29 +37,32 @@ const notes = (page: Page): Promise<number> => page.evaluate(() => (globalThis a
 
 async function openMatch(page: Page, seq: number): Promise<void> {
   await page.goto(`${site.url}/replay?src=/match.json&seq=${seq}`);
-  await isOpen(page);
-  await page.getByText(`Step ${seq} of`).waitFor();
+  await isOpen(page, seq);
 }
 
-async function isOpen(page: Page): Promise<void> {
+async function isOpen(page: Page, seq: number): Promise<void> {
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
-  await page.locator('.board-text summary').click();
-  // Its keys are not those of the player.
-  await page.locator('.board-text summary').blur();
+  await shows(page, seq);
 }
 
-/** Goes to a step, and returns how many different pictures were drawn on the way, until the board is still. */
-async function picturesTo(page: Page, key: string, seq: number): Promise<number> {
-  await page.evaluate(() => (globalThis as any).pictures.splice(0, (globalThis as any).pictures.length - 1));
-  await page.keyboard.press(key);
-  await expect.poll(() => page.getByTestId('board-text').locator('li').allTextContents()).toEqual(linesAt(seq));
-  return page.evaluate(async () => {
+const shows = (page: Page, seq: number) => page.locator(`[data-testid=board][data-seq="${seq}"]`).waitFor();
+
+/** Waits until the board is still: what moves is drawn in every frame. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
     const { pictures } = globalThis as any;
     const nextFrame = () => new Promise(requestAnimationFrame);
-    // What moves is drawn in every frame.
     for (let before = -1; before < pictures.length; await nextFrame(), await nextFrame()) before = pictures.length;
-    return new Set(pictures).size - 1;
   });
+
+/** Goes to a step, and returns how many different pictures were drawn after the one before. */
+async function picturesTo(page: Page, key: string, seq: number): Promise<number> {
+  await still(page);
+  await page.evaluate(() => (globalThis as any).pictures.splice(0, (globalThis as any).pictures.length - 1));
+  await page.keyboard.press(key);
+  await shows(page, seq);
+  await still(page);
+  return page.evaluate(() => new Set((globalThis as any).pictures).size - 1);
 }
 
 /** Steps back and forward again, and returns how many pictures the second step took. */
@@ -85,9 +80,8 @@ test('a step forward is animated, unless that is switched off or the system asks
   await page.getByTestId('animation').uncheck();
   expect(await stepAndCount(page)).toBe(1);
   await page.reload();
-  await isOpen(page);
+  await isOpen(page, moved);
   expect(await page.getByTestId('animation').isChecked()).toBe(false);
-  await page.getByText(`Step ${moved} of`).waitFor();
   expect(await stepAndCount(page)).toBe(1);
   await page.getByTestId('animation').check();
   await page.emulateMedia({ reducedMotion: 'reduce' });
