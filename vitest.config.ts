@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    // As patient as a page that waits for an element.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

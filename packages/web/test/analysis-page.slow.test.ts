@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { replayOf } from './matches.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
 const conquest = replayOf('conquest-1');
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const files = { '/conquest.json': JSON.stringify(conquest), '/battle.json': JSON.stringify(replayOf('battle-1')) };
-  [browser, site] = await Promise.all([openBrowser(), serveSite(files)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const files = { '/conquest.json': JSON.stringify(conquest), '/battle.json': JSON.stringify(replayOf('battle-1')) };
+const { site, visit } = siteStage(files);
 
 test('an analysis shows chances, the best line and its moments, and is kept while the page is open', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/replay?src=/conquest.json&seq=1`);
   await page.getByTestId('analyse').click();
   await page.getByTestId('chance').waitFor();
@@ -39,7 +29,7 @@ test('an analysis shows chances, the best line and its moments, and is kept whil
 });
 
 test('an analysis can be stopped, and what it has found stays', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/replay?src=/conquest.json`);
   await page.getByTestId('analyse').click();
   await page.getByTestId('chance').waitFor();
@@ -51,7 +41,7 @@ test('an analysis can be stopped, and what it has found stays', async () => {
 });
 
 test('a battle has figures over time instead of an analysis', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/replay?src=/battle.json`);
   await page.getByTestId('chart-now').waitFor();
   expect(await page.getByTestId('analyse').count()).toBe(0);
@@ -61,7 +51,7 @@ test('a battle has figures over time instead of an analysis', async () => {
 test.each(
   looks,
 )('axe finds nothing wrong with an analysis: %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
-  const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+  const page = await visit({ locale, colorScheme, viewport: { width, height: 860 } });
   await page.goto(`${site.url}/replay?src=/conquest.json`);
   await page.getByTestId('analyse').click();
   await page.getByTestId('moments').waitFor();

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { playedMatch } from './matches.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
 const replay = playedMatch('battle-2', ['commander', 'greedy']).replay();
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite({ '/battle.json': JSON.stringify(replay) })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage({ '/battle.json': JSON.stringify(replay) });
 
 test('the course of a battle shows score, army and hexes of both sides, and a click goes to its tick', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/replay?src=/battle.json`);
   const course = page.getByTestId('course');
   await course.waitFor();
   const values = () => course.locator('tbody td').count();
-  expect(await values()).toBe(6);
+  await expect.poll(values).toBe(6);
   expect(await course.locator('polyline').count()).toBe(6);
   const opening = await course.locator('tbody').textContent();
   const strip = course.locator('svg').first();
@@ -41,7 +31,7 @@ test('the course of a battle shows score, army and hexes of both sides, and a cl
 });
 
 test.each(looks)('axe finds nothing wrong with it: %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
-  const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+  const page = await visit({ locale, colorScheme, viewport: { width, height: 860 } });
   await page.goto(`${site.url}/replay?src=/battle.json`);
   await page.getByTestId('course').waitFor();
   expect(await wrongs(page)).toEqual([]);

@@ -1,30 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { sceneOfDocument } from '../src/editor/bare-scene.ts';
 import { type Document, emptyScenario } from '../src/editor/scenario.ts';
 import { wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { keptIn } from './kept-in.ts';
 import { placeOf } from './play-device.ts';
 import { layoutOf, watchLayout } from './shifts.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const scene = sceneOfDocument(emptyScenario);
 const cellAt = (row: number, col: number) => row * scene.cols + col;
 
-async function openEditor(look: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, look);
+async function openEditor(look: BrowserContextOptions = {}) {
+  const page = await visit(look);
   await page.goto(`${site.url}/editor`);
   // The check has answered.
   await page.getByTestId('shipped').getByText('Training').waitFor({ state: 'attached' });
@@ -71,7 +62,7 @@ test('a stroke paints every hex it passes and is one step to undo, by button and
   await expect.poll(async () => (await documentOf(page)).roads.length).toBe(5);
   await choose(page, 'water');
   await drag(page, 7, 0, 1);
-  expect(await page.getByTestId('editor-redo').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByTestId('editor-redo').isDisabled()).toBe(true);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
@@ -131,10 +122,10 @@ test('a link holds the document; opening it asks before it replaces the visitorâ
   await author.getByTestId('share-link').waitFor({ state: 'detached' });
   await author.context().close();
 
-  const visitor = await openPage(browser);
+  const visitor = await visit();
   await visitor.goto(link);
   await visitor.locator('[data-testid=shared][data-state=open]').waitFor();
-  expect(await documentOf(visitor)).toEqual(sent);
+  await expect.poll(() => documentOf(visitor)).toEqual(sent);
   expect(new URL(visitor.url()).hash).toBe('');
   await visitor.getByLabel('Title').fill('Mine');
   await expect.poll(async () => JSON.stringify(await keptIn(visitor, 'documents'))).toContain('Mine');
@@ -180,13 +171,13 @@ test('a damaged link changes nothing and says so; a document too large for a lin
 });
 
 test('options of Battle are shared with their edition and seed', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/editor/battle`);
   await page.getByTestId('options-json').fill('{ "size": 80 }');
   await page.getByRole('textbox', { name: 'Seed' }).fill('a seed');
   await page.getByTestId('share').click();
   const link = await page.getByTestId('share-link').inputValue();
-  const other = await openPage(browser);
+  const other = await visit();
   await other.goto(link);
   await other.locator('[data-testid=shared][data-state=open]').waitFor();
   expect(await other.getByTestId('options-json').inputValue()).toBe('{ "size": 80 }');

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const mine = '[data-testid=prompt][data-yours=true]';
 
 test('units are grouped by keys, commanded together from two hexes, and still grouped after a reload', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/battle-2?bot=random&seat=0&seed=groups`);
   await page.locator(mine).waitFor();
   const board = page.getByTestId('board');
@@ -36,20 +26,23 @@ test('units are grouped by keys, commanded together from two hexes, and still gr
     await page.keyboard.press('Shift+Digit2');
   }
   const group = page.getByTestId('group-2');
-  expect(await group.textContent()).toMatch(/^2: /);
+  await expect.poll(() => group.textContent()).toMatch(/^2: /);
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
-  expect(await group.getAttribute('aria-pressed')).toBe('true');
   await page.getByText('Group 2 selected.').waitFor();
+  expect(await group.getAttribute('aria-pressed')).toBe('true');
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect.poll(() => draft.count()).toBe(4);
   expect(await group.getAttribute('aria-pressed')).toBe('false');
   const units = await group.textContent();
   await page.reload();
   await page.locator(mine).waitFor();
-  expect(await group.textContent()).toBe(units);
+  await expect.poll(() => group.textContent()).toBe(units);
   expect(await wrongs(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dissolve group 2' }).click();
+  await group.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator(mine).waitFor();
   expect(await group.count()).toBe(0);
   expect(page.errors).toEqual([]);
   await page.context().close();

@@ -105,9 +105,9 @@ test.each([
   await expect.poll(() => keptCount(page, 'documents')).toBe(1);
   await page.reload();
   await page.getByTestId('restored').waitFor();
-  expect(await json.inputValue()).toBe(changed);
+  await expect.poll(() => json.inputValue()).toBe(changed);
   await page.getByRole('button', { name: 'Discard' }).click();
-  expect(await json.inputValue()).toBe(empty);
+  await expect.poll(() => json.inputValue()).toBe(empty);
   await expect.poll(() => keptCount(page, 'documents')).toBe(0);
   await page.reload();
   await expect.poll(() => json.inputValue()).toBe(empty);

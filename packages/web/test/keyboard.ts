@@ -46,6 +46,11 @@ async function decide(page: Page, wantsMove: boolean): Promise<boolean> {
 /** Presses Enter and waits until the clock shows that it was a decision. */
 export async function decideByKeys(page: Page, before: string | null): Promise<void> {
   await page.keyboard.press('Enter');
+  await isDecided(page, before);
+}
+
+/** Waits until the clock has gone on, since an opponent may be faster than a look at its turn. */
+export async function isDecided(page: Page, before: string | null): Promise<void> {
   await page.waitForFunction(
     (old) =>
       document.querySelector('[data-testid=clock]')?.textContent !== old ||

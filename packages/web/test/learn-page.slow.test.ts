@@ -1,27 +1,18 @@
 import { isRefusal } from '@hexfront/engine';
 import type { FamilyId } from '@hexfront/engine/facts';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { isSame, planOf, SEAT } from '../src/learn/lesson.ts';
 import { lessons } from '../src/learn/lessons/lessons.ts';
 import { wordsOf } from '../src/messages/words.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { keptCount } from './kept-in.ts';
 import { type Device, pointAt, pressButton } from './play-device.ts';
 import { sizes } from './shifts.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const small = { viewport: sizes.phone, locale: 'es-ES', colorScheme: 'light' } as const;
 const devices: { readonly [device in Device]: BrowserContextOptions } = {
@@ -33,7 +24,7 @@ const devices: { readonly [device in Device]: BrowserContextOptions } = {
 const wordsFor = (device: Device) => wordsOf(device === 'mouse' ? 'en' : 'es');
 
 const open = async (path: string, more: BrowserContextOptions) => {
-  const page = await openPage(browser, { reducedMotion: 'reduce', ...more });
+  const page = await visit({ reducedMotion: 'reduce', ...more });
   await page.goto(site.url + path);
   return page;
 };
@@ -152,7 +143,8 @@ test('a won tutorial leads to the next one, and is remembered', async () => {
   await page.getByTestId('lesson-won').getByRole('link', { name: 'Next: WarShard' }).click();
   await atStep(page, 1);
   await page.getByRole('link', { name: 'Learn', exact: true }).click();
-  expect(await page.locator('.learn-list li', { hasText: 'Won' }).locator('h2').allTextContents()).toEqual(['Battle']);
+  const won = page.locator('.learn-list li', { hasText: 'Won' }).locator('h2');
+  await expect.poll(() => won.allTextContents()).toEqual(['Battle']);
   await page.getByRole('button', { name: 'Play again Battle' }).click();
   await atStep(page, 1);
   await page.context().close();

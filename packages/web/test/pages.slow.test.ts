@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { games, languages } from '@hexfront/engine';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import { en } from '../src/messages/en.ts';
 import { wordsOf } from '../src/messages/words.ts';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
-  [browser, site] = [first, second];
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const verified = '[data-testid=verified][data-state=verified]';
 
@@ -45,7 +34,7 @@ for (const [locale, colorScheme, width] of looks) {
   test.each(
     pages,
   )(`axe finds nothing wrong in ${locale}, ${colorScheme}, ${width} pixels wide, at %s`, async (path, ready) => {
-    const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+    const page = await visit({ locale, colorScheme, viewport: { width, height: 860 } });
     await page.goto(site.url + path);
     await page.locator(ready).waitFor({ state: 'attached' });
     await page.waitForTimeout(150);
@@ -60,7 +49,7 @@ for (const [locale, colorScheme, width] of looks) {
 }
 
 test('language and theme can be chosen and are remembered', async () => {
-  const page = await openPage(browser, { colorScheme: 'dark' });
+  const page = await visit({ colorScheme: 'dark' });
   await page.goto(site.url);
   await page.getByLabel('Language').selectOption('es');
   await page.getByRole('link', { name: 'Jugar contra un bot' }).waitFor();
@@ -75,7 +64,7 @@ test('language and theme can be chosen and are remembered', async () => {
 });
 
 test('the editor writes what the check reads, shows its problems and plays the scenario', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').selectOption('training');
   await page.getByText('No problems: this scenario can be played.').waitFor();
@@ -102,7 +91,7 @@ test('the editor writes what the check reads, shows its problems and plays the s
 test.each(
   games.flatMap((game) => languages.map((language) => [game.id, language, game] as const)),
 )('the rules of %s are complete in %s, with pictures captioned in it', async (id, language, game) => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/rules/${id}?lang=${language}`);
   const article = page.getByTestId('rules');
   await article.waitFor();
@@ -125,7 +114,7 @@ test.each(
 });
 
 test('the address of a rule opens the page at the paragraph that states it', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/rules/attrition-1#000-9.7`);
   const paragraph = page.locator('p:has(> [id="000-9.7"])');
   await paragraph.waitFor();
@@ -138,7 +127,7 @@ test('the address of a rule opens the page at the paragraph that states it', asy
 });
 
 test('the rules follow the chosen language', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/rules/conquest-1`);
   await page.getByRole('heading', { name: 'The board' }).waitFor();
   await page.getByLabel('Language').selectOption('es');
@@ -148,7 +137,7 @@ test('the rules follow the chosen language', async () => {
 });
 
 test('the editor reports problems in the language of the page', async () => {
-  const page = await openPage(browser, { locale: 'es-ES' });
+  const page = await visit({ locale: 'es-ES' });
   await page.goto(`${site.url}/editor`);
   await page.getByTestId('shipped').getByText('El cruce del río').waitFor({ state: 'attached' });
   await page.getByTestId('editor-json').fill('{ "title": "x", "titel": "y" }');
@@ -160,7 +149,7 @@ test('the editor reports problems in the language of the page', async () => {
 });
 
 test('back and forward go through the pages', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
   await page.getByRole('link', { name: 'WarShard' }).click();

@@ -1,27 +1,15 @@
 import { type Replay, verify } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressOf } from '../src/board/addresses.ts';
 import { shortOptions } from '../src/games/catalogue.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
-import { openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
 import { gameIds } from './matches.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 import { decideByKeys, tabTo } from './keyboard.ts';
 import { placeOf } from './play-device.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
-  [browser, site] = [first, second];
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
+const { site, visit } = siteStage();
 
 async function said(page: Page): Promise<string> {
   return (await page.getByTestId('announced').textContent()) ?? '';
@@ -52,7 +40,7 @@ const mine = () =>
   document.querySelector('[data-over=true]') !== null;
 
 test('a whole short game is played with the keyboard alone, and its record can be verified', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/play/conquest-1?bot=random&seat=0&short=1&seed=keys`);
   await page.getByTestId('prompt').waitFor();
   let moves = 0;
@@ -87,7 +75,7 @@ test('a whole short game is played with the keyboard alone, and its record can b
 });
 
 test.each(gameIds)('%s: a player selects a unit, sees where it may go, and sends it there', async (id) => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=mouse`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('board').focus();
@@ -140,7 +128,7 @@ test.each([
   ['conquest-1', 'mouse'],
   ['warshard-1', 'touch'],
 ] as const)('%s: a unit is selected and sent by %s', async (id, device) => {
-  const page = await openPage(browser, { hasTouch: device === 'touch', reducedMotion: 'reduce' });
+  const page = await visit({ hasTouch: device === 'touch', reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/${id}?bot=random&seat=0&short=1&seed=pointer`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   const match = LocalMatch.open({
@@ -152,11 +140,13 @@ test.each([
   const scene = match.frame('all');
   const move = match.choices(0).find(({ kind }) => kind === 'move')!;
   // The first tap on a destination shows what would happen, and the second decides.
+  const shown = [page.getByText('Choose a destination'), page.getByTestId('preview').getByText('Tap again')];
+  if (device === 'mouse') shown.pop();
   for (const cell of device === 'mouse' ? [move.from!, move.to!] : [move.from!, move.to!, move.to!]) {
     const { x, y } = await placeOf(page, scene, cell);
     if (device === 'mouse') await page.mouse.click(x, y);
     else await page.touchscreen.tap(x, y);
-    await page.waitForTimeout(100);
+    await shown.shift()?.waitFor();
   }
   const told = await page.getByTestId('feed').locator('li').first().textContent();
   expect(told).toContain(addressOf(scene, move.to!));
@@ -165,7 +155,7 @@ test.each([
 });
 
 test('resigning asks for confirmation, then the game is over and can be reviewed', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/play/attrition-2?bot=greedy&seat=1&short=1`);
   await page.locator('[data-testid=prompt]').waitFor();
   await page.getByTestId('resign').click();
@@ -178,7 +168,7 @@ test('resigning asks for confirmation, then the game is over and can be reviewed
 });
 
 test('a person continues from a position of a replay', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/watch?game=attrition-1&bots=greedy,greedy&seed=3&short=1&seq=10`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   await page.getByTestId('fork').click();
@@ -190,7 +180,7 @@ test('a person continues from a position of a replay', async () => {
 });
 
 test('after a decision nothing stays selected, though other units of the seat remain on the hex', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/battle-2?short=1&seed=left`);
   await page.getByTestId('prompt').waitFor();
   await page.getByTestId('board').focus();
@@ -202,7 +192,7 @@ test('after a decision nothing stays selected, though other units of the seat re
   await page.keyboard.press('Enter');
   await page.locator('.alternatives [data-kind=move]').last().click();
   await expect.poll(() => page.getByTestId('draft').locator('li').count()).toBe(1);
-  expect(await choosing.count()).toBe(0);
+  await choosing.waitFor({ state: 'detached' });
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

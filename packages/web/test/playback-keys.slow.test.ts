@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { expect, test } from 'vitest';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 const watched = '/watch?game=conquest-1&bots=greedy,rusher&seed=7&seq=10';
 
 test('arrows step through a replay, the space bar plays it, and the board keeps its own keys', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(site.url + watched);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   const position = async () => Number(/\d+/.exec((await page.getByTestId('position').textContent())!)![0]);
@@ -47,7 +37,7 @@ test('arrows step through a replay, the space bar plays it, and the board keeps 
 });
 
 test('the embed code shows the position in a frame', async () => {
-  const page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
   await page.goto(site.url + watched);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   await page.getByTestId('player.embed').click();

@@ -1,17 +1,15 @@
 import type { JsonObject, Preview } from '@hexfront/engine';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Scene } from '../src/board/scene.ts';
 import { wordsOf } from '../src/messages/words.ts';
 import { previewLines } from '../src/play/view/preview-text.ts';
 import type { Choice } from '../src/games/choice.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
 import { wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { playFrom } from './forked.ts';
 import { type GameId, gameIds, gameOf } from './matches.ts';
 import { keysBetween } from './play-device.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
 interface Found {
   readonly seq: number;
@@ -44,20 +42,12 @@ function attackIn(id: GameId): Found {
 }
 
 const found = Object.fromEntries(gameIds.map((id) => [id, attackIn(id)])) as { [id in GameId]: Found };
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const files = Object.fromEntries(gameIds.map((id) => [`/${id}.json`, found[id].record]));
-  [browser, site] = await Promise.all([openBrowser(), serveSite(files)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const files = Object.fromEntries(gameIds.map((id) => [`/${id}.json`, found[id].record]));
+const { site, visit } = siteStage(files);
 
 test.each(gameIds)('%s: the sum and the outcome of an attack are shown before it is made', async (id) => {
   const { seq, scene, attack, preview } = found[id];
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await playFrom(page, `${site.url}/${id}.json`, seq, 0);
   const board = page.getByTestId('board');
   await board.focus();
@@ -82,7 +72,7 @@ test.each(gameIds)('%s: the sum and the outcome of an attack are shown before it
 });
 
 test('what is not possible says why: too little wood, a hex out of reach', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&seed=why`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('board').focus();

@@ -1,24 +1,14 @@
 import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
 import { shipped } from '@hexfront/bots/shipped-puzzles';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { isInView } from './in-view.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 test('the front page leads to the puzzle of the day; a wrong answer is explained, and the next puzzle follows', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Solve it' }).click();
   await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
@@ -40,7 +30,7 @@ test.each([
 ] as const)('%i × %i: task, board and buttons are in view, and an answer moves nothing', async (width, height) => {
   const isPhone = width < 640;
   const viewport = { width, height };
-  const page = await openPage(browser, { viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' });
+  const page = await visit({ viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' });
   await page.goto(`${site.url}/puzzles/1`);
   const needed = ['puzzle-goal', 'board', 'puzzle-hint', 'puzzle-next', 'puzzle-verdict', 'preview'];
   const places = async () => {
@@ -66,7 +56,7 @@ test('a puzzle is solved by its answer, and only then', async () => {
     const { game, state } = openPuzzle(puzzle);
     return puzzle.kind === 'save' && game.numbered!.decode(state, puzzle.solution).action === 'recruit';
   });
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${site.url}/puzzles/${index + 1}`);
   await page.getByRole('button', { name: 'End turn' }).click();
   const verdict = page.getByTestId('puzzle-verdict');
@@ -86,7 +76,7 @@ test('a puzzle is solved by its answer, and only then', async () => {
 test.each(
   looks,
 )('axe finds nothing wrong with a puzzle: %s, %s, %i pixels wide', async (locale, colorScheme, width) => {
-  const page = await openPage(browser, { locale, colorScheme, viewport: { width, height: 860 } });
+  const page = await visit({ locale, colorScheme, viewport: { width, height: 860 } });
   await page.goto(`${site.url}/puzzles/1`);
   await page.getByTestId('puzzle-goal').waitFor();
   expect(await wrongs(page)).toEqual([]);

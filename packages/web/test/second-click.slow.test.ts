@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { openPage } from './browser.ts';
 import { siteStage } from './site-stage.ts';
 
 const { site, visit } = siteStage();
 
-async function open(turnLimit: number): Promise<Awaited<ReturnType<typeof openPage>>> {
+async function open(turnLimit: number) {
   const page = await visit({ reducedMotion: 'reduce' });
   await page.addInitScript((limit) => {
     sessionStorage.setItem('hexfront.options.limit', JSON.stringify({ turnLimit: limit }));
@@ -20,16 +19,23 @@ async function endTwice(page: Page, until: string): Promise<void> {
   const end = page.getByRole('button', { name: 'End turn' });
   const { x, y, width, height } = (await end.boundingBox())!;
   const middle = { x: x + width / 2, y: y + height / 2 };
-  await page.mouse.click(middle.x, middle.y);
-  await page.locator('.prompt:not(.yours)').waitFor();
-  await page.waitForFunction(
+  // The page itself watches, since the bot may be faster than a look from outside.
+  await page.evaluate(
     ({ selector, at }) => {
-      if (document.querySelector(selector) === null) return false;
-      document.elementFromPoint(at.x, at.y)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      return true;
+      let isAway = false;
+      const watch = new MutationObserver(() => {
+        isAway ||= document.querySelector('.prompt.yours') === null;
+        if (!isAway || document.querySelector(selector) === null) return;
+        watch.disconnect();
+        document.elementFromPoint(at.x, at.y)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        document.body.dataset.clicked = 'again';
+      });
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
     },
     { selector: until, at: middle },
   );
+  await page.mouse.click(middle.x, middle.y);
+  await page.locator('[data-clicked=again]').waitFor();
 }
 
 test('a second click after the turn has come back spends no action, and the button has not moved', async () => {

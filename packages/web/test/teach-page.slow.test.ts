@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Site, serveSite } from './site.ts';
+import { keptIn } from './kept-in.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
-async function open(game: string, look: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, { reducedMotion: 'reduce', ...look });
+async function open(game: string, look: BrowserContextOptions = {}) {
+  const page = await visit({ reducedMotion: 'reduce', ...look });
   await page.goto(`${site.url}/play/${game}?bot=random&seat=0&short=1&seed=teach`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   return page;
@@ -50,25 +42,26 @@ test('the legend lists what is on this board, nothing else, and stays closed onc
   expect(lines).toEqual(expect.arrayContaining(['infantry', 'tower: defence +1', 'A: hexes under control']));
   expect(lines).not.toContain('wall: fortified');
   expect(lines).not.toContain('out of sight: units there are hidden');
-  // Every sign is drawn.
-  const blank = await legend.locator('canvas').evaluateAll(
-    (all) =>
-      (all as HTMLCanvasElement[]).filter(
-        (each) =>
-          !each
-            .getContext('2d')!
-            .getImageData(0, 0, each.width, each.height)
-            .data.some((part) => part > 0),
-      ).length,
-  );
-  expect(blank).toBe(0);
+  // Every sign is drawn, after the page was.
+  const blank = () =>
+    legend.locator('canvas').evaluateAll(
+      (all) =>
+        (all as HTMLCanvasElement[]).filter(
+          (each) =>
+            !each
+              .getContext('2d')!
+              .getImageData(0, 0, each.width, each.height)
+              .data.some((part) => part > 0),
+        ).length,
+    );
+  await expect.poll(blank).toBe(0);
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /Fortify/ }).click();
   await legend.getByText('wall: fortified').waitFor();
   await page.getByLabel('Control').uncheck();
-  expect(await legend.getByRole('listitem').allTextContents()).not.toContain('A: hexes under control');
+  await expect.poll(() => legend.getByRole('listitem').allTextContents()).not.toContain('A: hexes under control');
   await legend.locator('summary').click();
   // A browser tells of the closing a moment later.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('closed');
@@ -98,8 +91,8 @@ test('the rules open beside the board at what is selected, by keys, and Escape l
   await page.getByTestId('rules-open').click();
   const here = drawer.locator('.here');
   await here.getByText('Moving').waitFor();
-  const [text, shown] = [await drawer.locator('.rules-text').boundingBox(), await here.boundingBox()];
-  expect(shown!.y - text!.y).toBeLessThan(40);
+  const top = async (of: Locator) => (await of.boundingBox())!.y;
+  await expect.poll(async () => (await top(here)) - (await top(drawer.locator('.rules-text')))).toBeLessThan(40);
   // The board is beside it, not below it.
   const board = (await page.getByTestId('board').boundingBox())!;
   expect(board.x + board.width).toBeLessThanOrEqual((await drawer.boundingBox())!.x + 1);
@@ -152,6 +145,7 @@ test.each(['attrition-2', 'warshard-1', 'battle-2'])('%s shows a good move on re
   await page.getByTestId('hint').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByTestId('hint').waitFor();
+  await expect.poll(() => keptIn(page, 'matches')).toEqual([expect.objectContaining({ hints: 1 })]);
   await page.reload();
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('hint-button').click();

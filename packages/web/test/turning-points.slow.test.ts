@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wrongs } from './axe.ts';
-import { openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { isDecided } from './keyboard.ts';
 import { layoutOf, watchLayout } from './shifts.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
-
-type Page = Awaited<ReturnType<typeof openPage>>;
+const { site, visit } = siteStage();
 
 /** Ends every turn until the match is lost. */
 async function lose(page: Page): Promise<void> {
@@ -24,13 +14,14 @@ async function lose(page: Page): Promise<void> {
   for (let turn = 0; turn < 60; turn++) {
     await ready.waitFor();
     if ((await page.locator('[data-over=true]').count()) > 0) return;
+    const before = await page.getByTestId('clock').textContent();
     await page.getByRole('button', { name: /^End turn/ }).click();
-    await page.locator('[data-testid=prompt][data-yours=false], [data-over=true]').first().waitFor();
+    await isDecided(page, before);
   }
 }
 
 test('the end tells what changed the chance to win most, and each moment leads to its position', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await watchLayout(page);
   await lose(page);
   const found = page.locator('[data-testid=turning-points][data-state=done]');
@@ -59,7 +50,7 @@ test('the end tells what changed the chance to win most, and each moment leads t
 });
 
 test('a match that was given up at once has no turning point', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/conquest-1?bot=greedy&short=1&seed=7`);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   await page.getByTestId('resign').click();

@@ -120,7 +120,7 @@ test('a file shows two replays, which step, play and end as the engine says, and
     );
     await place.getByTestId('chart-now').waitFor();
   }
-  expect(page.workers()).toHaveLength(3);
+  await expect.poll(() => page.workers()).toHaveLength(3);
   await page.evaluate('for (const viewer of opened) viewer.close()');
   await expect.poll(() => page.workers()).toHaveLength(0);
   expect(await page.evaluate('document.documentElement.outerHTML === before')).toBe(true);
@@ -264,6 +264,6 @@ test.each([
 ])('%s is an error of the caller', async (_, code, said) => {
   const page = await openPage(browser);
   await openFile(page, code);
-  expect(page.errors.join()).toMatch(said);
+  await expect.poll(() => page.errors.join()).toMatch(said);
   await page.context().close();
 });

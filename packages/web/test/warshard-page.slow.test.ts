@@ -1,26 +1,16 @@
 import { stages } from '@hexfront/engine/warshard';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wordsOf } from '../src/messages/words.ts';
 import { LocalMatch } from '../src/worker/local-match.ts';
-import { openBrowser, openPage } from './browser.ts';
 import { playFrom, positionIn } from './forked.ts';
 import { playedMatch } from './matches.ts';
-import { type Site, serveSite } from './site.ts';
+import { siteStage } from './site-stage.ts';
 
 const replay = playedMatch('warshard-1', ['greedy', 'greedy']).replay();
 /** In this one Blue has two units on a hex at the start of a turn. */
 const stacked = playedMatch('warshard-1', ['greedy', 'greedy'], 60, 'stack 2').replay();
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const files = { '/warshard.json': JSON.stringify(replay), '/stacked.json': JSON.stringify(stacked) };
-  [browser, site] = await Promise.all([openBrowser(), serveSite(files)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const files = { '/warshard.json': JSON.stringify(replay), '/stacked.json': JSON.stringify(stacked) };
+const { site, visit } = siteStage(files);
 
 const people = [{ kind: 'person' }, { kind: 'person' }] as const;
 
@@ -33,7 +23,7 @@ test.each(
   const { seq, seat } = positionIn(replay, (view) => view.stage === stage);
   const choices = LocalMatch.fork(replay, seq, people).choices(seat);
   const { say, t } = wordsOf(language);
-  const page = await openPage(browser, { locale: language, reducedMotion: 'reduce', hasTouch: true });
+  const page = await visit({ locale: language, reducedMotion: 'reduce', hasTouch: true });
   await playFrom(page, `${site.url}/warshard.json`, seq, seat);
   const prompt = (await page.getByTestId('prompt').textContent())!;
   expect(prompt).not.toContain('{');
@@ -52,7 +42,7 @@ test.each(
   if (stage !== 'move') {
     const led = choices.filter(({ to }) => to !== null).map(({ label }) => say(label));
     const buttons = page.getByTestId('choices').getByRole('button');
-    expect(await buttons.allTextContents()).toEqual(led);
+    await expect.poll(() => buttons.allTextContents()).toEqual(led);
     const told = page.getByTestId('feed').locator('li');
     const before = await told.count();
     if (language === 'en') await buttons.first().press('Enter');
@@ -75,7 +65,7 @@ test('ending the stage asks first when it would cost a unit, and the feed says w
   });
   const scene = LocalMatch.fork(stacked, seq, people).frame('all');
   const both = scene.stacks.filter(({ cell }) => scene.crowded!.includes(cell)).flatMap(({ ids }) => ids);
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await playFrom(page, `${site.url}/stacked.json`, seq, seat);
   const end = page.getByTestId('action-bar').getByRole('button', { name: 'End stage' });
   await end.press('Enter');

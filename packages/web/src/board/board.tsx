@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { isNarrow } from '../app/theme.ts';
 import { useWords } from '../messages/words.ts';
+import { addressOf } from './addresses.ts';
 import { handleBoardKey, nextStop, stopsOf } from './board-keys.ts';
 import type { BoardView } from './board-view.ts';
 import { describeHex } from './describe.ts';
@@ -99,10 +100,12 @@ function Announcement({ frame, pointing, marks }: BoardProps) {
   const actor = marks?.value.actors.get(cursor);
   const stopped = marks?.value.stopped.get(cursor);
   const advised = marks?.value.advised.get(cursor);
+  const rally = marks?.value.rallies?.get(cursor);
   const text = [
     ...(cursor < 0 ? [] : [describeHex(table, frame.value.scene, cursor)]),
     ...(target === undefined ? [] : [t(`hex.target.${target}`)]),
     ...(stopped === undefined ? [] : [t(`hex.${stopped}`)]),
+    ...(rally === undefined ? [] : [t('hex.rally', { to: addressOf(frame.value.scene, rally) })]),
     ...(actor === undefined ? [] : [t(`hex.${actor}`)]),
     ...(advised === undefined ? [] : [t('learn.advised', { number: advised })]),
   ].join('; ');

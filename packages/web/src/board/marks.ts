@@ -16,6 +16,8 @@ export interface PlayMarks {
   readonly path: readonly number[];
   /** Hexes of units that the player has put into numbered groups. */
   readonly groups?: ReadonlyMap<number, number>;
+  /** The hexes of own facilities, each with the hex that its new units are sent to. */
+  readonly rallies?: ReadonlyMap<number, number>;
   /** Orders that are still to be carried out. */
   readonly drafts: readonly Omit<Path, 'unit'>[];
   /** Hexes that a tutorial points out, in the order in which they are chosen. */

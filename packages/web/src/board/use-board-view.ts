@@ -65,6 +65,8 @@ export function useBoardView(props: BoardProps, isLarge: ReadonlySignal<boolean>
     // Only a step forward by one is animated.
     made.show(scene, shownSeq.current === seq - 1);
     shownSeq.current = seq;
+    // Which position it shows, for whoever drives the page by scripts.
+    stage.current!.dataset.seq = String(seq);
   });
   useEffect(() => {
     if (startAt === undefined) return;

@@ -1,13 +1,9 @@
 import { gameFacts, type GameId } from '@hexfront/engine/facts';
+import { SizeFields } from '../games/size-fields.tsx';
 import { useWords } from '../messages/words.ts';
 
 export const editions = gameFacts.filter(({ family }) => family === 'battle').map(({ id }) => id);
 export type Overrides = { readonly [name: string]: unknown };
-
-const choices = {
-  players: [2, 3, 4, 5, 6],
-  size: [40, 80, 160],
-} as const;
 
 export interface OptionFieldsProps {
   readonly game: GameId;
@@ -35,22 +31,7 @@ export function OptionFields({ game, onGame, overrides, onOverrides, seed, onSee
           ))}
         </select>
       </label>
-      {(['players', 'size'] as const).map((name) => (
-        <label key={name}>
-          {t(`editor.${name}`)}
-          <select
-            value={String(numberOf(name, choices[name][0]))}
-            data-testid={name}
-            onChange={(event) => set(name, Number(event.currentTarget.value))}
-          >
-            {choices[name].map((value) => (
-              <option key={value} value={String(value)}>
-                {value}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      <SizeFields overrides={overrides} onChange={set} />
       <label>
         {t('editor.minutes')}
         <input

@@ -10,7 +10,8 @@ export const catalogue: readonly GameId[] = gameIds.toSorted(
 
 export function entryOf(id: GameId) {
   const { family, traits } = factsOf(id);
-  return { family, seats: traits.seats[0], isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
+  const [seats, mostSeats] = traits.seats;
+  return { family, seats, mostSeats, isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
 }
 
 export function isFogged(id: string): boolean {

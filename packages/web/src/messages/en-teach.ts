@@ -67,5 +67,7 @@ export const enTeach = {
   'groups.line': '{number}: {units}',
   'groups.units': '{count} {unit}',
   'groups.dissolve': 'Dissolve group {number}',
+  'hex.rally': 'its new units go to {to}',
+  'legend.rally': 'dotted arrow: rally point of new units',
   'legend.group': 'number below: its group',
 } as const;

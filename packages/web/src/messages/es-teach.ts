@@ -68,5 +68,7 @@ export const esTeach: { readonly [key in keyof typeof enTeach]: string } = {
   'groups.line': '{number}: {units}',
   'groups.units': '{count} {unit}',
   'groups.dissolve': 'Disolver el grupo {number}',
+  'hex.rally': 'sus unidades nuevas van a {to}',
+  'legend.rally': 'flecha punteada: punto de reunión de las unidades nuevas',
   'legend.group': 'número debajo: su grupo',
 };

@@ -11,7 +11,7 @@ import { PlayingAs } from './playing-as.tsx';
 export interface ChallengeFormProps {
   readonly game: GameId;
   /** What differs from the options of the game. The arena checks them. */
-  readonly options: object;
+  readonly options: { readonly [name: string]: unknown };
 }
 
 /** A match on this arena with options of one's own, against a house bot or a person. */

@@ -12,7 +12,7 @@ export interface ChallengePlan {
   readonly seconds: number;
   readonly isShort?: boolean;
   /** What differs from the options of the game. */
-  readonly options?: object;
+  readonly options?: { readonly [name: string]: unknown };
 }
 
 /** Opens a casual match for this browser's player, and returns the page to go to. */
@@ -21,14 +21,21 @@ export async function challenge(plan: ChallengePlan): Promise<string> {
   await ensureIdentity();
   const body = {
     gameType: game,
-    options: isShort ? shortOptions(game) : options,
+    options: isShort ? { ...shortOptions(game), ...options } : options,
     // With people, a tick runs as soon as everyone has decided, or when the time is up.
     pace: entryOf(game).isHidden ? { tickMs: seconds * 1000, eager: true } : { turnSeconds: seconds },
-    ...(bot === null ? {} : { house: [bot] }),
+    ...(bot === null ? {} : { house: benchOf(game, bot, Number(options.players ?? entryOf(game).seats) - 1) }),
     ...(isListed ? { listed: true } : {}),
   };
   const made: Answer<'createChallenge'> = await request<'createChallenge'>('/v1/challenges', { method: 'POST', body });
   return pageOf(made, made.invite);
+}
+
+/** The house bots for all other seats: the chosen one and its neighbours in the list, because each plays one seat of a match. */
+function benchOf(game: GameId, bot: string, count: number): string[] {
+  const { bots } = entryOf(game);
+  const distance = (other: string) => Math.abs(bots.indexOf(other) - bots.indexOf(bot));
+  return bots.toSorted((a, b) => distance(a) - distance(b)).slice(0, count);
 }
 
 /** Takes a seat for this browser's player, and returns the page to go to. */

@@ -25,7 +25,7 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
   const words = useWords();
   const { t, title } = words;
   const { challenge, invite, onChange } = props;
-  const { matchId, gameType, accepted, status } = challenge;
+  const { matchId, gameType, accepted, players, status } = challenge;
   const scenario = scenarioTitle(challenge.options);
   const [fault, setFault] = useState<Fault | null>(null);
   const me = currentIdentity.value?.agentId;
@@ -45,7 +45,10 @@ function Invitation(props: { readonly invite: string; readonly challenge: Challe
     <section class="panel setup" data-testid="invite">
       <h1>{t('invite.title', { game: title(gameType) })}</h1>
       {scenario === null ? null : <p data-testid="invite-scenario">{t('lobby.scenario', { title: scenario })}</p>}
-      <p class="aside">{paceText(words, challenge.pace)}</p>
+      <p class="aside">
+        {paceText(words, challenge.pace)}
+        {players > 2 ? ` · ${t('lobby.seats', { taken: accepted.length, players })}` : ''}
+      </p>
       {isMine ? (
         <WaitingRoom invite={invite} challenge={challenge} isCreator={accepted[0].agentId === me} />
       ) : status === 'ready' ? (

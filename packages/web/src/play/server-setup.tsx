@@ -6,6 +6,7 @@ import { currentIdentity } from '../app/identity.ts';
 import { navigate, route } from '../app/router.tsx';
 import { defaultGameId, entryOf, firstLevel, type GameId } from '../games/catalogue.ts';
 import { GameOptions } from '../games/game-options.tsx';
+import { SizeFields } from '../games/size-fields.tsx';
 import { SeekList } from '../lobby/seek-list.tsx';
 import { LearnLink } from '../learn/learn-link.tsx';
 import { useWords } from '../messages/words.ts';
@@ -35,10 +36,12 @@ function SetupForm() {
   const [game, setGame] = useState<GameId>(defaultGameId);
   const [against, setAgainst] = useState<string>(route.value.query.get('against') ?? firstLevel);
   const [pace, setPace] = useState({ seconds: '0', isShort: false });
+  const [size, setSize] = useState<{ readonly [name: string]: number }>({});
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const { bots } = entryOf(game);
+  const { bots, seats, mostSeats } = entryOf(game);
   const opponent = isPerson(against) || bots.includes(against) ? against : firstLevel;
+  const hasSize = mostSeats > seats && opponent !== QUEUE;
   const start = async (event: Event) => {
     event.preventDefault();
     if (opponent === QUEUE) return navigate(`/queue/${game}`);
@@ -47,7 +50,9 @@ function SetupForm() {
     try {
       const bot = isPerson(opponent) ? null : opponent;
       const isListed = opponent === LOBBY;
-      navigate(await challenge({ game, bot, isListed, seconds: Number(pace.seconds), isShort: pace.isShort }));
+      const { isShort } = pace;
+      const options = hasSize ? size : {};
+      navigate(await challenge({ game, bot, isListed, seconds: Number(pace.seconds), isShort, options }));
     } catch (error) {
       setFault(asFault(error));
       setBusy(false);
@@ -71,6 +76,12 @@ function SetupForm() {
       </label>
       <LearnLink game={game} />
       <OpponentSelect bots={bots} opponent={opponent} onOpponent={setAgainst} hasQueue />
+      {hasSize ? (
+        <div class="fields">
+          <SizeFields overrides={size} onChange={(name, value) => setSize({ ...size, [name]: value })} />
+        </div>
+      ) : null}
+      {hasSize && !isPerson(opponent) && size.players > seats ? <p class="aside">{t('server.bench')}</p> : null}
       {opponent === QUEUE ? <p class="aside">{t('server.queueLead')}</p> : <PaceFields pace={pace} onPace={setPace} />}
       {fault === null ? null : (
         <p role="alert" class="notice">

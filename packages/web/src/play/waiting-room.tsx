@@ -20,7 +20,7 @@ const unhurriedSeconds = 3600;
 /** The link to share; the page goes to the match as soon as it opens. */
 export function WaitingRoom({ invite, challenge, isCreator }: WaitingRoomProps) {
   const { t } = useWords();
-  const { matchId, listed, pace } = challenge;
+  const { matchId, listed, pace, players } = challenge;
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [stream, setStream] = useState<EventStream | null>(null);
   const isOver = useRef(false);
@@ -52,11 +52,11 @@ export function WaitingRoom({ invite, challenge, isCreator }: WaitingRoomProps) 
     <>
       {listed ? <p>{t(isHurried ? 'lobby.whileOpen' : 'lobby.stays')}</p> : null}
       <label>
-        {t(listed ? 'lobby.orShare' : 'invite.share')}
+        {t(listed ? 'lobby.orShare' : 'invite.share', { others: players - 1 })}
         <input readOnly value={address} data-testid="invite-link" onFocus={(event) => event.currentTarget.select()} />
       </label>
       <CopyButton text={address} label={t('invite.copy')} />
-      <p role="status">{t('invite.waiting')}</p>
+      <p role="status">{t('invite.waiting', { others: players - 1 })}</p>
       {isCreator ? (
         <button type="button" data-testid="cancel" onClick={() => void cancel()}>
           {t('lobby.cancel')}

@@ -61,7 +61,7 @@ test('an agent signs in with the keyboard, plays a whole short game under its na
   await page.keyboard.press('Enter');
   await title(page, 'You are signed in as Keyboard Kay');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  expect(await page.getByTestId('account').textContent()).toBe('Account Keyboard Kay');
+  await expect.poll(() => page.getByTestId('account').textContent()).toBe('Account Keyboard Kay');
   expect(await readable(page)).not.toContain(apiKey.slice(3));
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: 'hexfront_session', httpOnly: true, sameSite: 'Lax' });
@@ -98,7 +98,7 @@ test('an agent signs in with the keyboard, plays a whole short game under its na
   await page.keyboard.press('Enter');
   await title(page, 'Sign in or register');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  expect(await page.getByTestId('account').textContent()).toBe('Sign in');
+  await expect.poll(() => page.getByTestId('account').textContent()).toBe('Sign in');
   expect(await page.context().cookies()).toEqual([]);
   expect(page.errors).toEqual([]);
   await page.context().close();
@@ -169,7 +169,7 @@ test('a session that ended elsewhere is reported, and its agent does not silentl
   await page.getByTestId('server-start').click();
   await page.getByRole('alert').getByText('Your session has ended.').waitFor();
   expect(page.url()).toBe(`${arena.url}/play`);
-  expect(await page.getByTestId('account').textContent()).toBe('Sign in');
+  await expect.poll(() => page.getByTestId('account').textContent()).toBe('Sign in');
   await page.getByTestId('server-start').click();
   await page.waitForURL(/\/seat\//);
   await page.getByText(/You are playing as guest-/).waitFor();

@@ -48,9 +48,18 @@ async function explainedUnit(page: Page, asked: readonly string[], times: number
   return numbers.map(({ title }) => title);
 }
 
+/** A cursor must rest ten times longer before a seat asks, so that keys are fast enough on any machine. */
+function restLonger(): void {
+  const usual = globalThis.setTimeout;
+  const longer = (run: () => void, ms: number) =>
+    usual(run, location.pathname.startsWith('/seat') && ms === 150 ? 1500 : ms);
+  Object.assign(globalThis, { setTimeout: longer });
+}
+
 test('in an open game the numbers of a unit are explained, for the current position and not for earlier ones', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   const asked = questions(page);
+  await page.addInitScript(restLonger);
   const id = await startMatch(page, arena, 'attrition-2');
   await page.getByTestId('board').focus();
   await page.keyboard.press('n');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isDecided } from '../keyboard.ts';
 import { adminKey } from './arena.ts';
 import { startMatch, stage } from './stage.ts';
 
@@ -10,7 +11,7 @@ const connection = (state: string) => `[data-testid=connection][data-state=${sta
 async function endTurn(page: Page): Promise<void> {
   const before = await page.getByTestId('clock').textContent();
   await page.getByRole('button', { name: 'End turn' }).click();
-  await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
+  await isDecided(page, before);
   await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
 }
 
@@ -40,7 +41,7 @@ test('open pages show that the server restarts, reconnect, and continue without 
   await playing.locator(connection('open')).waitFor();
   const length = async () => Number(/of (\d+)/.exec((await watching.getByTestId('position').textContent()) ?? '')![1]);
   const before = await length();
-  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(length).toBeGreaterThan(before + 1);
   const feed = await feedOf(watching, 'small');
   const steps = [...new Set(feed.map((text) => Number(/\d+/.exec(text)![0])))];
   expect(steps.every((step, i) => i === 0 || steps[i - 1] - step === 1)).toBe(true);
@@ -87,9 +88,7 @@ test('an expired session says so and offers a new one', async () => {
 test('an unreadable replay is reported, and one with another seed than promised is not shown as verified', async () => {
   const page = await visit();
   const { id } = await arena.bots('conquest-1', { options: { turnLimit: 2 } });
-  await expect
-    .poll(async () => (await fetch(`${arena.url}/v1/matches/${id}/replay`)).status, { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${arena.url}/v1/matches/${id}/replay`)).status).toBe(200);
   await page.route('**/replay', (route) => route.fulfill({ json: { format: 'hexfront-replay', version: 9 } }));
   await page.goto(`${arena.url}/matches/${id}`);
   expect(await page.getByTestId('corrupt').textContent()).toMatch(/cannot be read: .*version must be 1, not 9/);
@@ -111,7 +110,7 @@ test('the feed of a battle that everyone may see starts with the match and has n
   const version = async () =>
     ((await (await fetch(`${arena.url}/v1/matches/${id}`)).json()) as any).match.stateVersion as number;
   const past = async (least: number) => {
-    await expect.poll(version, { timeout: 30_000 }).toBeGreaterThan(least);
+    await expect.poll(version).toBeGreaterThan(least);
   };
   /** The lines of the feed, oldest first, with their steps. */
   const lines = async () => (await feedOf(page, 'li')).toReversed();
@@ -125,9 +124,7 @@ test('the feed of a battle that everyone may see starts with the match and has n
   const before = await version();
   await past(before + 6);
   await page.unroute('**/state?view=all');
-  await expect
-    .poll(async () => Math.max(...(await lines()).map(stepOf)), { timeout: 30_000 })
-    .toBeGreaterThan(before + 6);
+  await expect.poll(async () => Math.max(...(await lines()).map(stepOf))).toBeGreaterThan(before + 6);
   const live = await lines();
   await fetch(`${arena.url}/v1/admin/matches/${id}/cancel`, { method: 'POST', headers: operator });
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { register, signInAs } from './agent.ts';
 import { noExhibitions, stage, startMatch } from './stage.ts';
 
 const { arena, visit } = stage(noExhibitions);
@@ -21,18 +22,24 @@ test.each([
   await page.context().close();
 });
 
-test('a rated match gives none', async () => {
+test('a rated match gives none, though the same agent gets them in a casual one', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
-  const id = await startMatch(page, arena, 'attrition-2');
-  expect(await page.getByTestId('hint-button').count()).toBe(1);
-  // Guests play no rated matches, so the page is told that this is one.
-  await page.route(`**/v1/matches/${id}`, async (route) => {
-    const response = await route.fetch();
-    const { match } = (await response.json()) as { match: object };
-    await route.fulfill({ response, json: { match: { ...match, mode: 'rated' } } });
+  await signInAs(page, arena, 'Honest Hal');
+  await fetch(`${arena.url}/v1/queue/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await register(arena, 'Fair Fay')}` },
+    body: JSON.stringify({ gameType: 'attrition-2', mode: 'rated' }),
   });
-  await page.reload();
+  await page.goto(`${arena.url}/queue/attrition-2`);
+  await page.waitForURL(/\/seat\//);
+  await page.getByTestId('resign').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { match } = (await (await fetch(`${arena.url}/v1/matches/${id}`)).json()) as { match: { mode: string } };
+  expect(match.mode).toBe('rated');
   await page.getByTestId('rules-open').waitFor();
   expect(await page.getByTestId('hint-button').count()).toBe(0);
+  await startMatch(page, arena, 'attrition-2');
+  await page.getByTestId('hint-button').waitFor();
+  expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -33,7 +33,7 @@ test('a game opened in one browser is joined from the start page of another, and
     .waitFor();
   await guest.getByTestId('clocks').waitFor();
   const clocks = (running: boolean) => guest.locator(`[data-testid=clocks] [data-running=${running}] .seat-time`);
-  expect(await clocks(true).allTextContents()).toEqual([expect.stringMatching(/^(3d 0h|2d 23h)$/)]);
+  await expect.poll(() => clocks(true).allTextContents()).toEqual([expect.stringMatching(/^(3d 0h|2d 23h)$/)]);
   expect(await clocks(false).allTextContents()).toEqual(['3d 0h']);
   await host.getByRole('button', { name: 'End turn' }).click();
   await guest.locator(isYours).waitFor();

@@ -37,7 +37,7 @@ test('a page that watches a live match makes no more canvases as it goes on', as
   expect(await madeSoFar(page)).toBe(before);
   expect(page.errors).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a line of the feed is not drawn again when others arrive above it', async () => {
   const { id } = await arena.bots('battle-1', { tickMs: 200 });
@@ -49,4 +49,4 @@ test('a line of the feed is not drawn again when others arrive above it', async 
   await page.locator('[data-testid=feed] li:not([data-seen]) ~ [data-seen]').waitFor({ state: 'attached' });
   expect(page.errors).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

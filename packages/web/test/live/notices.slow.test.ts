@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isDecided } from '../keyboard.ts';
 import { noExhibitions, stage, startMatch } from './stage.ts';
 
 const { arena, visit } = stage(noExhibitions);
@@ -34,8 +35,7 @@ test('a button asks for notifications, never the page itself; then they come for
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
     const before = await page.getByTestId('clock').textContent();
     await page.getByRole('button', { name: 'End turn' }).click();
-    // The opponent may be faster than a look at its turn.
-    await expect.poll(() => page.getByTestId('clock').textContent(), { timeout: 20_000 }).not.toBe(before);
+    await isDecided(page, before);
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
   };
   await startMatch(page, arena, 'attrition-2');
@@ -48,7 +48,7 @@ test('a button asks for notifications, never the page itself; then they come for
   expect((await seen()).shown).toEqual([]);
   await look(true);
   await answered();
-  expect((await seen()).shown).toEqual(['Your turn – War of Attrition, second edition']);
+  await expect.poll(async () => (await seen()).shown).toEqual(['Your turn – War of Attrition, second edition']);
   // Remembered, without asking again.
   await page.reload();
   await page.locator('[data-testid=notices][aria-pressed=true]').waitFor();

@@ -158,6 +158,11 @@ test.each([
   await friend.getByTestId('commit').click();
   await clock(host, 1);
   await host.locator('[data-testid=prompt][data-yours=true]').waitFor();
+  // The rally point of the second set holds.
+  await tabTo(host, board);
+  await press(host, 'Home', 'n');
+  const told = `its new units go to ${/\S+ \S+$/.exec(last[1])![0]}`;
+  await expect.poll(() => host.getByTestId('announced').textContent()).toContain(told);
   await host.locator('.board-text summary').click();
   const hexes = () => host.locator('.board-text li').allTextContents();
   await expect.poll(async () => (await hexes()).join()).toContain('2 light infantry of P1');

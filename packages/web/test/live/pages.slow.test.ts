@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { en } from '../../src/messages/en.ts';
 import { looks, wrongs } from '../axe.ts';
-import { openBrowser, openPage } from '../browser.ts';
 import { serveSite } from '../site.ts';
-import { adminKey, TestArena } from './arena.ts';
+import { register } from './agent.ts';
+import { adminKey } from './arena.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let arena: TestArena;
+const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
 const ids: { [name: string]: string } = {};
 beforeAll(async () => {
-  [browser, arena] = await Promise.all([openBrowser(), TestArena.open({ HEXFRONT_VERIFY: 'admin' })]);
-  const made = await fetch(`${arena.url}/v1/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'A name of no fewer than 32 signs' }),
-  });
-  ids.key = ((await made.json()) as { apiKey: string }).apiKey;
+  ids.key = await register(arena, 'A name of no fewer than 32 signs');
   ids.live = (await arena.bots('attrition-2')).id;
   ids.fogged = await arena.hidden('battle-2', 5000);
   ids.battle = (await arena.bots('battle-2', { tickMs: 1000 })).id;
@@ -29,10 +22,6 @@ beforeAll(async () => {
     return ((await answer.json()) as { ratings: { games: number }[] }).ratings[0]?.games ?? 0;
   };
   while ((await isRated()) < 3) await new Promise((resolve) => setTimeout(resolve, 200));
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await arena?.close();
 });
 
 /** Every page of an arena, and what shows that it has loaded. */
@@ -61,7 +50,7 @@ for (const [locale, colorScheme, width] of looks) {
   test.each(
     pages,
   )(`axe finds nothing wrong in ${locale}, ${colorScheme}, ${width} pixels wide, at %s`, async (path, ready) => {
-    const page = await openPage(browser, {
+    const page = await visit({
       locale,
       colorScheme,
       viewport: { width, height: 860 },
@@ -85,7 +74,7 @@ for (const [locale, colorScheme, width] of looks) {
 }
 
 test('the API page finds routes by any word, and shows what they take and return', async () => {
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(`${arena.url}/api`);
   await page.getByTestId('api-search').fill('post move internal');
   await page.getByText(/^1 of \d+ routes$/).waitFor();
@@ -98,7 +87,7 @@ test('the API page finds routes by any word, and shows what they take and return
 
 test('without an arena, the start page says so and everything else works', async () => {
   const site = await serveSite();
-  const page = await openPage(browser);
+  const page = await visit();
   await page.goto(site.url);
   await page.getByTestId('no-arena').waitFor();
   expect(await page.getByTestId('no-arena').textContent()).toContain('No arena is responding');

@@ -75,13 +75,15 @@ test('warshard-1: every action that the arena lists can be done by mouse, touch 
     const choices = run.choices((await ask(page, '/legal')).actions);
     moves = state.game.stage === 'move' ? moves : 0;
     const choice = bestOf(choices, scene, seat, moves++ < 3);
+    // Before that, the page may still offer what it was asked last.
+    await page.locator(`[data-testid=board][data-seq="${state.stateVersion}"]`).waitFor();
     await page.locator('[data-testid=prompt][data-yours=true]').waitFor();
     // The first key press shows where the cursor is.
     const device = cursors.has(page) ? devices[step % 3] : 'mouse';
     await carryOut(page, scene, choice, device, cursors.get(page) ?? -1);
     if (choice.to !== null) cursors.set(page, choice.to);
     const version = async () => (await ask(host, '/state')).state.stateVersion;
-    await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(state.stateVersion);
+    await expect.poll(version).toBeGreaterThan(state.stateVersion);
     done.add(choice.kind === 'move' || choice.kind === 'end' ? `${choice.kind} by ${device}` : choice.kind);
   }
   for (const device of devices) expect(done).toContain(`move by ${device}`);

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { noExhibitions, stage, startMatch } from './stage.ts';
 
@@ -15,14 +16,13 @@ test.each([
   expect(await page.getByTestId('take-back').count()).toBe(0);
   if (game === 'attrition-2') {
     // The arena takes its time: the page says so, and takes no second move meanwhile.
-    await page.route('**/move', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const held = Promise.withResolvers<Route>();
+    await page.route('**/move', held.resolve);
     await page.keyboard.press('Enter');
     await page.getByTestId('prompt').filter({ hasText: 'Sending your move' }).waitFor();
     await page.getByTestId('action-bar').getByRole('button', { name: 'End turn' }).click();
     await page.getByTestId('play-notice').getByText('still being sent').waitFor();
+    await (await held.promise).continue();
     await page.getByText('2 actions left').first().waitFor();
   }
   expect(page.errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { looks, wrongs } from '../axe.ts';
+import { signInAs } from './agent.ts';
 import { noExhibitions, signInAsOperator, stage, type Visit } from './stage.ts';
 
 const { arena, visit } = stage({ ...noExhibitions, HEXFRONT_AGENT_SCENARIOS: '2' });
@@ -60,20 +61,6 @@ test('a person is invited to it: lobby and invitation name the scenario; one wit
   await Promise.all([host, guest].map((page) => page.context().close()));
 });
 
-/** Registers an agent and signs in as it. */
-async function signInAs(page: Visit, name: string): Promise<void> {
-  const registered = await fetch(`${arena.url}/v1/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-  const { apiKey } = (await registered.json()) as { apiKey: string };
-  await page.goto(`${arena.url}/account`);
-  await page.getByTestId('agent-key').fill(apiKey);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: `You are signed in as ${name}` }).waitFor();
-}
-
 async function publish(page: Visit, title: string): Promise<void> {
   await openEditor(page, title);
   await page.getByTestId('publish').locator('summary').click();
@@ -87,7 +74,7 @@ test('an agent publishes a scenario; others find it, play it and open it in the 
   await openEditor(reader, 'Of my own');
   await reader.getByTestId('publish').locator('summary').click();
   await reader.getByTestId('publish-account').getByText('Only registered agents can publish.').waitFor();
-  await signInAs(author, 'Carta');
+  await signInAs(author, arena, 'Carta');
   await publish(author, 'Crossroads');
   await author.getByRole('heading', { level: 1, name: 'Crossroads' }).waitFor();
 
@@ -123,7 +110,7 @@ test('an agent publishes a scenario; others find it, play it and open it in the 
 
 test('the limit is explained; the author and the operator remove scenarios', async () => {
   const [author, operator] = [await visit(), await visit()];
-  await signInAs(author, 'Limes');
+  await signInAs(author, arena, 'Limes');
   for (const title of ['One', 'Two']) {
     await publish(author, title);
     await author.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -153,7 +140,7 @@ test('the limit is explained; the author and the operator remove scenarios', asy
 test.each(looks)('axe finds nothing wrong with the list and a scenario in %s, %s, %i pixels wide', async (...look) => {
   const [locale, colorScheme, width] = look;
   const page = await visit({ locale: 'en-US', colorScheme, viewport: { width, height: 860 } });
-  await signInAs(page, `Axe ${width}`);
+  await signInAs(page, arena, `Axe ${width}`);
   await publish(page, `Axe ${width}`);
   await page.getByRole('heading', { level: 1, name: `Axe ${width}` }).waitFor();
   for (const path of [new URL(page.url()).pathname, '/scenarios']) {

@@ -23,5 +23,5 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.context().close();
     }
     expect(restless).toEqual({});
-  }, 120_000);
+  });
 }

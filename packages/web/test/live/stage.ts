@@ -18,7 +18,7 @@ export function stage(settings: Settings = {}, tuning?: TestTuning) {
   let browser: Browser | undefined;
   beforeAll(async () => {
     [browser] = await Promise.all([openBrowser(), arena.start()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await arena.close();

@@ -1,24 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../browser.ts';
-import { type Site, serveSite } from '../site.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { siteStage } from '../site-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  const [first, second] = await Promise.all([openBrowser(), serveSite()]);
-  [browser, site] = [first, second];
-});
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { site, visit } = siteStage();
 
 /** The pixels of the board, to see whether it was redrawn. */
 const picture = () => document.querySelector<HTMLCanvasElement>('[data-testid=board] canvas')!.toDataURL();
 
+/** The picture once nothing arrives for it any more. */
+async function stillPicture(page: Page): Promise<string> {
+  for (let before = ''; ; ) {
+    const now = await page.evaluate(picture);
+    if (now === before) return now;
+    before = now;
+    await page.waitForTimeout(200);
+  }
+}
+
 test('[001 §2.17/3] the board can be navigated and zoomed with keys, with a visible focus', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/watch?game=battle-1&bots=greedy,greedy&seed=7&short=1&seq=20`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   for (let k = 0; k < 40; k++) {
@@ -30,25 +30,22 @@ test('[001 §2.17/3] the board can be navigated and zoomed with keys, with a vis
   const before = await page.getByTestId('announced').textContent();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.getByTestId('announced').textContent()).not.toBe(before);
-  let shown = await page.evaluate(picture);
   for (const key of ['+', '+', '-', '0']) {
+    const shown = await stillPicture(page);
     await page.keyboard.press(key);
     await expect.poll(() => page.evaluate(picture)).not.toBe(shown);
-    await page.waitForTimeout(200);
-    shown = await page.evaluate(picture);
   }
   for (const name of ['Zoom in', 'Zoom out', 'Whole board']) await page.getByRole('button', { name }).waitFor();
   await page.context().close();
 });
 
 test('[001 §2.15/3] [001 §2.15/4] layers can be switched and the feed can be filtered on the page', async () => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' });
+  const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/watch?game=battle-1&bots=commander,greedy&seed=7&short=1&seq=5&view=p0`);
   await page.locator('[data-testid=verified][data-state=verified]').waitFor();
   await page.getByText('Step 5 of').waitFor();
   for (const name of ['Control', 'Visibility', 'Production', 'Resources', 'Supply', 'Frontier']) {
-    await page.waitForTimeout(150);
-    const shown = await page.evaluate(picture);
+    const shown = await stillPicture(page);
     await page.getByRole('checkbox', { name }).click();
     await expect.poll(() => page.evaluate(picture), { message: name }).not.toBe(shown);
   }
@@ -60,9 +57,9 @@ test('[001 §2.15/3] [001 §2.15/4] layers can be switched and the feed can be f
     ['New units', /Unit ready/],
   ] as const) {
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click();
-    const lines = await page.getByTestId('feed').locator('li').allTextContents();
-    expect(lines.length, name).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(pattern);
+    const lines = page.getByTestId('feed').locator('li');
+    await expect.poll(() => lines.count(), { message: name }).toBeGreaterThan(0);
+    for (const line of await lines.allTextContents()) expect(line).toMatch(pattern);
   }
   expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
   expect(await page.getByTestId('frontier').count()).toBe(1);

@@ -13,7 +13,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator can 
   expect(await stranger.getByTestId('fog').textContent()).toContain('only its players can see the board');
   const tick = () => stranger.getByTestId('tick').textContent();
   const before = await tick();
-  await expect.poll(tick, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(tick).not.toBe(before);
   expect(await stranger.getByTestId('see-all').count()).toBe(0);
 
   const operator = await visit({ reducedMotion: 'reduce' });
@@ -24,7 +24,7 @@ test('[001 §2.15/5] under fog a spectator sees no live board; the operator can 
   await operator.getByTestId('fog').waitFor();
   await operator.getByTestId('see-all').check();
   await operator.getByTestId('board').waitFor();
-  expect(await operator.getByTestId('chiefs').locator('li').count()).toBe(2);
+  await expect.poll(() => operator.getByTestId('chiefs').locator('li').count()).toBe(2);
   await operator.getByTestId('see-all').uncheck();
   await operator.getByTestId('fog').waitFor();
   expect(await operator.getByTestId('board').count()).toBe(0);
@@ -52,12 +52,12 @@ test('a battle between house bots is open to every spectator while it is played,
   await page.goto(`${arena.url}/matches/${id}`);
   await page.locator('[data-testid=verified][data-state=live]').waitFor();
   await page.getByTestId('board').waitFor();
-  expect(await page.getByTestId('chiefs').locator('li').count()).toBe(2);
+  await expect.poll(() => page.getByTestId('chiefs').locator('li').count()).toBe(2);
   expect(await page.getByTestId('fog').count()).toBe(0);
   await page.getByTestId('spectators').getByText('1 spectator').waitFor();
   const grown = () => page.getByTestId('position').textContent();
   const before = await grown();
-  await expect.poll(grown, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(grown).not.toBe(before);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -109,6 +109,10 @@ function markSigns({ isSimultaneous }: MatchHead, { clock }: Scene, draw: Draw):
             text: say(`legend.${kind}`),
             sample: stopped(kind),
           })),
+          {
+            text: say('legend.rally'),
+            sample: draw({}, { drafts: [{ from: 0, to: 2, seat: 0, kind: 'support' }] }),
+          },
           { text: say('legend.group'), sample: draw({}, { groups: new Map([[HERE, 1]]) }) },
         ]
       : [{ text: say('legend.attack'), sample: target('attack') }]),

@@ -9,6 +9,7 @@ import type { SeatClient } from '../client/seat-client.ts';
 import { addToDraft } from './draft.ts';
 import { isEventful } from './eventful.ts';
 import { OrderReport, type Unfinished } from './order-report.ts';
+import { RallyPoints } from './rally-points.ts';
 
 /** What the page says about the last attempt to decide: a message of its own, or why the referee refused. */
 export type Notice = Message | Complaint;
@@ -31,6 +32,7 @@ export class DraftOrders {
   readonly isChanging = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly report: OrderReport;
+  readonly rally: RallyPoints;
   private readonly client: SeatClient;
   private readonly seq = computed(() => this.client.state.value?.seq ?? -1);
   /** Ticks are being let pass. */
@@ -46,6 +48,7 @@ export class DraftOrders {
   constructor(client: SeatClient) {
     this.client = client;
     this.report = new OrderReport(client);
+    this.rally = new RallyPoints(client, this.report);
   }
 
   /** Follows the match until the function that it returns is called. */
@@ -54,6 +57,7 @@ export class DraftOrders {
       effect(() => this.moveOn(this.seq.value)),
       this.keepJudged(),
       this.report.start(),
+      this.rally.start(),
       effect(() => {
         // A set that is being submitted clears the draft first.
         if (!this.isSubmitting.value) this.goOn(this.report.unfinished.value);
@@ -83,7 +87,9 @@ export class DraftOrders {
     }, SLOW_MS);
     const tick = this.seq.value + 1;
     // Elsewhere orders count once they have been received, and the client says for which tick.
-    if (this.client.carryOver === undefined) this.report.expect(tick, choices);
+    if (this.client.carryOver === undefined) {
+      this.report.expect({ tick, orders: choices, refused: choices === this.orders.value ? this.refused.value : none });
+    }
     try {
       const complaint = await this.client.submit(choices);
       if (complaint !== null) return await this.complain(complaint, tick);

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Stack } from '../../board/scene.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 import type { Decision } from './decision.ts';
+import { recallHere, rememberHere } from './tab-store.ts';
 
 /** As many as there are number keys. */
 const MOST = 9;
@@ -17,7 +18,7 @@ type Members = ReadonlyMap<number, readonly string[]>;
 
 /** Units that a player commands together, under the numbers from 1 to 9, as in other strategy games. */
 export class Groups {
-  private readonly members = signal<Members>(storedMembers());
+  private readonly members = signal<Members>(new Map(recallHere<[number, string[]][]>('groups', [])));
   private readonly client: SeatClient;
   private readonly decision: Decision;
 
@@ -53,7 +54,7 @@ export class Groups {
   });
 
   start(): () => void {
-    return effect(() => storeMembers(this.members.value));
+    return effect(() => rememberHere('groups', [...this.members.value]));
   }
 
   /** Adds the units on the selected hex to a group. A unit is in one group at most. */
@@ -90,25 +91,5 @@ export class Groups {
       const here = stack.ids.filter((id) => ids.includes(id));
       return here.length === 0 ? [] : [{ ...stack, ids: here, count: here.length }];
     });
-  }
-}
-
-/** The address tells matches apart. */
-const nameOfStore = () =>
-  `hexfront.groups.${location.pathname}.${new URLSearchParams(location.search).get('match') ?? ''}`;
-
-function storedMembers(): Members {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(nameOfStore()) ?? '[]') as [number, string[]][]);
-  } catch {
-    return new Map();
-  }
-}
-
-function storeMembers(members: Members): void {
-  try {
-    if (members.size > 0) sessionStorage.setItem(nameOfStore(), JSON.stringify([...members]));
-  } catch {
-    // Storage is blocked: a reload forgets the groups.
   }
 }

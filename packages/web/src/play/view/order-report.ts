@@ -6,6 +6,7 @@ import { bouncesFriends } from '../../games/catalogue.ts';
 import type { Choice } from '../../games/choice.ts';
 import { stackOfUnit } from '../../games/stacks.ts';
 import { say, sayOf } from '../../messages/message.ts';
+import type { Refused } from '../../worker/refused.ts';
 import type { SeatClient } from '../client/seat-client.ts';
 
 /** A march that the last tick did not complete: the unit is where it was, or on its way. */
@@ -33,12 +34,21 @@ export function unfinishedIn(scene: Scene, orders: readonly Choice[], bounces: b
   });
 }
 
+/** A set of orders on its way to a tick. */
+export interface SentOrders {
+  readonly tick: number;
+  readonly orders: readonly Choice[];
+  readonly refused: readonly Refused[];
+}
+
 /** Follows the orders of a seat through their tick, and says which of them are not finished. */
 export class OrderReport {
   readonly unfinished = signal(none);
   /** Lines for the feed, in the order of ticks. */
   readonly lines = signal<readonly FeedEntry[]>([]);
-  private sent: { readonly tick: number; readonly orders: readonly Choice[] } | null = null;
+  /** The last set whose tick has run. */
+  readonly carriedOut = signal<SentOrders | null>(null);
+  private sent: SentOrders | null = null;
   private readonly client: SeatClient;
   private readonly seq = computed(() => this.client.state.value?.seq ?? -1);
 
@@ -47,8 +57,8 @@ export class OrderReport {
   }
 
   /** These orders are for the next tick. */
-  expect(tick: number, orders: readonly Choice[]): void {
-    this.sent = { tick, orders };
+  expect(sent: SentOrders): void {
+    this.sent = sent;
   }
 
   start(): () => void {
@@ -56,7 +66,7 @@ export class OrderReport {
       // A page that was reloaded knows its orders from the client.
       effect(() => {
         const submitted = this.client.state.value?.submitted ?? null;
-        if (submitted !== null) this.expect(submitted.tick, submitted.orders);
+        if (submitted !== null) this.expect(submitted);
       }),
       effect(() => {
         const seq = this.seq.value;
@@ -74,6 +84,7 @@ export class OrderReport {
     this.unfinished.value = none;
     if (sent === null || scene === undefined || seq < sent.tick) return;
     this.sent = null;
+    this.carriedOut.value = sent;
     // If the page has missed the tick, later ones have moved the units too.
     if (seq > sent.tick) return;
     const { game, options } = this.client.head;

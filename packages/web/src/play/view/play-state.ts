@@ -60,6 +60,11 @@ export class PlayState implements MatchView {
     return arrowsOf(orders, this.client.seat);
   });
 
+  private readonly rallies = computed(() => {
+    const { seat } = this.client;
+    return [...this.decision.draft.rally.all.value].map(([from, to]) => ({ from, to, seat, kind: 'support' as const }));
+  });
+
   /** What a hint suggests, except where its way is drawn as that of a choice in question. */
   private readonly hints = computed(() => {
     const { hinted, outlook } = this.foresight;
@@ -93,7 +98,8 @@ export class PlayState implements MatchView {
       actors: this.decision.actors.value,
       selected: this.decision.selected.value,
       targets: this.targets.value,
-      drafts: [...this.arrows.value, ...this.hints.value],
+      drafts: [...this.rallies.value, ...this.arrows.value, ...this.hints.value],
+      rallies: this.decision.draft.rally.all.value,
       stopped: this.stopped.value,
       path: this.path.value,
       groups: this.groupMarks.value,
