@@ -46,6 +46,16 @@ describe('bench', () => {
     expect(desk.run(['bench', '--game', 'attrition-1', '--units', '5'])).toMatchObject({ code: 2, out: '' });
   });
 
+  test.each([
+    ['conquest-1', 8],
+    ['battle-1', 2],
+  ])('--env measures environments of %s, and what they wrote does not depend on speed', (game, envs) => {
+    const args = ['bench', '--env', '--envs', `${envs}`, '--game', game, '--seconds', '0.05', '--json'];
+    const [one, two] = [desk.run(args), desk.run(args)].map(({ out }) => JSON.parse(out));
+    expect(one).toMatchObject({ game, envs, checksum: two.checksum });
+    expect(one.full_steps_per_s).toBeGreaterThan(0);
+  });
+
   test('prints a table without --json, and every game without --game', () => {
     const { code, out } = desk.run(['bench', '--seconds', '0.01']);
     expect(code).toBe(0);

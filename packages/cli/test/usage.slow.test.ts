@@ -202,6 +202,7 @@ describe('usage errors: exit code 2, one line, no file written', () => {
       /no bot "deep" plays conquest-1; available: /,
     ],
     ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds must be a number/],
+    ['environments without --env', ['bench', '--envs', '4'], /--envs requires --env/],
     ['options for every game', ['bench', '--options', '{}'], /--options requires --game/],
   ] as const;
   let ran: RanAmongMany[];

@@ -21,6 +21,8 @@ export interface VecOptions {
   readonly opponent?: Bot;
   /** The caller's seat if there is an opponent; by default, environments take turns. */
   readonly seat?: Seat;
+  /** What is written after each step. Without lists of what is legal, actions are trusted. */
+  readonly shows?: 'nothing' | 'legal' | 'all';
   /** Games are cut off after so many decisions; 0, the default, lets them end by their own rules. */
   readonly mostDecisions?: number;
 }
@@ -82,6 +84,7 @@ export class VecEnv {
   private readonly autoreset: Autoreset;
   private readonly opening: unknown;
   private readonly slots: Slot[] = [];
+  private readonly shows: 'nothing' | 'legal' | 'all';
   private readonly planesEach: number;
   private readonly list: Int32Array;
   private seed: string;
@@ -95,6 +98,7 @@ export class VecEnv {
     this.envs = envs;
     this.seed = seed;
     this.autoreset = autoreset;
+    this.shows = given.shows ?? 'all';
     this.seats = game.seats(options);
     this.encoding = encodingOf(game);
     this.encoder = this.encoding.encoder(game, options);
@@ -184,6 +188,7 @@ export class VecEnv {
       if (this.autoreset === 'disabled') throw new Error(`environment ${env} is over: reset it before the next step`);
       return;
     }
+    if (this.shows === 'nothing') return;
     const { actions, legal, starts } = this.buffers;
     const action = actions[env];
     const end = starts[env + 1];
@@ -296,10 +301,10 @@ export class VecEnv {
     for (let env = 0; env < this.envs; env++) {
       const { state, isOver } = this.slots[env];
       starts[env] = at;
-      this.write(env, planes, scalars);
+      if (this.shows === 'all') this.write(env, planes, scalars);
       const seat = actions.seat(state);
       seats[env] = seat;
-      if (isOver) continue;
+      if (isOver || this.shows === 'nothing') continue;
       const count = actions.list(state, this.list);
       const seen = this.encoder.seen[seat];
       if (seen === null) for (let i = 0; i < count; i++) legal[at++] = this.list[i];

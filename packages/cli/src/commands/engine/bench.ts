@@ -1,5 +1,5 @@
 import { games } from '@hexfront/engine';
-import { benchTicks, bench as measure } from '@hexfront/sim';
+import { benchEnv, benchTicks, bench as measure } from '@hexfront/sim';
 import type { Arguments } from '../../arguments.ts';
 import { type Command, columns } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
@@ -9,22 +9,25 @@ import { print, printJson, progress } from '../../terminal/output.ts';
 export const bench: Command = {
   name: 'bench',
   summary: 'measure how fast a game runs',
-  usage: '[--game GAME] [--seconds S] [--units N] [--json]',
+  usage: '[--game GAME] [--seconds S] [--units N] [--env] [--envs N] [--json]',
   details: [
     'Plays random legal actions with a fixed seed: list all legal actions, pick one, apply it. In',
     'simultaneous games it runs ticks with random legal orders, including every view. The checksum covers',
     'the positions reached, so it exposes a faster build that plays differently. Without --game, all games',
-    'are measured.',
+    'are measured. --env measures the environments for training instead: decisions alone, with the lists of',
+    'legal actions, and with observations too.',
   ].join('\n'),
   arguments: [],
   options: {
     game: gameOption,
     seconds: { value: 'S', help: 'how long to measure each game (default 5)' },
     units: { value: 'N', help: 'units per player, in simultaneous games (default 20)' },
+    env: { help: 'measure environments for training' },
+    envs: { value: 'N', help: 'how many environments, with --env (default 256, in battles 16)' },
     options: optionsOption,
     json: { help: 'print one JSON object per game' },
   },
-  examples: ['hexfront bench --game attrition-1 --seconds 5 --json', 'hexfront bench'],
+  examples: ['hexfront bench --game attrition-1 --seconds 5 --json', 'hexfront bench', 'hexfront bench --env'],
   run: runBench,
 };
 
@@ -38,9 +41,17 @@ function runBench(args: Arguments): number {
     if (!isSimultaneous && args.has('game') && args.has('units')) {
       throw new UsageError(`--units only applies to simultaneous games, and ${game.id} is not one; remove --units`);
     }
+    if (args.has('env') && args.has('units'))
+      throw new UsageError('--units does not go with --env; remove one of them');
+    if (args.has('envs') && !args.has('env')) throw new UsageError('--envs requires --env');
     progress(`${game.id}: measuring for ${seconds} s …`);
     const units = args.integer('units', 4, 300) ?? 20;
-    const result = isSimultaneous ? benchTicks(game, options, seconds, units) : measure(game, options, seconds);
+    const envs = args.integer('envs', 1, 65_536) ?? (isSimultaneous ? 16 : 256);
+    const result = args.has('env')
+      ? benchEnv(game, options, envs, seconds)
+      : isSimultaneous
+        ? benchTicks(game, options, seconds, units)
+        : measure(game, options, seconds);
     progress('');
     if (args.has('json')) printJson(result);
     else print(table(result));
@@ -50,7 +61,7 @@ function runBench(args: Arguments): number {
 
 function table(result: object): string {
   const rows = Object.entries(result).map(([name, value]) => {
-    const shown = typeof value === 'number' ? value.toLocaleString('en-US') : value;
+    const shown = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–');
     return [name.replaceAll('_per_s', ' per second').replace('avg_', 'average ').replaceAll('_', ' '), shown] as const;
   });
   return `${rows[0][1]}\n${columns(rows.slice(1))}`;
