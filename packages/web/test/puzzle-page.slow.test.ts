@@ -38,9 +38,11 @@ test.each([
     const [board, next] = await Promise.all(['board', 'puzzle-next'].map((id) => page.getByTestId(id).boundingBox()));
     return next!.y - board!.y;
   };
-  await page.getByRole('button', { name: 'End turn' }).waitFor();
+  // A click that has to wait for a held button scrolls the page meanwhile.
+  const end = page.getByRole('button', { name: 'End turn', disabled: false });
+  await end.waitFor();
   const before = await places();
-  await page.getByRole('button', { name: 'End turn' }).click();
+  await end.click();
   await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();
   expect(await places()).toBe(before);
   await page.getByTestId('puzzle-hint').click();
