@@ -1,11 +1,22 @@
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The loss is the average of so many looks, the last ones. */
+const COUNTED = 3;
+/** This many looks in a row can end the matter. */
+const ENOUGH = 2;
+
+/**
+ * The loss that longer and longer looks agree on. They end as soon as two in a row see less than `least` on average, because most decisions
+ * that seem bad at a glance are not, and long looks are dear.
+ */
+export function agreedLoss(looks: Iterable<number>, least: number): number {
+  const losses: number[] = [];
+  for (const loss of looks) {
+    losses.push(loss);
+    const latest = mean(losses.slice(-ENOUGH));
+    if (losses.length >= ENOUGH && latest < least) return latest;
+  }
+  return mean(losses.slice(-COUNTED));
 }
 
-/** What several looks agree on: their average, less its standard error, and not below 0. What is in doubt is not held against anyone. */
-export function agreed(losses: readonly number[]): number {
-  const middle = mean(losses);
-  const squares = losses.reduce((sum, loss) => sum + (loss - middle) ** 2, 0);
-  const error = Math.sqrt(squares / (losses.length - 1) / losses.length);
-  return Math.max(0, middle - error);
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
