@@ -1,4 +1,13 @@
-import { analyse, analysisEffort, judgeSteps, thresholds, turningPoints, winChance } from '@hexfront/bots/analysis';
+import {
+  analyse,
+  analysisEffort,
+  curveOf,
+  Evaluator,
+  judgeSteps,
+  thresholds,
+  turningPoints,
+  winChance,
+} from '@hexfront/bots/analysis';
 import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
 import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { findGame, type Game, Recorder } from '@hexfront/engine';
@@ -54,23 +63,17 @@ test('a resignation is no mistake, and the outcome is the last chance', () => {
 });
 
 test.each([
-  ['all see the same', [0.5, 0.5, 0.5, 0.5, 0.5], '0.50'],
-  ['the last three count', [0.9, 0.9, 0.4, 0.5, 0.6], '0.50'],
-  ['one of them is alone', [0.5, 0.6, 0.2, 0.6, 0.7], '0.50'],
-  ['two in a row see too little', [0.5, 0.6, 0.2, 0.2, 1], '0.20'],
-  ['the first two see too little', [0.4, 0.2, 1, 1, 1], '0.30'],
-  ['the decision was better than what the search would have played', [-0.2, -0.1, 1, 1, 1], '-0.15'],
-] as const)('what looks agree on: %s', (_, losses, expected) => {
-  expect(agreedLoss(losses, 0.35).toFixed(2)).toBe(expected);
-});
-
-test('looks that would change nothing are not taken', () => {
-  const taken: number[] = [];
+  ['all see the same', [0.5, 0.5, 0.5], '0.40', 3],
+  ['the least counts', [0.9, 0.5, 0.6], '0.40', 3],
+  ['the first that sees too little for a mark is the last', [0.6, 0.3, 0.6], '0.20', 2],
+  ['the decision was better than what the search would have played', [-0.2, 0.6, 0.6], '0.00', 1],
+] as const)('what looks agree on: %s', (_, losses, expected, count) => {
+  let taken = 0;
   function* looks() {
-    for (const loss of [0.5, 0.1, 0.6]) yield taken.push(loss) && loss;
+    for (taken = 1; taken <= losses.length; taken++) yield losses[taken - 1];
   }
-  agreedLoss(looks(), 0.35);
-  expect(taken).toEqual([0.5, 0.1]);
+  expect(agreedLoss(looks(), 0.1).toFixed(2)).toBe(expected);
+  expect(Math.min(taken, losses.length)).toBe(count);
 });
 
 /** A match in which these actions were taken, by their numbers. */
@@ -96,7 +99,7 @@ function afterPuzzle(choose: (position: ReturnType<typeof openPuzzle>, solution:
   const recorder = played(conquest, puzzle.actions);
   const [seat] = conquest.decision(recorder.state).seats;
   recorder.advance({ [seat]: [choose(openPuzzle(puzzle), puzzle.solution)] });
-  return judgeLast(recorder, { glance: 300, look: 3000 });
+  return judgeLast(recorder, { glance: 300, look: 15_000 });
 }
 
 test('to end the turn instead of winning in it is a blunder, and to win is none', () => {
@@ -108,11 +111,21 @@ test('to end the turn instead of winning in it is a blunder, and to win is none'
   expect(found).toMatchObject({ loss: 0, mark: null });
 });
 
-test('what only a narrow search takes for a mistake has no mark', () => {
-  // A usual search of 15,000 positions sees a loss of 48% here; from 45,000 on, which is when it looks further afield, it sees none.
-  const actions = [5534, 872, 1622, 1465, 6114, 2288, 5649, 3188, 983, 5269, 2180, 10729, 1109];
-  const recorder = played(findGame('attrition-2') as Game, actions);
-  expect(judgeLast(recorder, { glance: 3000, look: 15_000 })).toMatchObject({ loss: 0, mark: null });
+/** A narrow search thinks that the last of these actions loses, until it has seen some 50,000 positions. */
+const attrition2 = findGame('attrition-2') as Game;
+const daring = () => played(attrition2, [5534, 872, 1622, 1465, 6114, 2288, 5649, 3188, 983, 5269, 2180, 10729, 1109]);
+
+test.each([
+  ['narrow', 15_000, 'losing'],
+  ['narrow', 60_000, 'winning'],
+  ['broad', 6000, 'winning'],
+] as const)('a search that starts %s, after %d positions: %s', (start, nodes, expected) => {
+  const evaluator = new Evaluator(attrition2, optionsOf(attrition2), curveOf(attrition2.facts), nodes, 'any', start);
+  expect(evaluator.evaluate(daring().state).chance > 0.5 ? 'winning' : 'losing').toBe(expected);
+});
+
+test('a loss that only a narrow search sees does not count', () => {
+  expect(judgeLast(daring(), { glance: 3000, look: 30_000 })).toMatchObject({ loss: 0, mark: null });
 });
 
 test('marks start at their thresholds, and blunders are worse than mistakes', () => {

@@ -1,22 +1,14 @@
-/** The loss is the average of so many looks, the last ones. */
-const COUNTED = 3;
-/** This many looks in a row can end the matter. */
-const ENOUGH = 2;
+import { markOf } from './marks.ts';
 
 /**
- * The loss that longer and longer looks agree on. They end as soon as two in a row see less than `least` on average, because most decisions
- * that seem bad at a glance are not, and long looks are dear.
+ * The loss that all looks agree on: the least that one of them sees, less the doubt, and not below 0. It ends with the first look that sees
+ * too little for a mark, because most of what seems bad at a glance is not, and long looks are dear.
  */
-export function agreedLoss(looks: Iterable<number>, least: number): number {
-  const losses: number[] = [];
+export function agreedLoss(looks: Iterable<number>, doubt: number): number {
+  let least = 1;
   for (const loss of looks) {
-    losses.push(loss);
-    const latest = mean(losses.slice(-ENOUGH));
-    if (losses.length >= ENOUGH && latest < least) return latest;
+    least = Math.min(least, loss - doubt);
+    if (markOf(least) === null) break;
   }
-  return mean(losses.slice(-COUNTED));
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.max(0, least);
 }

@@ -1,23 +1,19 @@
 import { type Decisions, findGame, type Game, type Replay } from '@hexfront/engine';
 import { agreedLoss } from './agreement.ts';
 import { type Evaluation, Evaluator } from './evaluator.ts';
-import { type Mark, markOf, SUSPICIOUS, thresholds } from './marks.ts';
+import { type Mark, markOf, SUSPICIOUS } from './marks.ts';
 import { type Curve, curveOf } from './win-chance.ts';
 
-/** How much is searched, in positions: for every decision, and in a long look at one that may be a mistake. */
+/** How much is searched, in positions: for every decision, and in the longest look at one that may be a mistake. */
 export interface Effort {
   readonly glance: number;
   readonly look: number;
 }
 
-/**
- * The sizes of the looks at a decision that may be a mistake, in long looks. Most of what only seemed bad is sorted out by the short ones.
- * A search of one size ends in the middle of somebody's plan, and that shifts all its scores; searches of different sizes and seeds end in
- * different places, so the average of a few is steadier than one search as long as all of them.
- */
-const LOOKS = [0.2, 0.4, 0.8, 1, 1.2] as const;
-/** By how much long looks of this many positions are wrong together; see docs/analysis.md. Longer ones are wrong by less. */
-const DOUBT = { look: 30_000, loss: 0.1 } as const;
+/** The sizes of the looks at a decision that may be a mistake. The short ones sort out most of what only seemed bad. */
+const LOOKS = [0.04, 0.1, 0.3, 1] as const;
+/** By how much looks are wrong if the longest has this many positions; see docs/analysis.md. Longer ones are wrong by less. */
+const DOUBT = { look: 150_000, loss: 0.1 } as const;
 /** How many throws of the dice stand for all, in each look. Every look throws its own. */
 const THROWS = 2;
 
@@ -57,13 +53,12 @@ export class Judge {
   judge(decided: Decided): Verdict {
     const glimpsed = this.lossBy(this.quick, decided);
     if (glimpsed < SUSPICIOUS) return { loss: Math.max(0, glimpsed), mark: null };
-    const seen = agreedLoss(this.lossesBy(this.looks, decided), thresholds.mistake + this.doubt);
-    const loss = Math.max(0, seen - this.doubt);
+    const loss = agreedLoss(this.lossesOf(decided), this.doubt);
     return { loss, mark: markOf(loss) };
   }
 
-  private *lossesBy(looks: readonly Evaluator[], decided: Decided): Generator<number, void> {
-    for (const look of looks) yield this.lossBy(look, decided);
+  private *lossesOf(decided: Decided): Generator<number, void> {
+    for (const look of this.looks) yield this.lossBy(look, decided);
   }
 
   /** What the best action leaves, less what the decision leaves; both are searched alike, from the positions after them. */
