@@ -1,9 +1,18 @@
-import { analyse, analysisEffort, judgeSteps, thresholds, turningPoints, winChance } from '@hexfront/bots/analysis';
+import {
+  analyse,
+  analysisEffort,
+  curveOf,
+  Evaluator,
+  judgeSteps,
+  thresholds,
+  turningPoints,
+  winChance,
+} from '@hexfront/bots/analysis';
 import { openPuzzle, readPuzzles } from '@hexfront/bots/puzzles';
 import { shipped } from '@hexfront/bots/shipped-puzzles';
 import { findGame, type Game, Recorder } from '@hexfront/engine';
 import { expect, test } from 'vitest';
-import { agreed } from '../src/analysis/agreement.ts';
+import { agreedLoss } from '../src/analysis/agreement.ts';
 import { optionsOf } from './play.ts';
 
 const conquest = findGame('conquest-1') as Game;
@@ -54,37 +63,69 @@ test('a resignation is no mistake, and the outcome is the last chance', () => {
 });
 
 test.each([
-  ['all looks see the same', [0.4, 0.4, 0.4, 0.4], '0.40'],
-  ['they differ a little', [0.3, 0.4, 0.5, 0.4], '0.36'],
-  ['one look is alone', [1, 0, 0, 0], '0.00'],
-  ['half of them see nothing', [0.8, 0, 0.8, 0], '0.17'],
-  ['the decision was better than what the search would have played', [-0.2, -0.1, -0.3, -0.2], '0.00'],
-] as const)('what looks agree on: %s', (_, losses, expected) => {
-  expect(agreed(losses).toFixed(2)).toBe(expected);
+  ['all see the same', [0.5, 0.5, 0.5], '0.40', 3],
+  ['the least counts', [0.9, 0.5, 0.6], '0.40', 3],
+  ['the first that sees too little for a mark is the last', [0.6, 0.3, 0.6], '0.20', 2],
+  ['the decision was better than what the search would have played', [-0.2, 0.6, 0.6], '0.00', 1],
+] as const)('what looks agree on: %s', (_, losses, expected, count) => {
+  let taken = 0;
+  function* looks() {
+    for (taken = 1; taken <= losses.length; taken++) yield losses[taken - 1];
+  }
+  expect(agreedLoss(looks(), 0.1).toFixed(2)).toBe(expected);
+  expect(Math.min(taken, losses.length)).toBe(count);
 });
+
+/** A match in which these actions were taken, by their numbers. */
+function played(game: Game, actions: readonly number[]) {
+  const recorder = new Recorder(game, optionsOf(game), 'played', ['one', 'other']);
+  for (const action of actions) {
+    const [seat] = game.decision(recorder.state).seats;
+    recorder.advance({ [seat]: [game.numbered!.decode(recorder.state, action)] });
+  }
+  return recorder;
+}
+
+/** Judges the last decision of a match. */
+function judgeLast(recorder: Recorder, effort: { glance: number; look: number }) {
+  const replay = recorder.replay();
+  const [verdict] = judgeSteps(replay, new Set([replay.steps.length - 1]), { effort });
+  return verdict;
+}
 
 /** A puzzle in which whoever does not win this turn loses, played up to the position and one action further. */
 function afterPuzzle(choose: (position: ReturnType<typeof openPuzzle>, solution: number) => unknown) {
   const puzzle = readPuzzles(shipped)[283];
-  const position = openPuzzle(puzzle);
-  const recorder = new Recorder(conquest, optionsOf(conquest), 'puzzle', ['one', 'other']);
-  for (const action of [...puzzle.actions, null]) {
-    const [seat] = conquest.decision(recorder.state).seats;
-    const decided =
-      action === null ? choose(position, puzzle.solution) : conquest.numbered!.decode(recorder.state, action);
-    recorder.advance({ [seat]: [decided] });
-  }
-  const step = puzzle.actions.length;
-  return [...judgeSteps(recorder.replay(), new Set([step]), effortOf(300))];
+  const recorder = played(conquest, puzzle.actions);
+  const [seat] = conquest.decision(recorder.state).seats;
+  recorder.advance({ [seat]: [choose(openPuzzle(puzzle), puzzle.solution)] });
+  return judgeLast(recorder, { glance: 300, look: 15_000 });
 }
 
 test('to end the turn instead of winning in it is a blunder, and to win is none', () => {
   const pass = (position: ReturnType<typeof openPuzzle>) => position.game.legal(position.state, position.seat).at(-1);
-  const [missed] = afterPuzzle(pass);
+  const missed = afterPuzzle(pass);
   expect(missed.mark).toBe('blunder');
   expect(missed.loss).toBeGreaterThanOrEqual(thresholds.blunder);
-  const [found] = afterPuzzle(({ game, state }, solution) => game.numbered!.decode(state, solution));
+  const found = afterPuzzle(({ game, state }, solution) => game.numbered!.decode(state, solution));
   expect(found).toMatchObject({ loss: 0, mark: null });
+});
+
+/** A narrow search thinks that the last of these actions loses, until it has seen some 50,000 positions. */
+const attrition2 = findGame('attrition-2') as Game;
+const daring = () => played(attrition2, [5534, 872, 1622, 1465, 6114, 2288, 5649, 3188, 983, 5269, 2180, 10729, 1109]);
+
+test.each([
+  ['narrow', 15_000, 'losing'],
+  ['narrow', 60_000, 'winning'],
+  ['broad', 6000, 'winning'],
+] as const)('a search that starts %s, after %d positions: %s', (start, nodes, expected) => {
+  const evaluator = new Evaluator(attrition2, optionsOf(attrition2), curveOf(attrition2.facts), nodes, 'any', start);
+  expect(evaluator.evaluate(daring().state).chance > 0.5 ? 'winning' : 'losing').toBe(expected);
+});
+
+test('a loss that only a narrow search sees does not count', () => {
+  expect(judgeLast(daring(), { glance: 3000, look: 30_000 })).toMatchObject({ loss: 0, mark: null });
 });
 
 test('marks start at their thresholds, and blunders are worse than mistakes', () => {

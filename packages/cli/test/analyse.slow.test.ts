@@ -31,7 +31,7 @@ test('a study reports on each game: the chance to win, the marks that last and t
   const { code, out } = desk.run([...study, '--matches', '1', '--jobs', '2']);
   expect(code).toBe(0);
   const report = (game: string) =>
-    `${game}: 1 match, \\d+ decisions, 30 positions each, 150 a look\n` +
+    `${game}: 1 match, \\d+ decisions, 30 positions each, at most 1500 a look\n` +
     '  chance to win: slope .+\n' +
     '  marks: \\d+; with ten times the positions \\d+ are still marked, \\d+ unchanged.*; \\d+ more appear\n' +
     '  processor time: \\d+ ms per decision, .+\n';

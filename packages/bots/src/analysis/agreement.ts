@@ -1,11 +1,14 @@
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+import { markOf } from './marks.ts';
 
-/** What several looks agree on: their average, less its standard error, and not below 0. What is in doubt is not held against anyone. */
-export function agreed(losses: readonly number[]): number {
-  const middle = mean(losses);
-  const squares = losses.reduce((sum, loss) => sum + (loss - middle) ** 2, 0);
-  const error = Math.sqrt(squares / (losses.length - 1) / losses.length);
-  return Math.max(0, middle - error);
+/**
+ * The loss that all looks agree on: the least that one of them sees, less the doubt, and not below 0. It ends with the first look that sees
+ * too little for a mark, because most of what seems bad at a glance is not, and long looks are dear.
+ */
+export function agreedLoss(looks: Iterable<number>, doubt: number): number {
+  let least = 1;
+  for (const loss of looks) {
+    least = Math.min(least, loss - doubt);
+    if (markOf(least) === null) break;
+  }
+  return Math.max(0, least);
 }

@@ -15,8 +15,8 @@ export interface AnalysisPlan {
 
 /** By family: as many positions as fit into 20 seconds for a match of 120 decisions, with room to spare. */
 const usual: { readonly [family: string]: Effort } = {
-  attrition: { glance: 3000, look: 15_000 },
-  warshard: { glance: 500, look: 15_000 },
+  attrition: { glance: 3000, look: 150_000 },
+  warshard: { glance: 500, look: 150_000 },
 };
 
 /** Null for games that are not analysed, because their searches know only what one seat sees. */

@@ -1,5 +1,5 @@
 import type { Game, JsonObject, Outcome, Seat } from '@hexfront/engine';
-import { searchBot } from '../search.ts';
+import { type Start, searchBot } from '../search.ts';
 import { type Curve, winChance } from './win-chance.ts';
 
 /** What a search thinks of a position. */
@@ -23,14 +23,23 @@ export class Evaluator {
   /** Varies what the search tries first. */
   readonly seed: string;
   private readonly nodes: number;
+  private readonly start: Start;
   private readonly known = new Map<string, Evaluation>();
 
-  constructor(game: Game, options: JsonObject, curve: Curve, nodes: number, seed = 'analysis') {
+  constructor(
+    game: Game,
+    options: JsonObject,
+    curve: Curve,
+    nodes: number,
+    seed = 'analysis',
+    start: Start = 'narrow',
+  ) {
     this.game = game;
     this.options = options;
     this.curve = curve;
     this.nodes = nodes;
     this.seed = seed;
+    this.start = start;
   }
 
   evaluate(state: unknown): Evaluation {
@@ -60,12 +69,12 @@ export class Evaluator {
   }
 
   private search(state: unknown): Evaluation {
-    const { game, options, nodes, seed } = this;
+    const { game, options, nodes, seed, start } = this;
     const outcome = game.outcome(state);
     if (outcome !== null) return { seat: null, chance: resultOf(outcome), score: null, depth: 0, line: [] };
     const [seat] = game.decision(state).seats;
     // A new player for every position: one that has sat before would remember its plans.
-    const player = searchBot({ nodes }).sit({ game, options, seat, botSeed: seed });
+    const player = searchBot({ nodes }, start).sit({ game, options, seat, botSeed: seed });
     player.decide({
       index: 0,
       state: game.traits.chance ? game.copy(state, undefined, seed) : state,

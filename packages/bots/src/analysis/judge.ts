@@ -1,26 +1,19 @@
 import { type Decisions, findGame, type Game, type Replay } from '@hexfront/engine';
-import { agreed, mean } from './agreement.ts';
+import { agreedLoss } from './agreement.ts';
 import { type Evaluation, Evaluator } from './evaluator.ts';
-import { type Mark, markOf, SUSPICIOUS, thresholds } from './marks.ts';
+import { type Mark, markOf, SUSPICIOUS } from './marks.ts';
 import { type Curve, curveOf } from './win-chance.ts';
 
-/** How much is searched, in positions: for every decision, and in an average look at one that may be a mistake. */
+/** How much is searched, in positions: for every decision, and in the longest look at one that may be a mistake. */
 export interface Effort {
   readonly glance: number;
   readonly look: number;
 }
 
-/** The sizes of the first looks, which sort out most of what only seemed bad. */
-const FIRST_LOOKS = [0.3, 0.4] as const;
-/**
- * The sizes of the looks that count. A search of one size ends in the middle of somebody's plan, and that shifts all its scores; searches of
- * different sizes and seeds end in different places, so their average is steadier than one search as long as all of them.
- */
-const LOOKS = [0.8, 0.9, 1, 1.1, 1.2] as const;
-/** From so many looks on, their average can end the matter. */
-const FEWEST = 2;
-/** By how much the looks of this many positions are wrong together; see docs/analysis.md. Longer looks are wrong by less. */
-const DOUBT = { look: 15_000, loss: 0.1 } as const;
+/** The sizes of the looks at a decision that may be a mistake. The short ones sort out most of what only seemed bad. */
+const LOOKS = [0.04, 0.1, 0.3, 1] as const;
+/** By how much looks are wrong if the longest has this many positions; see docs/analysis.md. Longer ones are wrong by less. */
+const DOUBT = { look: 150_000, loss: 0.1 } as const;
 /** How many throws of the dice stand for all, in each look. Every look throws its own. */
 const THROWS = 2;
 
@@ -36,22 +29,20 @@ export interface Verdict {
   readonly mark: Mark | null;
 }
 
-/** Says what decisions have cost: every one at a glance, and those that look bad by several looks that must agree. */
+/** Says what decisions have cost: every one at a glance, and those that look bad by longer and longer looks. */
 export class Judge {
   private readonly game: Game;
   private readonly quick: Evaluator;
-  private readonly firstLooks: readonly Evaluator[];
   private readonly looks: readonly Evaluator[];
   private readonly doubt: number;
 
   constructor({ game: id, options }: Pick<Replay, 'game' | 'options'>, { glance, look }: Effort, curve?: Curve) {
     this.game = findGame(id) as Game;
     const fitted = curve ?? curveOf(this.game.facts);
-    const ofSize = (size: number) =>
-      new Evaluator(this.game, options, fitted, Math.ceil(look * size), `look of ${size}`);
     this.quick = new Evaluator(this.game, options, fitted, glance);
-    this.firstLooks = FIRST_LOOKS.map(ofSize);
-    this.looks = LOOKS.map(ofSize);
+    this.looks = LOOKS.map(
+      (size) => new Evaluator(this.game, options, fitted, Math.ceil(look * size), `look of ${size}`, 'broad'),
+    );
     this.doubt = DOUBT.loss * Math.sqrt(Math.sqrt(DOUBT.look / look));
   }
 
@@ -62,20 +53,12 @@ export class Judge {
   judge(decided: Decided): Verdict {
     const glimpsed = this.lossBy(this.quick, decided);
     if (glimpsed < SUSPICIOUS) return { loss: Math.max(0, glimpsed), mark: null };
-    const first = this.lossesBy(this.firstLooks, decided);
-    const losses = isMistake(first) ? this.lossesBy(this.looks, decided) : first;
-    const loss = Math.max(0, agreed(losses) - this.doubt);
+    const loss = agreedLoss(this.lossesOf(decided), this.doubt);
     return { loss, mark: markOf(loss) };
   }
 
-  /** Ends as soon as the looks see no mistake on average. */
-  private lossesBy(looks: readonly Evaluator[], decided: Decided): number[] {
-    const losses: number[] = [];
-    for (const look of looks) {
-      losses.push(this.lossBy(look, decided));
-      if (losses.length >= FEWEST && !isMistake(losses)) break;
-    }
-    return losses;
+  private *lossesOf(decided: Decided): Generator<number, void> {
+    for (const look of this.looks) yield this.lossBy(look, decided);
   }
 
   /** What the best action leaves, less what the decision leaves; both are searched alike, from the positions after them. */
@@ -105,8 +88,4 @@ export class Judge {
     }
     return sum / throws;
   }
-}
-
-function isMistake(losses: readonly number[]): boolean {
-  return mean(losses) >= thresholds.mistake;
 }

@@ -1,5 +1,5 @@
 /** What a decision is called that gives away at least this much of the chance to win; the first that applies. */
-export const thresholds = { blunder: 0.65, mistake: 0.25 } as const;
+export const thresholds = { blunder: 0.8, mistake: 0.25 } as const;
 
 export type Mark = keyof typeof thresholds;
 

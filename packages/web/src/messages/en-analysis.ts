@@ -19,5 +19,5 @@ export const enAnalysis = {
   'analysis.mistake': '? mistake by {side}, −{loss}%',
   'analysis.turning': '{side} takes the lead',
   'analysis.note':
-    'A mistake (?) gives away at least 25% of the chance to win, a blunder (??) at least 65%. Chances are estimates of the search bot.',
+    'A mistake (?) gives away at least 25% of the chance to win, a blunder (??) at least 80%. Chances are estimates of the search bot.',
 } as const;

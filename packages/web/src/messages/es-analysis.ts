@@ -20,5 +20,5 @@ export const esAnalysis: { readonly [key in keyof typeof enAnalysis]: string } =
   'analysis.mistake': '? error de {side}, −{loss} %',
   'analysis.turning': '{side} toma la delantera',
   'analysis.note':
-    'Un error (?) cede al menos un 25 % de la probabilidad de ganar; un error grave (??), al menos un 65 %. Son estimaciones del bot search.',
+    'Un error (?) cede al menos un 25 % de la probabilidad de ganar; un error grave (??), al menos un 80 %. Son estimaciones del bot search.',
 };

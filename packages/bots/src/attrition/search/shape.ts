@@ -43,3 +43,9 @@ export const usualShape: Shape = {
   tempo: 10,
   room: 1 << 16,
 };
+
+/**
+ * Looks at its first position as broadly as it can at once. A usual search does that after some 50,000 positions, and what it then finds may
+ * change its score more than all it has seen before.
+ */
+export const broadShape: Shape = { ...usualShape, rootBreadth: usualShape.breadths.length - 1 };

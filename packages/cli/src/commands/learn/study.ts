@@ -61,7 +61,7 @@ function printReport(report: Report): void {
   const { game, matches, decisions, effort, curve, marks, unchanged, interval, msPerDecision } = report;
   const { slope, offset, samples } = curve;
   print(
-    `${game}: ${matches} ${matches === 1 ? 'match' : 'matches'}, ${decisions} decisions, ${effort.glance} positions each, ${effort.look} a look`,
+    `${game}: ${matches} ${matches === 1 ? 'match' : 'matches'}, ${decisions} decisions, ${effort.glance} positions each, at most ${effort.look} a look`,
   );
   print(`  chance to win: slope ${slope.toPrecision(3)}, offset ${offset.toPrecision(3)}, from ${samples} positions`);
   const share =
