@@ -38,7 +38,8 @@ export const en = {
   'nav.editor': 'Editor',
 
   'home.title': 'Hex wargames that anyone can play, replay and verify',
-  'home.lead': 'One deterministic engine runs every game, right here in your browser. No account needed.',
+  'home.lead':
+    'Play against bots or people, right here in your browser. Every match can be replayed step by step. No account needed.',
   'home.watch': 'Watch bots play',
   'home.watchText': 'Choose a game and its bots, then follow every step and the numbers behind it.',
   'home.play': 'Play against a bot',

@@ -39,7 +39,7 @@ export const es: MessageTable = {
 
   'home.title': 'Juegos de guerra sobre hexágonos que cualquiera puede jugar, reproducir y verificar',
   'home.lead':
-    'Un único motor determinista ejecuta todos los juegos, aquí mismo, en tu navegador. No necesitas cuenta.',
+    'Juega contra bots o personas aquí mismo, en tu navegador. Cada partida se puede reproducir paso a paso. No necesitas cuenta.',
   'home.watch': 'Ver jugar a los bots',
   'home.watchText': 'Elige un juego y sus bots, y sigue cada paso con los números que lo explican.',
   'home.play': 'Jugar contra un bot',
