@@ -96,7 +96,7 @@ function Standing({ play }: { readonly play: PlayState }) {
       {actionsLeft === null ? null : t('play.actionsLeft', { count: actionsLeft })}{' '}
       <span class="own-numbers">
         {numbers.map(({ name, value }) => (
-          <span key={name}>
+          <span key={name} data-name={name}>
             {say(sayOf('number', name))} <strong>{value}</strong>
             {(income[name] ?? 0) > 0 ? t('play.perTick', { amount: income[name] }) : null}
           </span>
