@@ -1,6 +1,7 @@
 import { complaintText } from '../../app/complaint-text.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
+import { endText, resultOf } from '../end/end-text.ts';
 import { GoalLine } from '../teach/goal-line.tsx';
 import type { PlayState } from './play-state.ts';
 import { oddsLines, previewLines } from './preview-text.ts';
@@ -13,9 +14,27 @@ export function PreviewPanel({ play }: { readonly play: PlayState }) {
     <div class="preview" role="group" aria-label={t('preview.title')} tabIndex={0} data-testid="preview">
       {play.isOver.value || outlook !== null ? null : <GoalLine play={play} />}
       <div role="status">
-        {play.isOver.value ? null : outlook === null ? <Standing play={play} /> : <Foreseen play={play} />}
+        {play.isOver.value ? (
+          <Ended play={play} />
+        ) : outlook === null ? (
+          <Standing play={play} />
+        ) : (
+          <Foreseen play={play} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** The place would be empty, and on a small screen it is all that is seen of the end. */
+function Ended({ play }: { readonly play: PlayState }) {
+  const words = useWords();
+  const { scene } = play.seen.value;
+  const { seat } = play.client;
+  return (
+    <p>
+      <strong>{words.t(`end.${resultOf(scene, seat)}`)}.</strong> {endText(words, scene, seat)}
+    </p>
   );
 }
 
