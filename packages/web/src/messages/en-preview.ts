@@ -7,6 +7,7 @@ export const enPreview = {
   'preview.fightVoid': 'attack {attack} against defence {defense}',
   'preview.shift': 'after a column shift of {columns} for supply',
   'preview.cost': 'costs {amount} {of}, {left} left',
+  'preview.percent': '{amount}%',
   'preview.way': '{count, plural, one {# hex} other {# hexes}}: {path}',
   'preview.ticks': '{count, plural, one {# tick} other {# ticks}}',
   'preview.threat': 'can then be attacked by {units}',
