@@ -57,8 +57,11 @@ function Foreseen({ play }: { readonly play: PlayState }) {
     <>
       <p>
         <HintLabel play={play} />
-        <strong>{say(choice.label)}.</strong> {lines.join(' · ')}{' '}
-        {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
+        <strong>
+          {say(choice.label)}
+          {lines.length === 0 ? '.' : ':'}
+        </strong>{' '}
+        {lines.join(' · ')} {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
       </p>
       {odds.length === 0 ? null : (
         <ul class="odds">
