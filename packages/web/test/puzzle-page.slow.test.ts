@@ -49,6 +49,10 @@ test.each([
     return next!.y - board!.y;
   };
   await page.getByRole('button', { name: 'End turn' }).waitFor();
+  // The capital can act too, but is no unit.
+  await page.getByTestId('preview').getByText('3 units can still act.').waitFor();
+  const cut = await page.getByTestId('preview').evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+  expect(cut).toBe(0);
   const before = await places();
   await page.getByRole('button', { name: 'End turn' }).click();
   await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();

@@ -108,8 +108,11 @@ function Standing({ play }: { readonly play: PlayState }) {
   const { t, say } = useWords();
   const { decision, seen, client } = play;
   if (!decision.isDeciding.value) return null;
-  const count = decision.actors.value.size;
-  const { clock, seats, income = {} } = seen.value.scene;
+  const { clock, seats, stacks, income = {} } = seen.value.scene;
+  // A stronghold that recruits can act too, but is no unit.
+  const units = new Set(stacks.flatMap(({ ids }) => ids));
+  const acting = new Set(decision.legal.value.flatMap(({ actor }) => (units.has(actor) ? [actor] : [])));
+  const count = client.head.isSimultaneous ? decision.actors.value.size : acting.size;
   const { actionsLeft } = clock;
   const { numbers } = seats[client.seat];
   return (
