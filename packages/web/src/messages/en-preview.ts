@@ -54,6 +54,7 @@ export const enPreview = {
   'play.passOn': 'Wait for news',
   'play.stopPassing': 'Stop waiting',
   'play.perTick': ' (+{amount} per tick)',
+  'play.confirm': 'Confirm',
   'play.tapAgain': 'Tap again to confirm.',
   'play.tapping.move': '{hex} selected. Tap any hex, however far.',
   'play.tapping.rally': 'Tap the rally point for new units from {hex}.',

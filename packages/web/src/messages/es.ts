@@ -387,7 +387,7 @@ export const es: MessageTable = {
   'play.all': '{count, plural, one {La unidad} other {Las # unidades}}',
   'play.draft': 'Tus órdenes para este tic',
   'play.noDraft': 'Aún no hay órdenes. Si no envías ninguna, el tic pasa.',
-  'play.undo': 'Deshacer la última orden',
+  'play.undo': 'Quitar la última orden',
   'play.commit': 'Enviar {count, plural, one {# orden} other {# órdenes}}',
   'play.commitNone': 'No enviar órdenes',
   'play.resign': 'Rendirse',
