@@ -38,7 +38,8 @@ const stops: { readonly [name: string]: Show } = {
     await page.getByTestId('analyse').click();
     await page.getByTestId('moments').waitFor();
     await page.getByTestId('analysis-stop').waitFor({ state: 'detached' });
-    await page.getByTestId('moments').getByRole('button').first().click();
+    await page.getByTestId('moments').getByRole('button').last().click();
+    await page.evaluate(() => scrollTo(0, 0));
   },
   puzzle: async (page, { url }) => {
     await page.goto(`${url}/puzzles/1`);
