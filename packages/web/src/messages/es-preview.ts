@@ -6,7 +6,7 @@ export const esPreview: { readonly [key in keyof typeof enPreview]: string } = {
   'preview.against': '{attack} contra {defense}',
   'preview.fight': 'ataque {attack} contra defensa {defense}, relación {odds}',
   'preview.fightVoid': 'ataque {attack} contra defensa {defense}',
-  'preview.shift': 'tras desplazar {columns} columnas por suministro',
+  'preview.shift': 'tras desplazar la columna {columns} por suministro',
   'preview.cost': 'cuesta {amount} {of}, quedan {left}',
   'preview.percent': '{amount} %',
   'preview.way': '{count, plural, one {# hexágono} other {# hexágonos}}: {path}',
