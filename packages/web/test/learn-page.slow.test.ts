@@ -179,7 +179,8 @@ test('a won tutorial leads to the next one, and is remembered', async () => {
   await page.getByTestId('lesson-won').getByRole('link', { name: 'Next: WarShard' }).click();
   await atStep(page, 1);
   await page.getByRole('link', { name: 'Learn', exact: true }).click();
-  expect(await page.locator('.learn-list li', { hasText: 'Won' }).locator('h2').allTextContents()).toEqual(['Battle']);
+  const won = page.locator('.learn-list li', { hasText: 'Won' }).locator('h2');
+  await expect.poll(() => won.allTextContents()).toEqual(['Battle']);
   await page.getByRole('button', { name: 'Play again Battle' }).click();
   await atStep(page, 1);
   await page.context().close();
