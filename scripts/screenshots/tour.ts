@@ -33,13 +33,15 @@ const stops: { readonly [name: string]: Show } = {
     await takeSeat(page, place);
     await page.getByTestId('choices').waitFor();
   },
-  analysis: async (page, { url }) => {
+  analysis: async (page, { url, isTouch }) => {
     await page.goto(`${url}/replay?src=/record.json&seq=1`);
     await page.getByTestId('analyse').click();
     await page.getByTestId('moments').waitFor();
     await page.getByTestId('analysis-stop').waitFor({ state: 'detached' });
     await page.getByTestId('moments').getByRole('button').last().click();
-    await page.evaluate(() => scrollTo(0, 0));
+    // Beside the board, or below it.
+    if (isTouch) await page.getByTestId('chance').evaluate((bar) => bar.parentElement!.scrollIntoView());
+    else await page.evaluate(() => scrollTo(0, 0));
   },
   puzzle: async (page, { url }) => {
     await page.goto(`${url}/puzzles/1`);

@@ -69,6 +69,7 @@ export function Player({
           layers={state.layers}
           marks={state.marks}
           title={title(timeline.head.game)}
+          mayTurn
         />
         <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
         {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
