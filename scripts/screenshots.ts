@@ -1,78 +1,34 @@
 /** `npm run screenshots`: takes the screenshots of the dashboard in docs/screenshots. */
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { openBrowser, openPage } from '../packages/web/test/browser.ts';
-import { adminKey, TestArena } from '../packages/web/test/live/arena.ts';
+import { dirname, join, resolve } from 'node:path';
+import { openBrowser } from '../packages/web/test/browser.ts';
+import { ScriptOptions } from './script-options.ts';
+import { pageNames, takePages } from './screenshots/pages.ts';
+import { stopNames, takeTour } from './screenshots/tour.ts';
 
-const folder = join(dirname(import.meta.dirname), 'docs/screenshots');
-const verified = '[data-testid=verified][data-state=verified]';
+const usage = `Usage: npm run screenshots [-- OPTIONS]
 
-/** Name, address, the selector that shows the page is ready, colour scheme and size. Words in braces are ids from the arena below. */
-const pictures = [
-  ['home', '/', '[data-testid=featured] [data-testid=board]', 'dark', 1180, 900],
-  ['live', '/matches/{open}', '[data-testid=board]', 'dark', 1180, 760],
-  ['live-phone', '/matches/{open}', '[data-testid=board]', 'light', 390, 844],
-  ['live-fog', '/matches/{fogged}', '[data-testid=fog]', 'dark', 1180, 760],
-  ['live-operator', '/matches/{fogged}', '[data-testid=see-all]', 'light', 1180, 760],
-  ['matches', '/matches', '[data-testid=match-list]', 'light', 1180, 760],
-  ['seat', '/play', '[data-testid=server-play]', 'dark', 1180, 760],
-  ['account', '/account', '[data-testid=sign-in]', 'light', 1180, 760],
-  ['leaderboard', '/leaderboard?game=conquest-1', '[data-testid=leaders]', 'light', 1180, 760],
-  ['agent', '/agents/{agent}', '[data-testid=rating] canvas', 'dark', 1180, 760],
-  ['operator', '/operator', '[data-testid=health] figure', 'dark', 1180, 900],
-  ['api', '/api?q=match', '[data-testid=api-found]', 'light', 1180, 760],
-  ['attrition', '/watch?game=attrition-2&bots=greedy,rusher&seed=7&seq=47', verified, 'dark', 1180, 760],
-  ['battle', '/watch?game=battle-1&bots=commander,greedy&seed=7&seq=62', verified, 'dark', 1180, 760],
-  ['battle-fog', '/watch?game=battle-2&bots=commander,greedy&seed=7&seq=60&view=p0', verified, 'dark', 1180, 760],
-  ['warshard', '/watch?game=warshard-1&bots=greedy,greedy&seed=7&seq=64', verified, 'light', 1180, 760],
-  ['play', '/play/attrition-2?bot=greedy&seat=0&seed=5', '[data-yours=true]', 'light', 1180, 760],
-  ['tutorial', '/learn/attrition', '[data-yours=true]', 'dark', 1180, 760],
-  ['tutorial-phone', '/learn/warshard', '[data-yours=true]', 'light', 390, 844],
-  ['rules', '/rules/warshard-1', '[data-testid=rules]', 'light', 1180, 760],
-  ['editor', '/editor', '[data-testid=problems]', 'dark', 1180, 760],
-  ['phone', '/watch?game=conquest-1&bots=greedy,rusher&seed=7&seq=30', verified, 'dark', 390, 844],
-] as const;
+  --set NAME     pages, one picture of every page (the default), or tour, what a newcomer sees at three sizes
+  --out FOLDER   where to put the pictures (default: docs/screenshots, or docs/screenshots/tour)
+  --only NAMES   only these pictures, with commas between them
+  --lang LANG    language of the pages (default: en-US)
 
-mkdirSync(folder, { recursive: true });
+Pages: ${pageNames.join(', ')}
+Tour: ${stopNames.join(', ')}`;
+
+const options = new ScriptOptions(usage, {
+  set: { type: 'string', default: 'pages' },
+  out: { type: 'string' },
+  only: { type: 'string' },
+  lang: { type: 'string', default: 'en-US' },
+});
+const { set, out, lang } = options.values;
+if (set !== 'pages' && set !== 'tour') options.refuse(`Unknown set: ${set}. Available: pages, tour.`);
+const isTour = set === 'tour';
+const wanted = options.parts('only', isTour ? stopNames : pageNames);
+const usual = join(dirname(import.meta.dirname), 'docs/screenshots', isTour ? 'tour' : '');
 const browser = await openBrowser();
-const arena = await TestArena.open({ HEXFRONT_HOUSE_MOVE_MS: '700' });
-const ids: { [name: string]: string } = {};
-for (let k = 0; k < 6; k++) {
-  const { agentId } = await arena.bots('conquest-1', { options: { turnLimit: 2 + k }, mode: 'rated' });
-  ids.agent = agentId;
+try {
+  await (isTour ? takeTour : takePages)(browser, out === undefined ? usual : resolve(out), wanted, lang);
+} finally {
+  await browser.close();
 }
-ids.open = (await arena.bots('attrition-2')).id;
-ids.fogged = await arena.hidden('battle-2', 2500);
-await new Promise((resolve) => setTimeout(resolve, 20_000));
-
-for (const [name, path, ready, colorScheme, width, height] of pictures) {
-  const page = await openPage(browser, { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' });
-  if (name.endsWith('operator')) {
-    await page.addInitScript((key) => sessionStorage.setItem('hexfront.admin-key', key), adminKey);
-  }
-  await page.goto(arena.url + path.replace(/\{(\w+)\}/, (_, id: string) => ids[id]));
-  await page.locator(ready).first().waitFor({ timeout: 60_000 });
-  if (name === 'seat') {
-    await page.getByTestId('server-pace').selectOption('300');
-    await page.getByTestId('server-start').click();
-    await page.locator('[data-yours=true]').waitFor();
-  }
-  if (name === 'play' || name === 'seat') {
-    await page.getByTestId('board').focus();
-    for (const key of ['n', 'Enter']) await page.keyboard.press(key);
-  }
-  if (name === 'live-operator') {
-    await page.getByTestId('see-all').check();
-    await page.getByTestId('board').waitFor();
-  }
-  if (name === 'editor') await page.getByTestId('shipped').selectOption('river-crossing');
-  if (name === 'attrition') await page.getByTestId('board').focus();
-  // Charts need a few readings.
-  await page.waitForTimeout(name === 'operator' ? 12_000 : 1500);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  if (page.errors.length > 0) throw new Error(`${name}: ${page.errors.join('; ')}`);
-  await page.context().close();
-  console.log(`${name}.png`);
-}
-await browser.close();
-await arena.close();

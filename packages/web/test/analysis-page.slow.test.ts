@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { looks, wrongs } from './axe.ts';
+import { isInView } from './in-view.ts';
 import { replayOf } from './matches.ts';
+import { sizes } from './shifts.ts';
 import { siteStage } from './site-stage.ts';
 
 const conquest = replayOf('conquest-1');
@@ -8,11 +10,15 @@ const files = { '/conquest.json': JSON.stringify(conquest), '/battle.json': JSON
 const { site, visit } = siteStage(files);
 
 test('an analysis shows chances, the best line and its moments, and is kept while the page is open', async () => {
-  const page = await visit();
+  const page = await visit({ viewport: sizes.desktop });
   await page.goto(`${site.url}/replay?src=/conquest.json&seq=1`);
   await page.getByTestId('analyse').click();
   await page.getByTestId('chance').waitFor();
   await page.getByTestId('analysis-stop').waitFor({ state: 'detached' });
+  // A moment and its position are seen together.
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const each of ['board', 'chance', 'moments'])
+    expect([each, await isInView(page, `[data-testid=${each}]`)]).toEqual([each, true]);
   expect(await page.getByTestId('chance').getAttribute('aria-label')).toMatch(/^Chance to win: A \d+%, B \d+%$/);
   expect(await page.getByTestId('best-line').textContent()).toMatch(/^Best from here: \w/);
   // Random loses to greedy, so the lead changes hands at least once: from nobody.

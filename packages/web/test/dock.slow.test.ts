@@ -14,11 +14,14 @@ test.each([
   [1180, 760],
   [390, 844],
   [720, 450],
-] as const)('%i × %i: preview and buttons are in view, whatever the page is scrolled to', async (width, height) => {
-  const page = await visit({ viewport: { width, height }, reducedMotion: 'reduce' });
+] as const)('%i × %i: preview and buttons are in view, whatever the page is scrolled to, and no line is cut off', async (width, height) => {
+  // Spanish has the longest sentences.
+  const page = await visit({ locale: 'es-ES', viewport: { width, height }, reducedMotion: 'reduce' });
   for (const game of ['attrition-2', 'battle-2', 'warshard-1']) {
     await page.goto(`${site.url}/play/${game}?bot=random&seat=0&short=1&seed=dock`);
     await page.locator(mine).waitFor();
+    const cut = await page.getByTestId('preview').evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    if (height > 450) expect([game, cut]).toEqual([game, 0]);
     const primary = '[data-testid=action-bar] > button';
     for (const top of [0, 250, 10_000]) {
       await page.evaluate((to) => scrollTo(0, to), top);

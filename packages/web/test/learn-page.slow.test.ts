@@ -9,7 +9,7 @@ import { LocalMatch } from '../src/worker/local-match.ts';
 import { looks, wrongs } from './axe.ts';
 import { keptCount } from './kept-in.ts';
 import { type Device, pointAt, pressButton } from './play-device.ts';
-import { sizes } from './shifts.ts';
+import { layoutOf, sizes, watchLayout } from './shifts.ts';
 import { siteStage } from './site-stage.ts';
 
 const { site, visit } = siteStage();
@@ -126,6 +126,33 @@ async function submitted(page: Page, answer: string): Promise<void> {
   await page.getByTestId('commit').click();
   await page.getByTestId('lesson-tried').getByText(answer).waitFor();
 }
+
+test.each(
+  Object.keys(lessons) as FamilyId[],
+)('%s on a phone, in Spanish: the dock never covers the board, and nothing moves by itself', async (family) => {
+  const page = await visit({ ...devices.touch, reducedMotion: 'reduce' });
+  await watchLayout(page);
+  await page.goto(`${site.url}/learn/${family}`);
+  const edges = () =>
+    page.evaluate(() => {
+      const place = (id: string) => document.querySelector(`[data-testid=${id}]`)!.getBoundingClientRect();
+      return { top: place('board').top, isCovered: place('board').bottom > place('dock').top };
+    });
+  await atStep(page, 1);
+  const before = await edges();
+  expect(before.isCovered).toBe(false);
+  for (let step = 1; step <= lessons[family].steps.length; step++) {
+    await atStep(page, step);
+    expect([step, await edges()]).toEqual([step, before]);
+    // Not by a tap, which would excuse what moves after it.
+    await page.getByTestId('lesson-skip').evaluate((button) => (button as HTMLElement).click());
+  }
+  await page.getByTestId('end').waitFor();
+  expect((await edges()).top).toBeCloseTo(before.top, 0);
+  const { shifts } = await layoutOf(page);
+  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
+  await page.context().close();
+});
 
 test('a won tutorial leads to the next one, and is remembered', async () => {
   const page = await open('/learn/battle', {});

@@ -41,6 +41,10 @@ test.each([
   // A click that has to wait for a held button scrolls the page meanwhile.
   const end = page.getByRole('button', { name: 'End turn', disabled: false });
   await end.waitFor();
+  // The capital can act too, but is no unit.
+  await page.getByTestId('preview').getByText('3 units can still act.').waitFor();
+  const cut = await page.getByTestId('preview').evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+  expect(cut).toBe(0);
   const before = await places();
   await end.click();
   await page.locator('[data-testid=puzzle-verdict][data-state=wrong]').waitFor();

@@ -37,6 +37,11 @@ test('the end tells what changed the chance to win most, and each moment leads t
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await wrongs(page)).toEqual([]);
+  // However much there is to tell, it stays inside.
+  await moment.locator('.moment-what').evaluate((text) => text.append(' and so on'.repeat(6)));
+  const panel = (await page.getByTestId('end').boundingBox())!;
+  const wide = (await moment.boundingBox())!;
+  expect(wide.x + wide.width).toBeLessThan(panel.x + panel.width);
   await page.getByLabel('Idioma').selectOption('en');
   await moment.click();
   await page.waitForURL(/\/replay\?seq=\d+/);

@@ -83,7 +83,7 @@ function Findings({ run, state }: FindingsProps) {
       {now === undefined ? null : <ChanceBar chance={now.chance} sides={state.sides} />}
       <ChanceGraph run={run} state={state} />
       {now === undefined || now.plan.length === 0 ? null : (
-        <p data-testid="best-line">{t('analysis.best', { plan: now.plan.map(say).join(', ') })}</p>
+        <p data-testid="best-line">{t('analysis.best', { plan: now.plan.map(say).join(' → ') })}</p>
       )}
       <MomentList run={run} state={state} />
       <p class="aside">{t('analysis.note')}</p>

@@ -14,6 +14,8 @@ export function ChanceGraph({ run, state }: ChanceGraphProps) {
   const { t } = useWords();
   const found = run.found.value;
   const length = Math.max(1, state.timeline.value.status.value.length);
+  // What has not been looked at yet belongs to nobody.
+  const known = found.at(-1)?.step ?? 0;
   const y = (chance: number) => HEIGHT * (1 - chance);
   const line = found.map(({ step, chance }) => `${step},${y(chance).toFixed(1)}`).join(' ');
   const seek = (event: MouseEvent) => {
@@ -24,8 +26,8 @@ export function ChanceGraph({ run, state }: ChanceGraphProps) {
   return (
     <div class="chance-graph" aria-hidden="true" title={t('analysis.graph')} onClick={seek}>
       <svg viewBox={`0 0 ${length} ${HEIGHT}`} preserveAspectRatio="none">
-        <rect class="second" width={length} height={HEIGHT} />
-        <polygon class="first" points={`0,${HEIGHT} ${line} ${found.at(-1)?.step ?? 0},${HEIGHT}`} />
+        <rect class="second" width={known} height={HEIGHT} />
+        <polygon class="first" points={`0,${HEIGHT} ${line} ${known},${HEIGHT}`} />
         <line class="even" x1="0" x2={length} y1={HEIGHT / 2} y2={HEIGHT / 2} />
         <polyline class="chance" points={line} />
         <line class="now" x1={state.seq.value} x2={state.seq.value} y1="0" y2={HEIGHT} />

@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   isLanguage,
   type Language,
@@ -18,13 +18,15 @@ import { Link, route } from './router.tsx';
 import { pageFor } from './routes.ts';
 import { chooseTheme, currentTheme, type ThemeChoice, themeChoice, themeChoices } from './theme.ts';
 
+/** What newcomers look for comes first; the logo leads home. */
 const menu = [
-  ['/', 'nav.home'],
-  ['/matches', 'nav.matches'],
-  ['/watch', 'nav.watch'],
   ['/play', 'nav.play'],
   ['/learn', 'nav.learn'],
+  ['/puzzles', 'nav.puzzles'],
+  ['/watch', 'nav.watch'],
+  ['/matches', 'nav.matches'],
   ['/rules', 'nav.rules'],
+  ['/scenarios', 'nav.scenarios'],
   ['/editor', 'nav.editor'],
   ['/leaderboard', 'nav.leaders'],
   ['/api', 'nav.api'],
@@ -76,17 +78,23 @@ function Header(props: {
   readonly onLanguage: (language: Language) => void;
 }) {
   const { t } = useWords();
-  const isHere = (to: string) => (to === '/' ? props.path === '/' : props.path.startsWith(to));
+  const isHere = (to: string) => props.path.startsWith(to);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the menu is a strip that scrolls.
+    const here = nav.current!.querySelector<HTMLElement>('[aria-current]');
+    if (here !== null) nav.current!.scrollLeft = here.offsetLeft - nav.current!.clientWidth / 2;
+  }, [props.path]);
   return (
     <header class="top">
       <a class="skip" href="#content">
         {t('app.skip')}
       </a>
-      <Link to="/" class="brand">
+      <Link to="/" class="brand" aria-current={props.path === '/' ? 'page' : undefined}>
         <img src="/favicon.svg" alt="" width="28" height="28" />
         <span>{t('app.name')}</span>
       </Link>
-      <nav aria-label={t('app.menu')}>
+      <nav ref={nav} aria-label={t('app.menu')}>
         {menu.map(([to, key]) => (
           <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
             {t(key)}

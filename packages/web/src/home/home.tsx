@@ -24,10 +24,10 @@ export function Home() {
         <p>{t('home.lead')}</p>
         <div class="hero-actions">
           <PlayNowButton />
+          <span class="aside">{t('people.playNowLead')}</span>
           <Link to="/play?against=lobby" class="button">
             {t('people.playPerson')}
           </Link>
-          <span class="aside">{t('people.playNowLead')}</span>
           <span>
             {t('learn.new')} <Link to="/learn">{t('learn.start')}</Link>
           </span>

@@ -30,14 +30,16 @@ export const en = {
   'theme.auto': 'Auto',
   'theme.dark': 'Dark',
   'theme.light': 'Light',
-  'nav.home': 'Home',
+  'nav.puzzles': 'Puzzles',
+  'nav.scenarios': 'Scenarios',
   'nav.watch': 'Watch',
   'nav.play': 'Play',
   'nav.rules': 'Rules',
   'nav.editor': 'Editor',
 
   'home.title': 'Hex wargames that anyone can play, replay and verify',
-  'home.lead': 'One deterministic engine runs every game, right here in your browser. No account needed.',
+  'home.lead':
+    'Play against bots or people, right here in your browser. Every match can be replayed step by step. No account needed.',
   'home.watch': 'Watch bots play',
   'home.watchText': 'Choose a game and its bots, then follow every step and the numbers behind it.',
   'home.play': 'Play against a bot',

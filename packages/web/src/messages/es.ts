@@ -30,7 +30,8 @@ export const es: MessageTable = {
   'theme.auto': 'Auto',
   'theme.dark': 'Oscuro',
   'theme.light': 'Claro',
-  'nav.home': 'Inicio',
+  'nav.puzzles': 'Problemas',
+  'nav.scenarios': 'Escenarios',
   'nav.watch': 'Ver',
   'nav.play': 'Jugar',
   'nav.rules': 'Reglas',
@@ -38,7 +39,7 @@ export const es: MessageTable = {
 
   'home.title': 'Juegos de guerra sobre hexágonos que cualquiera puede jugar, reproducir y verificar',
   'home.lead':
-    'Un único motor determinista ejecuta todos los juegos, aquí mismo, en tu navegador. No necesitas cuenta.',
+    'Juega contra bots o personas aquí mismo, en tu navegador. Cada partida se puede reproducir paso a paso. No necesitas cuenta.',
   'home.watch': 'Ver jugar a los bots',
   'home.watchText': 'Elige un juego y sus bots, y sigue cada paso con los números que lo explican.',
   'home.play': 'Jugar contra un bot',
@@ -386,7 +387,7 @@ export const es: MessageTable = {
   'play.all': '{count, plural, one {La unidad} other {Las # unidades}}',
   'play.draft': 'Tus órdenes para este tic',
   'play.noDraft': 'Aún no hay órdenes. Si no envías ninguna, el tic pasa.',
-  'play.undo': 'Deshacer la última orden',
+  'play.undo': 'Quitar la última orden',
   'play.commit': 'Enviar {count, plural, one {# orden} other {# órdenes}}',
   'play.commitNone': 'No enviar órdenes',
   'play.resign': 'Rendirse',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { usePanelRole } from '../app/guest.ts';
 import type { FeedEntry } from '../board/scene.ts';
 import type { MatchView } from './match-view.ts';
@@ -11,13 +12,16 @@ export interface MatchSideProps {
   readonly onEntry: (entry: FeedEntry) => void;
   /** Only who plays and how they stand, for embedded players. */
   readonly isShort?: boolean;
+  /** What comes right after the seats. */
+  readonly children?: ComponentChildren;
 }
 
 /** The panels beside a board. Each reads its own signals, so a moving cursor renders the details and nothing else. */
-export function MatchSide({ view, onEntry, isShort = false }: MatchSideProps) {
+export function MatchSide({ view, onEntry, isShort = false, children }: MatchSideProps) {
   return (
     <aside class="player-side" role={usePanelRole() === undefined ? undefined : 'none'}>
       <SeatsPanel frame={view.frame} />
+      {children}
       {isShort ? null : (
         <>
           <ChiefsPanel frame={view.frame} viewer={view.viewer} />

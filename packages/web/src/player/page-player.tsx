@@ -26,7 +26,10 @@ export function PagePlayer({ timeline, fork, start = 'first' }: PagePlayerProps)
       start={start}
       address={{ query, set: setQuery }}
       isEmbedded={query.get('embed') === '1'}
-      {...(timeline.isLive ? {} : { analysis: (state: PlayerState) => <Aftermath state={state} /> })}
+      {...(isAnalysable(timeline) ? { analysis: (state: PlayerState) => <Analysis state={state} /> } : {})}
+      {...(!timeline.isLive && timeline.head.isSimultaneous
+        ? { course: (state: PlayerState) => <Course state={state} /> }
+        : {})}
       {...(fork === undefined ? {} : { fork: (state: PlayerState) => <ForkPart state={state} fork={fork} /> })}
     />
   );
@@ -37,11 +40,16 @@ function isAnalysable({ head, isLive, file }: Timeline): boolean {
   return !isLive && file !== undefined && !head.isSimultaneous && !head.isHidden;
 }
 
-/** What the record of an ended match tells besides its positions. */
-function Aftermath({ state }: { readonly state: PlayerState }) {
-  const timeline = state.timeline.value;
-  if (isAnalysable(timeline)) return <AnalysisPanel state={state} />;
-  if (!timeline.head.isSimultaneous) return null;
+/** Beside the board, so that a moment and its position are seen together. Its room is kept until it arrives. */
+function Analysis({ state }: { readonly state: PlayerState }) {
+  return (
+    <div class="analysis-room">
+      <AnalysisPanel state={state} />
+    </div>
+  );
+}
+
+function Course({ state }: { readonly state: PlayerState }) {
   return (
     <div class="course-room">
       <CourseGraph state={state} />

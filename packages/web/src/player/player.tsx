@@ -27,12 +27,21 @@ export interface PlayerProps {
   readonly isEmbedded?: boolean;
   /** The form that forks a match, where one can be forked. */
   readonly fork?: (state: PlayerState) => ComponentChildren;
-  /** What is known about the match besides its record. */
+  /** What is known about the match besides its record: beside the board, and over its whole length. */
   readonly analysis?: (state: PlayerState) => ComponentChildren;
+  readonly course?: (state: PlayerState) => ComponentChildren;
 }
 
 /** The one player, for live matches and for replays: board, controls, feed, charts and explanations. */
-export function Player({ timeline, start = 'first', address, isEmbedded = false, fork, analysis }: PlayerProps) {
+export function Player({
+  timeline,
+  start = 'first',
+  address,
+  isEmbedded = false,
+  fork,
+  analysis,
+  course,
+}: PlayerProps) {
   const { t, title } = useWords();
   const [state] = useState(() => new PlayerState(timeline, address ?? null, start));
   useEffect(() => {
@@ -60,14 +69,17 @@ export function Player({ timeline, start = 'first', address, isEmbedded = false,
           layers={state.layers}
           marks={state.marks}
           title={title(timeline.head.game)}
+          mayTurn
         />
         <Controls timeline={state.timeline} playback={state.playback} highlights={state.highlights} />
         {isEmbedded ? null : <PlayerActions state={state} isForkable={fork !== undefined} />}
         {fork?.(state)}
-        {isEmbedded ? null : analysis?.(state)}
+        {isEmbedded ? null : course?.(state)}
         {isEmbedded ? null : <ChartsPart state={state} />}
       </div>
-      <MatchSide view={state} onEntry={state.show} isShort={isEmbedded} />
+      <MatchSide view={state} onEntry={state.show} isShort={isEmbedded}>
+        {isEmbedded ? null : analysis?.(state)}
+      </MatchSide>
       {isEmbedded ? null : (
         <div class="player-below">
           <BoardText frame={state.frame} />

@@ -14,6 +14,7 @@ import { DetailsPanel } from '../player/panels/details-panel.tsx';
 import { SeatsPanel } from '../player/panels/seats-panel.tsx';
 import type { PuzzleClient } from './puzzle-client.ts';
 import type { PuzzleVerdict } from './puzzle-host.ts';
+import '../styles/teach.css';
 
 export interface PuzzleViewProps {
   readonly client: PuzzleClient;

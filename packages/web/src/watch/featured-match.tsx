@@ -61,7 +61,7 @@ function Stage({ live }: { readonly live: LiveTimeline }) {
   if (view.loaded.value === null) return <p role="status">{t('app.loading')}</p>;
   return (
     <>
-      <Board frame={frame} title={title(live.head.game)} pointing={pointing} />
+      <Board frame={frame} title={title(live.head.game)} pointing={pointing} mayTurn />
       <div class="featured-side">
         <h3>{title(live.head.game)}</h3>
         <SeatsPanel frame={frame} />

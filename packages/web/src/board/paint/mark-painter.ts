@@ -129,7 +129,8 @@ function paintAdvised(
     pen.stroke();
   }
   const radius = Math.max(8, scale * 0.24);
-  const [left, top] = [x - scale * 0.5, y - scale * 0.55];
+  // Below, because what a hex holds and who can act are written above.
+  const [left, top] = [x - scale * 0.5, y + scale * 0.55];
   pen.beginPath();
   pen.arc(left, top, radius, 0, Math.PI * 2);
   pen.fillStyle = '#ffffff';

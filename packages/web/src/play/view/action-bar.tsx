@@ -30,8 +30,15 @@ export function ActionBar(props: ActionBarProps) {
       <UndoButton play={play} />
       <TappedButton play={play} />
       {decision.selected.value === decision.forced.value ? null : (
-        <button type="button" class="release" data-testid="release" onClick={props.onRelease}>
-          {t('play.letGo')}
+        <button
+          type="button"
+          class="release"
+          aria-label={t('play.letGo')}
+          data-testid="release"
+          onClick={props.onRelease}
+        >
+          <span class="long">{t('play.letGo')}</span>
+          <span class="short">✕</span>
         </button>
       )}
     </div>
@@ -54,16 +61,17 @@ function UndoButton({ play }: { readonly play: PlayState }) {
   );
 }
 
-/** After a first tap on the board: what a second one would do, as a button. */
+/** After a first tap on the board: what a second one would do, as a button. Where there is no room for that, the preview says it. */
 export function TappedButton({ play }: { readonly play: PlayState }) {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const { tapped, targets, isHeld, choose } = play.decision;
   const cell = tapped.value;
   const choice = targets.value.get(cell)?.[0];
   if (choice === undefined) return null;
   return (
     <GuardedButton isHeld={isHeld.value} class="primary" data-testid="confirm" onPress={() => choose(cell)}>
-      {say(choice.label)}
+      <span class="long">{say(choice.label)}</span>
+      <span class="short">{t('play.confirm')}</span>
     </GuardedButton>
   );
 }

@@ -75,7 +75,7 @@ export function PlayView({ client, onReview, onAgain, guide }: PlayViewProps) {
       <div class="player-main">
         <PlayBoard play={play} />
         <div class="dock" data-testid="dock">
-          <div class="dock-head">
+          <div class={`dock-head${play.isOver.value ? ' over' : ''}`}>
             <PreviewPanel play={play} />
             <DockTools play={play} />
           </div>

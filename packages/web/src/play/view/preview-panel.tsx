@@ -1,6 +1,7 @@
 import { complaintText } from '../../app/complaint-text.ts';
 import { sayOf } from '../../messages/message.ts';
 import { useWords } from '../../messages/words.ts';
+import { endText, resultOf } from '../end/end-text.ts';
 import { GoalLine } from '../teach/goal-line.tsx';
 import type { PlayState } from './play-state.ts';
 import { oddsLines, previewLines } from './preview-text.ts';
@@ -13,9 +14,27 @@ export function PreviewPanel({ play }: { readonly play: PlayState }) {
     <div class="preview" role="group" aria-label={t('preview.title')} tabIndex={0} data-testid="preview">
       {play.isOver.value || outlook !== null ? null : <GoalLine play={play} />}
       <div role="status">
-        {play.isOver.value ? null : outlook === null ? <Standing play={play} /> : <Foreseen play={play} />}
+        {play.isOver.value ? (
+          <Ended play={play} />
+        ) : outlook === null ? (
+          <Standing play={play} />
+        ) : (
+          <Foreseen play={play} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** The place would be empty, and on a small screen it is all that is seen of the end. */
+function Ended({ play }: { readonly play: PlayState }) {
+  const words = useWords();
+  const { scene } = play.seen.value;
+  const { seat } = play.client;
+  return (
+    <p>
+      <strong>{words.t(`end.${resultOf(scene, seat)}`)}.</strong> {endText(words, scene, seat)}
+    </p>
   );
 }
 
@@ -38,8 +57,11 @@ function Foreseen({ play }: { readonly play: PlayState }) {
     <>
       <p>
         <HintLabel play={play} />
-        <strong>{say(choice.label)}.</strong> {lines.join(' · ')}{' '}
-        {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
+        <strong>
+          {say(choice.label)}
+          {lines.length === 0 ? '.' : ':'}
+        </strong>{' '}
+        {lines.join(' · ')} {play.isTappedOnce.value ? <em>{t('play.tapAgain')}</em> : null}
       </p>
       {odds.length === 0 ? null : (
         <ul class="odds">
@@ -86,8 +108,11 @@ function Standing({ play }: { readonly play: PlayState }) {
   const { t, say } = useWords();
   const { decision, seen, client } = play;
   if (!decision.isDeciding.value) return null;
-  const count = decision.actors.value.size;
-  const { clock, seats, income = {} } = seen.value.scene;
+  const { clock, seats, stacks, income = {} } = seen.value.scene;
+  // A stronghold that recruits can act too, but is no unit.
+  const units = new Set(stacks.flatMap(({ ids }) => ids));
+  const acting = new Set(decision.legal.value.flatMap(({ actor }) => (units.has(actor) ? [actor] : [])));
+  const count = client.head.isSimultaneous ? decision.actors.value.size : acting.size;
   const { actionsLeft } = clock;
   const { numbers } = seats[client.seat];
   return (
@@ -96,7 +121,7 @@ function Standing({ play }: { readonly play: PlayState }) {
       {actionsLeft === null ? null : t('play.actionsLeft', { count: actionsLeft })}{' '}
       <span class="own-numbers">
         {numbers.map(({ name, value }) => (
-          <span key={name}>
+          <span key={name} data-name={name}>
             {say(sayOf('number', name))} <strong>{value}</strong>
             {(income[name] ?? 0) > 0 ? t('play.perTick', { amount: income[name] }) : null}
           </span>

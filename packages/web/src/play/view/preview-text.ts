@@ -17,7 +17,7 @@ export function previewLines(words: Words, scene: Scene, seat: number, preview: 
   const fight = sumsText(words, sums);
   return [
     ...(fight === '' ? [] : [told.length === 0 ? fight : `${fight}: ${told.join(', ')}`]),
-    ...(path.length === 0 ? [] : [t('preview.way', { count: path.length, path: path.join(' → ') })]),
+    ...(path.length === 0 ? [] : [t('preview.way', { count: path.length, path: path.map(spaced).join(' → ') })]),
     ...(ticks === undefined ? [] : [t('preview.ticks', { count: ticks })]),
     ...(fight === '' ? told : []),
     ...costs.map((cost) => costText(words, cost)),
@@ -49,6 +49,11 @@ export function pathCells(scene: Scene, { path }: Preview): number[] {
     const [, q, r] = /^\((-?\d+),(-?\d+)\)$/.exec(name) ?? [];
     return cellOf(scene, q === undefined ? name : { q: Number(q), r: Number(r) });
   });
+}
+
+/** Coordinates as the page writes them everywhere. */
+function spaced(hex: string): string {
+  return hex.replace(',', ', ');
 }
 
 function unitText({ say: tell }: Words, { name, type }: Unit): string {
@@ -87,12 +92,17 @@ function sumText(words: Words, { total, terms }: Explanation): string {
   return terms.length > 1 ? `${parts} = ${total}` : parts;
 }
 
-function termText({ say: tell }: Words, term: Term, isFirst: boolean): string {
+function termText({ t, say: tell }: Words, term: Term, isFirst: boolean): string {
   const { why, of = '', amount = 0, unit } = term;
   const name = tell(why === 'base' ? sayOf('unit', of) : termLabel(term));
   if (isFirst) return `${name} ${amount}`;
   if (unit === 'times') return `× ${name} ${amount}`;
-  return `${amount < 0 ? '−' : '+'} ${name} ${Math.abs(amount)}${unit === 'percent' ? ' %' : ''}`;
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '−' : '+'} ${name} ${unit === 'percent' ? t('preview.percent', { amount: size }) : size}`;
+}
+
+function signed(amount: number): string {
+  return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`;
 }
 
 function oddsText({ t }: Words, { terms }: Explanation): string {
@@ -101,6 +111,6 @@ function oddsText({ t }: Words, { terms }: Explanation): string {
   const odds = find('odds')?.of;
   if (odds === undefined) return t('preview.fightVoid', args);
   const columns = find('columns')?.amount ?? 0;
-  const shift = columns === 0 ? '' : `, ${t('preview.shift', { columns })}`;
-  return `${t('preview.fight', { ...args, odds: odds.replace('-', ':') })}${shift}`;
+  const shift = columns === 0 ? '' : `, ${t('preview.shift', { columns: signed(columns) })}`;
+  return `${t('preview.fight', { ...args, odds })}${shift}`;
 }

@@ -20,6 +20,11 @@ export interface ChartsProps {
 /** Dashes as well as colours, so that the lines differ without colour too. */
 const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 
+/** Steps and figures are counted, so that an axis has no halves. */
+const wholes = [1, 2, 5]
+  .flatMap((first) => [first, first * 10, first * 100, first * 1000, first * 10_000])
+  .sort((a, b) => a - b);
+
 /** One figure of all sides over the whole match; a click goes to that position. */
 export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProps) {
   const { t, say } = useWords();
@@ -55,7 +60,10 @@ export default function Charts({ series, sides, seats, seq, onSeek }: ChartsProp
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
         scales: { x: { time: false } },
-        axes: [axis, { ...axis, size: 48 }],
+        axes: [
+          { ...axis, incrs: wholes },
+          { ...axis, size: 48, incrs: wholes },
+        ],
         series: [
           {},
           ...seats.map((seat) => ({ label: sides[seat], stroke: seatColours[seat], width: 2, dash: dashes[seat] })),
