@@ -1,5 +1,5 @@
 import { Hash64 } from '../hash.ts';
-import { type Discs, distance, type Grid, makeDiscs, makeGrid, NONE, PAD, neighbourPlaces } from '../hex/index.ts';
+import { type Discs, distanceTable, type Grid, makeDiscs, makeGrid, NONE, PAD, neighbourPlaces } from '../hex/index.ts';
 import { type AttritionOptions, type AttritionRules, type Side, sides, unitTypes } from './rules.ts';
 
 /** Flags that restrict a unit. A stack has the flags of all its members. */
@@ -105,9 +105,7 @@ export class Theatre {
     const grid = makeGrid(layout.length, layout[0].length);
     this.grid = grid;
     this.height = grid.rows + 2 * PAD;
-    this.distances = new Uint8Array(grid.size * grid.size).map((_, pair) =>
-      distance(grid, Math.floor(pair / grid.size), pair % grid.size),
-    );
+    this.distances = distanceTable(grid);
     this.rowOf = Uint8Array.from({ length: grid.size }, (_, cell) => Math.floor(cell / grid.cols) + PAD);
     this.bitOf = Int32Array.from({ length: grid.size }, (_, cell) => 1 << (cell % grid.cols));
 

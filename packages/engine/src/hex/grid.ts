@@ -51,3 +51,21 @@ export function distance(grid: Grid, a: number, b: number): number {
   const dq = axialColumn(rowB, b % grid.cols) - axialColumn(rowA, a % grid.cols);
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
+
+/** `distance` for all pairs: from × size + to. */
+export function distanceTable({ rows, cols, size }: Grid): Uint8Array {
+  const table = new Uint8Array(size * size);
+  const q = Int16Array.from({ length: size }, (_, cell) => axialColumn(Math.floor(cell / cols), cell % cols));
+  for (let a = 0, at = 0; a < size; a++) {
+    const rowA = Math.floor(a / cols);
+    for (let row = 0, b = 0; row < rows; row++) {
+      const dr = row - rowA;
+      for (let col = 0; col < cols; col++, b++, at++) {
+        const dq = q[b] - q[a];
+        // The largest of three numbers that add up to zero is half their sum.
+        table[at] = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) >> 1;
+      }
+    }
+  }
+  return table;
+}

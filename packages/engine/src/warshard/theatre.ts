@@ -1,5 +1,5 @@
 import { Hash64 } from '../hash.ts';
-import { axialColumn, cellAt, distance, type Grid, makeGrid, NONE, offsetColumn } from '../hex/index.ts';
+import { axialColumn, cellAt, distanceTable, type Grid, makeGrid, NONE, offsetColumn } from '../hex/index.ts';
 import {
   type Hex,
   oddsColumns,
@@ -99,8 +99,7 @@ export class Theatre {
       { length: size * 6 },
       (_, i) => grid.neighbours[Math.floor(i / 6) * 6 + ORDERED[i % 6]],
     );
-    this.distances = new Uint8Array(size * size);
-    for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) this.distances[a * size + b] = distance(grid, a, b);
+    this.distances = distanceTable(grid);
 
     const terrains = terrainNames.map((name) => options.terrain[name]);
     this.terrainOf = Uint8Array.from([...scenario.map.join('')], (glyph) =>
