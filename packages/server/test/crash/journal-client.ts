@@ -76,7 +76,8 @@ export class JournalClient {
         });
         const answer = (await response.json()) as any;
         this.#note(`${method} ${path}: ${response.status} ${answer.code ?? ''}`);
-        if (response.status < 500 && response.status !== 429) return answer;
+        // 408 and 429 say: send it again.
+        if (response.status < 500 && response.status !== 429 && response.status !== 408) return answer;
       } catch (error) {
         // The server was killed; it will be back.
         this.#note(`${method} ${path}: ${(error as Error).name}`);
