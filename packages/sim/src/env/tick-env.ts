@@ -31,11 +31,11 @@ export interface TickOptions {
   readonly autoreset?: Autoreset;
   /** How many units of a seat are listed and can be ordered; the default is as many as there may be orders in a set. */
   readonly rows?: number;
-  /** Games are cut off after so many ticks; 0, the default, lets them end by their own rules. */
+  /** Cuts a game off after this many ticks; 0, the default, means no limit. */
   readonly mostTicks?: number;
 }
 
-/** The arrays through which a caller and an environment speak. All begin with environments × seats, except those of the whole game. */
+/** The arrays that a caller shares with an environment. All begin with environments × seats, except those of the whole game. */
 export interface TickBuffers {
   /** What the caller decides: one order for each listed unit, then one for each Facility; 0 for none. */
   readonly orders: Int32Array;
@@ -168,7 +168,7 @@ export class TickEnv {
         const most = row < rows ? MARCH + this.size * this.size : BUILD + unitTypes.length;
         if (order >= 0 && order < most) continue;
         throw new Error(
-          `environment ${env}, seat ${seat}, row ${row}: ${order} is no order; they are 0 to ${most - 1}`,
+          `environment ${env}, seat ${seat}, row ${row}: ${order} is not a valid order; valid ones are 0 to ${most - 1}`,
         );
       }
     }

@@ -23,11 +23,11 @@ export interface VecOptions {
   readonly seat?: Seat;
   /** What is written after each step. Without lists of what is legal, actions are trusted. */
   readonly shows?: 'nothing' | 'legal' | 'all';
-  /** Games are cut off after so many decisions; 0, the default, lets them end by their own rules. */
+  /** Cuts a game off after this many decisions; 0, the default, means no limit. */
   readonly mostDecisions?: number;
 }
 
-/** The arrays through which a caller and an environment speak. */
+/** The arrays that a caller shares with an environment. */
 export interface Buffers {
   /** What the caller decides. */
   readonly actions: Int32Array;
@@ -247,7 +247,7 @@ export class VecEnv {
     for (;;) {
       const seat = actions.seat(slot.state);
       if (seat === NOBODY) return this.end(env);
-      if (slot.decisions === this.given.mostDecisions) {
+      if (slot.decisions > 0 && slot.decisions === this.given.mostDecisions) {
         this.buffers.truncated[env] = 1;
         slot.isOver = true;
         return;

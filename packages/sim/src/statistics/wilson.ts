@@ -1,7 +1,7 @@
 /** Of the normal distribution, for an interval that holds the truth in 95 of 100 cases. */
 const Z = 1.96;
 
-/** The range in which a share probably lies of which a sample has seen so many out of so many (Wilson's interval, 95%). */
+/** The range in which a share probably lies, given how many of a sample had the property (Wilson's interval, 95%). */
 export function wilson(seen: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
   const share = seen / all;

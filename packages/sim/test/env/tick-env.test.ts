@@ -146,10 +146,10 @@ test.each<[Autoreset]>([['next-step'], ['same-step'], ['disabled']])('autoreset 
   expect([tick(), buffers.truncated[0]]).toEqual([0, 0]);
 });
 
-test('what is no order is refused before anything happens', () => {
+test('an invalid order is refused before anything happens', () => {
   const env = open('battle-1');
   const hash = env.game.hash(env.state(0));
   env.buffers.orders[env.buffers.orders.length - 1] = 99;
-  expect(() => env.step()).toThrow(/environment 1, seat 1, row \d+: 99 is no order; they are 0 to 6/);
+  expect(() => env.step()).toThrow(/environment 1, seat 1, row \d+: 99 is not a valid order; valid ones are 0 to 6/);
   expect(env.game.hash(env.state(0))).toBe(hash);
 });

@@ -206,7 +206,7 @@ test('against a bot, only the own seat is asked, and seats are taken in turn', (
   }
 });
 
-test('a game is cut off after the most decisions, which is no end', () => {
+test('a game that reaches the limit of decisions is truncated, not terminated', () => {
   const env = open('attrition-1', { envs: 1, mostDecisions: 5 });
   const stream = new Stream(1);
   for (let step = 0; step < 5; step++) {
@@ -215,6 +215,13 @@ test('a game is cut off after the most decisions, which is no end', () => {
   }
   const { terminated, truncated, rewards } = env.buffers;
   expect([terminated[0], truncated[0], ...rewards]).toEqual([0, 1, 0, 0]);
+});
+
+test('a limit of 0 decisions means no limit', () => {
+  const env = open('attrition-1', { envs: 1, mostDecisions: 0 });
+  choose(env, new Stream(1));
+  env.step();
+  expect([env.buffers.truncated[0], env.buffers.seats[0]]).toEqual([0, 0]);
 });
 
 test('a position can be put aside and continued in many environments', () => {
