@@ -1,9 +1,10 @@
 import { drawBelow } from '@hexfront/engine';
-import type { AttritionState } from '@hexfront/engine/attrition';
+import type { AttritionState, Theatre } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import type { Analysis, Bot, BotMatch, BotTurn, Player } from '../bot.ts';
 import { type Budget, budgetText, Meter } from '../budget.ts';
 import { type SearchWeights, searchWeightsFor } from './search-weights.ts';
+import { Evaluation, type Judge } from './search/evaluation.ts';
 import { type Shape, usualShape } from './search/shape.ts';
 import { TurnSearch } from './search/turn-search.ts';
 
@@ -13,22 +14,28 @@ export function attritionSearch(budget: Budget, weights?: SearchWeights, shape: 
     name: `search:${budgetText(budget)}`,
     summary: 'Plans whole turns and the replies to them, as far ahead as its budget allows.',
     plays: (game) => game.facts.family === 'attrition',
-    sit: (match) => new SearchPlayer(match, budget, weights, shape),
+    sit: (match) =>
+      new SearchPlayer(
+        match,
+        budget,
+        (theatre) => new Evaluation(theatre, weights ?? searchWeightsFor(theatre)),
+        shape,
+      ),
   };
 }
 
-class SearchPlayer implements Player {
+export class SearchPlayer implements Player {
   private readonly match: BotMatch;
-  private readonly weights: SearchWeights | undefined;
+  private readonly judgeFor: (theatre: Theatre) => Judge;
   private readonly shape: Shape;
   private readonly meter: Meter;
   private search: TurnSearch | null = null;
   /** The index of the decision that follows the last one. */
   private nextIndex = NONE;
 
-  constructor(match: BotMatch, budget: Budget, weights: SearchWeights | undefined, shape: Shape) {
+  constructor(match: BotMatch, budget: Budget, judgeFor: (theatre: Theatre) => Judge, shape: Shape) {
     this.match = match;
-    this.weights = weights;
+    this.judgeFor = judgeFor;
     this.shape = shape;
     this.meter = new Meter(budget);
   }
@@ -56,8 +63,8 @@ class SearchPlayer implements Player {
   private searchFor(state: AttritionState): TurnSearch {
     if (this.search?.theatre === state.theatre) return this.search;
     const { game, seat } = this.match;
-    const weights = this.weights ?? searchWeightsFor(state.theatre);
-    this.search = new TurnSearch(state.theatre, game.numbered!, this.meter, seat, weights, this.shape);
+    const judge = this.judgeFor(state.theatre);
+    this.search = new TurnSearch(state.theatre, game.numbered!, this.meter, seat, judge, this.shape);
     return this.search;
   }
 }

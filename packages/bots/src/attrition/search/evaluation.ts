@@ -2,11 +2,7 @@ import { type AttritionState, GOLD, REASON, type Theatre, TURN, WINNER } from '@
 import { NONE } from '@hexfront/engine/hex';
 import { chartOf } from '../chart.ts';
 import { type SearchFeature, type SearchWeights, searchFeatures } from '../search-weights.ts';
-import { Army } from './army.ts';
-import { March } from './march.ts';
-import { Prizes } from './prizes.ts';
-import { Standing } from './standing.ts';
-import { Threats } from './threats.ts';
+import { Measures } from './measures.ts';
 
 /** More than the score of any position that is not decided. A victory in fewer rounds is worth more. */
 export const VICTORY = 1_000_000;
@@ -35,29 +31,34 @@ const DANGER = at.danger;
 const PRESSURE = at.pressure;
 const STANDING = at.standing;
 
+/** Scores positions for a search. */
+export interface Judge {
+  /** For `planner`, in gold, if `next` is the first to have a whole turn. Written to an array: a number that is returned may cost an allocation. */
+  judge(state: AttritionState, planner: number, next: number, judgement: Float64Array): void;
+}
+
+/** Writes the score of a position in which the game is over; false if it is not. */
+export function judgeEnd({ scalars }: AttritionState, planner: number, judgement: Float64Array): boolean {
+  if (scalars[REASON] === 0) return false;
+  const worth = scalars[WINNER] === NONE ? 0 : VICTORY - scalars[TURN] * ROUND;
+  judgement[SCORE] = scalars[WINNER] === planner ? worth : -worth;
+  return true;
+}
+
 /**
  * Scores positions. It measures what the features of greedy measure, but in one pass over the stacks and without asking twice, because
  * a search wants a score for every position.
  */
-export class Evaluation {
+export class Evaluation implements Judge {
   private readonly own: Float64Array;
   private readonly other: Float64Array;
-  private readonly armies: readonly [Army, Army];
-  private readonly prizes: Prizes;
-  private readonly march: March;
-  private readonly threats: Threats;
-  private readonly standing: Standing;
+  private readonly measures: Measures;
   private readonly single = new Float64Array(1);
 
   constructor(theatre: Theatre, weights: SearchWeights) {
-    const chart = chartOf(theatre);
     this.own = Float64Array.from(names, (name) => weights[name].own);
     this.other = Float64Array.from(names, (name) => weights[name].other);
-    this.armies = [new Army(theatre, 0), new Army(theatre, 1)];
-    this.prizes = new Prizes(chart, this.armies);
-    this.march = new March(chart, this.armies);
-    this.threats = new Threats(chart, this.armies);
-    this.standing = new Standing(theatre);
+    this.measures = new Measures(chartOf(theatre));
   }
 
   /** For `planner`, in gold, if `next` is the first to have a whole turn. */
@@ -66,23 +67,13 @@ export class Evaluation {
     return this.single[SCORE];
   }
 
-  /** The same, written to an array: a number that is returned may cost an allocation. */
   judge(state: AttritionState, planner: number, next: number, judgement: Float64Array): void {
-    const { scalars } = state;
-    if (scalars[REASON] !== 0) {
-      const worth = scalars[WINNER] === NONE ? 0 : VICTORY - scalars[TURN] * ROUND;
-      judgement[SCORE] = scalars[WINNER] === planner ? worth : -worth;
-      return;
-    }
-    const { own, other, prizes, standing } = this;
-    const foe = 1 - planner;
-    this.armies[0].gather(state);
-    this.armies[1].gather(state);
-    prizes.measure(state, next, own[EXPANSION] !== 0 || other[EXPANSION] !== 0);
-    standing.measure(state, prizes.points);
+    if (judgeEnd(state, planner, judgement)) return;
+    const { own, other } = this;
+    this.measures.take(state, next, own[EXPANSION] !== 0 || other[EXPANSION] !== 0);
     judgement[SCORE] = 0;
     this.addSide(state, planner, next, own, judgement);
-    this.addSide(state, foe, next, other, judgement);
+    this.addSide(state, 1 - planner, next, other, judgement);
   }
 
   private addSide(
@@ -92,10 +83,8 @@ export class Evaluation {
     weights: Float64Array,
     judgement: Float64Array,
   ): void {
-    const { prizes, armies, standing, threats, march } = this;
+    const { prizes, armies, standing, threats, march } = this.measures;
     const isNext = seat === next;
-    threats.measure(state, seat);
-    march.measure(state, seat);
     judgement[SCORE] +=
       weights[MATERIAL] * armies[seat].worth[0] +
       weights[PURSE] * state.scalars[GOLD + seat] +

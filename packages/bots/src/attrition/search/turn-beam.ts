@@ -1,7 +1,7 @@
 import type { NumberedActions } from '@hexfront/engine';
 import { ACTIVE, AttritionState, REASON, type Theatre } from '@hexfront/engine/attrition';
 import type { Meter } from '../../budget.ts';
-import { type Evaluation, SCORE } from './evaluation.ts';
+import { type Judge, SCORE } from './evaluation.ts';
 import { FirstActions, UNSEEN } from './first-actions.ts';
 import { Opportunities } from './opportunities.ts';
 import { Pool } from './pool.ts';
@@ -24,7 +24,7 @@ export class TurnBeam {
   private salt = 0;
   private readonly theatre: Theatre;
   private readonly actions: NumberedActions;
-  private readonly evaluation: Evaluation;
+  private readonly evaluation: Judge;
   private readonly opportunities: Opportunities;
   private readonly meter: Meter;
   private readonly first: FirstActions;
@@ -40,7 +40,7 @@ export class TurnBeam {
   /** The score and the key of the last position that was tried. */
   private readonly judgement = new Float64Array(2);
 
-  constructor(theatre: Theatre, actions: NumberedActions, evaluation: Evaluation, meter: Meter, most: Breadth) {
+  constructor(theatre: Theatre, actions: NumberedActions, evaluation: Judge, meter: Meter, most: Breadth) {
     this.theatre = theatre;
     this.actions = actions;
     this.evaluation = evaluation;

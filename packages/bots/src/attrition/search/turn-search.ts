@@ -3,8 +3,7 @@ import { ACTIVE, AttritionState, REASON, type Theatre, TURN } from '@hexfront/en
 import { NONE } from '@hexfront/engine/hex';
 import type { Analysis } from '../../bot.ts';
 import type { Meter } from '../../budget.ts';
-import type { SearchWeights } from '../search-weights.ts';
-import { Evaluation, isDecided, SCORE } from './evaluation.ts';
+import { isDecided, type Judge, SCORE } from './evaluation.ts';
 import { KEY, positionKey, writeKey } from './position-key.ts';
 import type { Shape } from './shape.ts';
 import { longestTurn, TurnBeam } from './turn-beam.ts';
@@ -35,7 +34,7 @@ export class TurnSearch {
   /** The root of the last decision, if the turn still goes on: more plans of it may turn up again. */
   private formerRoot = NONE;
   private readonly beam: TurnBeam;
-  private readonly evaluation: Evaluation;
+  private readonly evaluation: Judge;
   private readonly actions: NumberedActions;
   private readonly meter: Meter;
   private readonly shape: Shape;
@@ -54,7 +53,7 @@ export class TurnSearch {
     actions: NumberedActions,
     meter: Meter,
     seat: number,
-    weights: SearchWeights,
+    evaluation: Judge,
     shape: Shape,
   ) {
     this.theatre = theatre;
@@ -62,8 +61,8 @@ export class TurnSearch {
     this.meter = meter;
     this.seat = seat;
     this.shape = shape;
-    this.evaluation = new Evaluation(theatre, weights);
-    this.beam = new TurnBeam(theatre, actions, this.evaluation, meter, shape.breadths[shape.breadths.length - 1]);
+    this.evaluation = evaluation;
+    this.beam = new TurnBeam(theatre, actions, evaluation, meter, shape.breadths[shape.breadths.length - 1]);
     this.tree = new TurnTree(shape.room, longestTurn(theatre));
     this.start = new AttritionState(theatre, '');
     this.work = new AttritionState(theatre, '');
