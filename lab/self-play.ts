@@ -35,8 +35,8 @@ const { values: wishes } = parseArgs({
 /** Marks of a position in a record; positions with more lose the last ones. */
 const MOST_MARKS = 88;
 /** Positions of the search tree that are written for each turn, and how well they must have been examined. */
-const FROM_TREE = 6;
-const LEAST_VISITS = 6;
+const FROM_TREE = 8;
+const LEAST_VISITS = 4;
 /** One in this many turns is not the best one. */
 const STRAY = 8;
 /** How much worse, in points, a stray turn may be. */
@@ -114,7 +114,7 @@ class SelfPlay {
         : new NetworkEvaluation(theatre, readNetwork(readFileSync(weights)));
     this.searches = [0, 1].map((seat) => new TurnSearch(theatre, game.numbered!, this.meter, seat, judge(), usualShape));
     this.work = new AttritionState(theatre, '');
-    this.marks = new Int32Array(this.inputs.places);
+    this.marks = new Int32Array(this.inputs.places).fill(NONE);
     this.list = new Int32Array(theatre.longestList);
     this.recordBytes = 2 * MOST_MARKS + 4 * measureNames.length + 4 + 4;
   }

@@ -19,10 +19,10 @@ MAGIC, VERSION, ONE = 0x48584E4E, 1, 512
 MOST_SCORE = 800.0
 
 
-def read_positions(folders: list[str]) -> tuple[dict, np.ndarray, np.ndarray]:
-    """All positions, and which of them are for validation: whole games, the last of each file."""
-    parts, held_out = [], []
-    for folder in folders:
+def read_positions(folders: list[str]) -> tuple[dict, np.ndarray, np.ndarray, np.ndarray]:
+    """All positions, the number of the folder each is from, and which are for validation: whole games, the last of each file."""
+    parts, sources, held_out = [], [], []
+    for source, folder in enumerate(folders):
         meta = json.loads((Path(folder) / "positions.json").read_text())
         record = np.dtype(
             [
@@ -38,25 +38,24 @@ def read_positions(folders: list[str]) -> tuple[dict, np.ndarray, np.ndarray]:
         for file in sorted(Path(folder).glob("positions-*.bin")):
             rows = np.fromfile(file, dtype=record)
             parts.append(rows)
+            sources.append(np.full(len(rows), source))
             late = np.zeros(len(rows), bool)
             late[int(len(rows) * 0.96) :] = True
             held_out.append(late)
-    return meta, np.concatenate(parts), np.concatenate(held_out)
+    return meta, np.concatenate(parts), np.concatenate(sources), np.concatenate(held_out)
 
 
-def fit_curve(score: np.ndarray, result: np.ndarray) -> tuple[float, float]:
-    """Slope and offset of the logistic curve from the search's score to the outcome."""
-    slope, offset = 0.01, 0.0
+def fit_curve(inputs: np.ndarray, result: np.ndarray) -> np.ndarray:
+    """The logistic curve from what the thinking side knows (its score, both armies) to the outcome, by Newton's method."""
+    weights = np.zeros(inputs.shape[1])
     for _ in range(60):
-        p = 1 / (1 + np.exp(-(slope * score + offset)))
-        w = np.maximum(p * (1 - p), 1e-9)
-        g = np.array([((result - p) * score).sum(), (result - p).sum()])
-        h = np.array([[(w * score * score).sum(), (w * score).sum()], [(w * score).sum(), w.sum()]])
-        step = np.linalg.solve(h, g)
-        slope, offset = slope + step[0], offset + step[1]
-        if abs(step[0]) < 1e-9:
+        p = 1 / (1 + np.exp(-inputs @ weights))
+        spread = np.maximum(p * (1 - p), 1e-9)
+        step = np.linalg.solve((inputs * spread[:, None]).T @ inputs, inputs.T @ (result - p))
+        weights += step
+        if np.abs(step).max() < 1e-9:
             break
-    return float(slope), float(offset)
+    return weights
 
 
 class Net(nn.Module):
@@ -127,17 +126,29 @@ def main() -> None:
     torch.manual_seed(given.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
 
-    meta, rows, held_out = read_positions(given.data)
+    meta, rows, sources, held_out = read_positions(given.data)
     sign = np.where(rows["thinker_next"] == 1, 1.0, -1.0).astype(np.float32)
     score = np.clip(rows["value"], -MOST_SCORE, MOST_SCORE)
     played = rows["result"] != 255
     result = np.where(played, rows["result"] / 2.0, 0.5).astype(np.float32)
-    slope, offset = fit_curve(score[played].astype(np.float64), result[played].astype(np.float64))
-    guess = 1 / (1 + np.exp(-(slope * score + offset)))
+    # Scores are not symmetric, so what one means depends on how large the armies are.
+    names = meta["measures"]
+    own, other = (rows["measures"][:, names.index(f"{whose}_material")] for whose in ("own", "other"))
+    left = rows["measures"][:, names.index("left")]
+    thinker = np.where(sign > 0, own, other), np.where(sign > 0, other, own)
+    known = np.stack([score, *thinker, left, np.ones_like(score)], 1).astype(np.float64)
+    certain = np.abs(rows["value"]) > MOST_SCORE
+    result_of_thinker = np.where(sign > 0, result, 1 - result).astype(np.float64)
+    guess = (score > 0) * 1.0
+    for source in np.unique(sources):
+        here = (sources == source) & ~certain
+        curve = fit_curve(known[here & played], result_of_thinker[here & played])
+        guess[here] = 1 / (1 + np.exp(-known[here] @ curve))
+    slope = curve[0]
     guess = np.where(sign > 0, guess, 1 - guess).astype(np.float32)
     target = np.where(played, given.trust * guess + (1 - given.trust) * result, guess).astype(np.float32)
     points = given.points or 1 / slope
-    print(f"{len(rows)} positions, {played.sum()} played; slope {slope:.5f}, offset {offset:.3f}; on {device}", flush=True)
+    print(f"{len(rows)} positions, {played.sum()} played; curve {np.round(curve, 4)}; on {device}", flush=True)
 
     def tensors(which: np.ndarray) -> list[torch.Tensor]:
         part = rows[which]

@@ -64,6 +64,9 @@ export class NetworkInputs {
   private readonly prizes: number;
   private readonly rounds: number;
   private readonly levels: number;
+  /** Where the units of each side end that were written last. */
+  private readonly used = new Int32Array(2);
+  private readonly spans = new Int32Array(10);
 
   constructor(theatre: Theatre) {
     this.theatre = theatre;
@@ -112,16 +115,21 @@ export class NetworkInputs {
     return flipped;
   }
 
-  /** Writes the mark of every place, as the first side numbers them. */
-  write(state: AttritionState, marks: Int32Array): void {
+  /**
+   * Writes the mark of every place, as the first side numbers them. Returns which places may differ from those of the last call: starts and
+   * ends, in turn.
+   */
+  write(state: AttritionState, marks: Int32Array): Int32Array {
     const { capacity, grid } = this.theatre;
     const { unitCell, unitType, unitHp, unitFlags, front, scalars } = state;
-    const { levelOf, hpSpan, levels, fortified } = this;
+    const { levelOf, hpSpan, levels, fortified, spans, used } = this;
     const { size } = grid;
     for (let seat = 0; seat < 2; seat++) {
       const first = seat * capacity;
       const end = first + scalars[NEXT_NUMBER + seat] - 1;
-      for (let slot = first; slot < first + capacity; slot++) {
+      const last = Math.max(end, used[seat]);
+      used[seat] = end;
+      for (let slot = first; slot < last; slot++) {
         const cell = slot < end ? unitCell[slot] : NONE;
         if (cell === NONE) {
           marks[slot] = NONE;
@@ -132,6 +140,10 @@ export class NetworkInputs {
         const isFortified = (unitFlags[slot] & FORTIFIED) !== 0 && front[cell] === slot;
         marks[2 * capacity + slot] = isFortified ? fortified + seat * size + cell : NONE;
       }
+      spans[4 * seat] = first;
+      spans[4 * seat + 1] = last;
+      spans[4 * seat + 2] = 2 * capacity + first;
+      spans[4 * seat + 3] = 2 * capacity + last;
     }
     const { prizeCells, prizes } = this;
     const { length } = prizeCells;
@@ -141,6 +153,9 @@ export class NetworkInputs {
       marks[at + i] = held === NONE ? NONE : prizes + held * length + i;
     }
     marks[at + length] = this.rounds + Math.min(scalars[TURN], this.theatre.options.turnLimit) - 1;
+    spans[8] = at;
+    spans[9] = at + length + 1;
+    return spans;
   }
 
   /** Writes the measures if `next` is the first to have a whole turn. */
