@@ -1,7 +1,8 @@
-import type { FamilyId } from '@hexfront/engine/facts';
+import type { FamilyId, GameId } from '@hexfront/engine/facts';
 
-/** Which families each bot plays, the strongest bot first. Data alone, so a page can list opponents without loading them. */
-const families: { readonly [bot: string]: readonly FamilyId[] } = {
+/** Which families or games each bot plays, the strongest bot first. Data alone, so a page can list opponents without loading them. */
+const played: { readonly [bot: string]: readonly (FamilyId | GameId)[] } = {
+  champion: ['attrition-2', 'attrition-3'],
   search: ['attrition', 'battle', 'warshard'],
   commander: ['battle'],
   greedy: ['attrition', 'battle', 'warshard'],
@@ -9,8 +10,8 @@ const families: { readonly [bot: string]: readonly FamilyId[] } = {
   random: ['attrition', 'battle', 'warshard'],
 };
 
-export function botNames(family: FamilyId): string[] {
-  return Object.keys(families).filter((bot) => families[bot].includes(family));
+export function botNames({ id, family }: { readonly id: GameId; readonly family: FamilyId }): string[] {
+  return Object.keys(played).filter((bot) => played[bot].includes(family) || played[bot].includes(id));
 }
 
 /** The weakest first. Every game has them all. */

@@ -9,6 +9,8 @@ test('the search allocates nothing per position: 100,000 of them leave less than
     encoding: 'utf8',
   });
   const lines = printed.trim().split('\n');
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(family.map((game) => game.id));
-  for (const line of lines) expect(Number(line.split(' ')[1]), line).toBeLessThan(4);
+  const searched = family.map((game) => `search ${game.id}`);
+  const judged = ['attrition-2', 'attrition-3'].map((id) => `champion ${id}`);
+  expect(lines.map((line) => line.split(' ', 2).join(' '))).toEqual([...searched, ...judged]);
+  for (const line of lines) expect(Number(line.split(' ')[2]), line).toBeLessThan(4);
 });

@@ -1,4 +1,4 @@
-import { type Bot, bots, findBot, levels } from '@hexfront/bots';
+import { type Bot, bots, findBot, levels, prepareBot, splitName } from '@hexfront/bots';
 import type { Game, JsonObject } from '@hexfront/engine';
 import type { Entrant } from '@hexfront/sim';
 import { UsageError } from './errors.ts';
@@ -21,13 +21,14 @@ export async function entrantNamed(name: string, game: Game, settings: ExecSetti
     if (!bot.plays(game)) throw new UsageError(`${name} does not play ${game.id}; its plays() returned false`);
     return bot;
   }
+  await prepareBot(name, game);
   return botNamed(name, game);
 }
 
 export function botNamed(name: string, game: Game): Bot {
   const found = findBot(name, game);
   if ('bot' in found) return found.bot;
-  if (name.startsWith('search:')) throw new UsageError(found.error);
+  if (splitName(name) !== null) throw new UsageError(found.error);
   throw new UsageError(`no bot "${name}" plays ${game.id}; ${suggest(name, botNames(game))}`);
 }
 

@@ -14,14 +14,15 @@ export function attritionSearch(budget: Budget, weights?: SearchWeights, shape: 
     name: `search:${budgetText(budget)}`,
     summary: 'Plans whole turns and the replies to them, as far ahead as its budget allows.',
     plays: (game) => game.facts.family === 'attrition',
-    sit: (match) =>
-      new SearchPlayer(
-        match,
-        budget,
-        (theatre) => new Evaluation(theatre, weights ?? searchWeightsFor(theatre)),
-        shape,
-      ),
+    sit: (match) => {
+      const judgeFor = weights === undefined ? usualJudge : (theatre: Theatre) => new Evaluation(theatre, weights);
+      return new SearchPlayer(match, budget, judgeFor, shape);
+    },
   };
+}
+
+export function usualJudge(theatre: Theatre): Judge {
+  return new Evaluation(theatre, searchWeightsFor(theatre));
 }
 
 export class SearchPlayer implements Player {

@@ -1,4 +1,4 @@
-import { findBot, type Player } from '@hexfront/bots';
+import { findBot, type Player, prepareBot } from '@hexfront/bots';
 import type { Json, Seat } from '@hexfront/engine';
 import { parentPort } from 'node:worker_threads';
 import { botSeed } from '../arena/bot-seed.ts';
@@ -37,16 +37,24 @@ interface Seated {
 
 const matches = new Map<string, Seated>();
 
+/** One message after the other, even where a bot must be loaded first. */
+let handled: Promise<void> = Promise.resolve();
+
 parentPort!.on('message', (message: News | Question | ForgottenMatch) => {
+  handled = handled.then(() => handle(message));
+});
+
+async function handle(message: News | Question | ForgottenMatch): Promise<void> {
   if ('forget' in message) return void matches.delete(message.forget);
   try {
     hear(message);
+    if ('id' in message) await prepareBot(message.bot, matches.get(message.matchId)!.match.game);
     if ('id' in message) parentPort!.postMessage({ id: message.id, ...decide(message) });
   } catch (error) {
     matches.delete(message.matchId);
     if ('id' in message) parentPort!.postMessage({ id: message.id, error: String(error) });
   }
-});
+}
 
 function hear({ matchId, head, records }: News): void {
   if (head !== undefined) {

@@ -1,4 +1,4 @@
-import { bots, findBot, levels, readBudget } from '@hexfront/bots';
+import { bots, findBot, levels, splitName } from '@hexfront/bots';
 import { firstLevel } from '@hexfront/bots/facts';
 import { findGame, type Game } from '@hexfront/engine';
 import type { MatchPlayer } from '../arena/records.ts';
@@ -52,7 +52,7 @@ export class HouseAgents {
     for (const each of wanted) {
       const name = each.startsWith(PREFIX) ? each.slice(PREFIX.length) : each;
       const found = findBot(name, findGame(game) as Game);
-      const at = free.findIndex(({ bot }) => bot === name || (bot === 'search' && name.startsWith('search:')));
+      const at = free.findIndex(({ bot }) => bot === name || bot === splitName(name)?.bot);
       if ('error' in found) return found.error;
       if (at === -1) return `No house bot named ${name} is available for ${game}.`;
       if (!isModest(name)) {
@@ -71,7 +71,7 @@ function playerOf({ agentId, name }: HouseAgent): MatchPlayer {
 }
 
 function isModest(name: string): boolean {
-  const budget = readBudget(name.slice('search:'.length));
-  if (!name.startsWith('search:') || budget === null) return true;
+  const budget = splitName(name)?.budget ?? null;
+  if (budget === null) return true;
   return 'ms' in budget ? budget.ms <= MOST_MS : budget.nodes <= MOST_NODES;
 }

@@ -66,6 +66,6 @@ export class ThinkingTime {
 
 /** Levels that can stand in for a bot, the strongest first. Bots that do not search are quick anyway. */
 function levelsBelow(bot: string): string[] {
-  const level = levelOf(bot) ?? (bot.startsWith('search') ? levelNames.length : 0);
+  const level = levelOf(bot) ?? (/^(?:champion|search)\b/.test(bot) ? levelNames.length : 0);
   return levelNames.slice(0, Math.max(0, level - 1)).toReversed();
 }

@@ -18,7 +18,7 @@ test('a budget is stored with the player', () => {
 });
 
 test.each([
-  [['nobody'], /Unknown bot "nobody"; available: search, /],
+  [['nobody'], /Unknown bot "nobody"; available: champion, search, /],
   [['search:soon'], /no valid budget; write search:20000/],
   [['search:200001'], /at most 200000 positions or for 1000ms/],
   [['search:1001ms'], /at most 200000 positions or for 1000ms/],

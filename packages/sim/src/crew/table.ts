@@ -1,4 +1,4 @@
-import { findBot } from '@hexfront/bots';
+import { findBot, prepareBot } from '@hexfront/bots';
 import { findGame, type Game, isRefusal, type JsonObject } from '@hexfront/engine';
 import type { Entrant } from '../match/match.ts';
 import type { ReplayChoice, Table } from '../pairs/play-pair.ts';
@@ -54,6 +54,7 @@ function mostEntrants({ bots }: Plan): number {
 
 async function builtIn(name: string, game: Game): Promise<Entrant> {
   const found = findBot(name, game);
+  await prepareBot(name, game);
   if ('bot' in found) return found.bot;
   throw new TournamentError(found.error);
 }

@@ -11,7 +11,7 @@ export const catalogue: readonly GameId[] = gameIds.toSorted(
 export function entryOf(id: GameId) {
   const { family, traits } = factsOf(id);
   const [seats, mostSeats] = traits.seats;
-  return { family, seats, mostSeats, isHidden: traits.hidden, bots: [...levelNames, ...botNames(family)] };
+  return { family, seats, mostSeats, isHidden: traits.hidden, bots: [...levelNames, ...botNames({ id, family })] };
 }
 
 export function isFogged(id: string): boolean {

@@ -1,3 +1,4 @@
+import { prepareBot } from '@hexfront/bots';
 import {
   findGame,
   isRefusal,
@@ -27,34 +28,47 @@ export function makeHost(publish: (topic: string, data: unknown) => void) {
 
 export type Host = ReturnType<typeof makeHost>;
 
+async function open(plan: MatchPlan): Promise<LocalMatch | Refusal> {
+  await prepare(plan.game, plan.players);
+  return LocalMatch.open(plan);
+}
+
+/** Some bots must be loaded before they can sit down. */
+async function prepare(id: string, players: readonly LocalPlayer[]): Promise<void> {
+  const game = findGame(id);
+  if (isRefusal(game)) return;
+  for (const player of players) if (player.kind === 'bot') await prepareBot(player.bot, game);
+}
+
 function matchHost(session: Session) {
   return {
     /** Lets bots play a new match to its end, or the open one, and opens its replay. */
     async playOut(plan: MatchPlan | null) {
-      const opened = plan === null ? session.match : LocalMatch.open(plan);
+      const opened = plan === null ? session.match : await open(plan);
       if (isRefusal(opened)) return { complaint: complaintOf(opened) };
       await session.playOut(opened);
       return session.verify(opened.replay());
     },
 
-    openMatch(plan: MatchPlan) {
-      const opened = LocalMatch.open(plan);
+    async openMatch(plan: MatchPlan) {
+      const opened = await open(plan);
       if (isRefusal(opened)) return { complaint: complaintOf(opened) };
       session.match = opened;
       return { head: opened.head };
     },
 
     /** Takes a match up again where it was left. */
-    resumeMatch(plan: MatchPlan, steps: readonly ReplayStep[]) {
-      const opened = LocalMatch.open(plan);
+    async resumeMatch(plan: MatchPlan, steps: readonly ReplayStep[]) {
+      const opened = await open(plan);
       if (isRefusal(opened)) return { complaint: complaintOf(opened) };
       opened.rerun(steps);
       session.match = opened;
       return { head: opened.head };
     },
 
-    forkMatch(seq: number, players: readonly LocalPlayer[]) {
+    async forkMatch(seq: number, players: readonly LocalPlayer[]) {
       const { replay } = session.run;
+      await prepare(replay.game, players);
       session.match = LocalMatch.fork(replay, seq, players);
       const { game, options, seed } = replay;
       return { head: session.match.head, plan: { game, options, seed, players } satisfies MatchPlan };

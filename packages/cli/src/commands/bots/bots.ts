@@ -10,8 +10,8 @@ export const bots: Command = {
   summary: 'list the built-in bots and the games they play',
   usage: '[--json]',
   details: [
-    'A budget can follow the name of search: search:20000 examines 20,000 positions per decision and decides the',
-    'same on every machine; search:50ms thinks for 50 milliseconds.',
+    'A budget can follow the names of champion and search: search:20000 examines 20,000 positions per decision and',
+    'decides the same on every machine; search:50ms thinks for 50 milliseconds.',
   ].join('\n'),
   arguments: [],
   options: { json: jsonOption },
