@@ -20,7 +20,7 @@ const { values: wishes } = parseArgs({
     pairs: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '2' },
-    seconds: { type: 'string', default: '0' },
+    json: { type: 'boolean', default: false },
   },
 });
 
@@ -38,8 +38,7 @@ function work({ thread, threads }: { thread: number; threads: number }): void {
   const game = findGame(wishes.game)! as Game;
   const options = game.options();
   const [one, two] = wishes.bot.map((name) => botNamed(name, game));
-  const end = Number(wishes.seconds) === 0 ? Number.POSITIVE_INFINITY : Date.now() + Number(wishes.seconds) * 1000;
-  for (let pair = thread; pair < Number(wishes.pairs) && Date.now() < end; pair += threads) {
+  for (let pair = thread; pair < Number(wishes.pairs); pair += threads) {
     const seed = `${wishes.seed}/${pair}`;
     const opening = findOpening({ game, options, seed, length: usualOpening(game) }).decisions;
     let points = 0;
@@ -48,7 +47,7 @@ function work({ thread, threads }: { thread: number; threads: number }): void {
       [two, one],
     ]) {
       const { outcome } = playMatch({ game, options, seed, bots, opening });
-      points += (outcome.returns[bots.indexOf(one)] + 1) / 2;
+      points += (outcome!.returns[bots.indexOf(one)] + 1) / 2;
     }
     parentPort!.postMessage(points / 2);
   }
@@ -67,7 +66,9 @@ async function lead(): Promise<void> {
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1);
   const margin = 1.96 * Math.sqrt(variance / scores.length);
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-  console.log(`${wishes.game}: ${wishes.bot[0]} – ${wishes.bot[1]}: ${percent(mean)} (${percent(mean - margin)} to ${percent(mean + margin)}), ${scores.length} pairs`);
+  const interval = `${percent(mean - margin)} to ${percent(mean + margin)}`;
+  if (wishes.json) console.log(JSON.stringify({ score: mean, margin, pairs: scores.length }));
+  else console.log(`${wishes.game}: ${wishes.bot.join(' – ')}: ${percent(mean)} (${interval}), ${scores.length} pairs`);
 }
 
 if (isMainThread) await lead();

@@ -2,7 +2,7 @@
  * Plays a search against itself and writes positions with what became of them, for training a network.
  *   npx node lab/self-play.ts --game attrition-2 --games 1000 --nodes 2000 --seed 1 --threads 2 --out DIR [--weights FILE]
  */
-import { mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -26,12 +26,13 @@ const { values: wishes } = parseArgs({
     nodes: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '2' },
-    seconds: { type: 'string', default: '0' },
     out: { type: 'string', default: 'node_modules/.cache/hexfront-lab' },
     weights: { type: 'string' },
   },
 });
 
+/** Files that are written, whatever the number of threads: the same arguments give the same files. */
+const FILES = 16;
 /** Marks of a position in a record; positions with more lose the last ones. */
 const MOST_MARKS = 88;
 /** Positions of the search tree that are written for each turn, and how well they must have been examined. */
@@ -44,49 +45,51 @@ const STRAY_LOSS = 30;
 const MOST_OPENING = 24;
 
 async function lead(): Promise<void> {
-  const game = findGame(wishes.game)! as Game;
+  const game = findGame(wishes.game) as Game;
   const { theatre } = game.setup(game.options(), 'lab') as AttritionState;
   const inputs = new NetworkInputs(theatre);
   mkdirSync(wishes.out, { recursive: true });
-  const meta = { game: game.id, marks: inputs.marks, mostMarks: MOST_MARKS, measures: measureNames, cells: theatre.grid.size, levelTypes: inputs.levelTypes, flipped: [...inputs.flipped] };
-  writeFileSync(join(wishes.out, 'positions.json'), JSON.stringify(meta));
+  const about = {
+    game: game.id,
+    marks: inputs.marks,
+    mostMarks: MOST_MARKS,
+    measures: measureNames,
+    cells: theatre.grid.size,
+    levelTypes: inputs.levelTypes,
+    flipped: [...inputs.flipped],
+  };
+  writeFileSync(join(wishes.out, 'positions.json'), JSON.stringify(about));
   const threads = Number(wishes.threads);
-  const start = Date.now();
-  let [games, positions, ended] = [0, 0, 0];
-  const wins = [0, 0, 0];
+  const start = performance.now();
+  let [games, positions] = [0, 0];
   const report = () => {
-    const seconds = (Date.now() - start) / 1000;
-    console.log(`self-play: ${games} games, ${positions} positions, ${(games / seconds).toFixed(1)} games/s; A ${wins[0]}, B ${wins[1]}, drawn ${wins[2]}`);
+    const rate = (games * 1000) / (performance.now() - start);
+    console.log(`self-play: ${games} of ${wishes.games} games, ${positions} positions, ${rate.toFixed(1)} games/s`);
   };
   const beat = setInterval(report, 20_000);
-  await Promise.all(
-    Array.from({ length: threads }, (_, thread) => {
-      const worker = new Worker(import.meta.filename, { workerData: { thread, threads }, argv: process.argv.slice(2) });
-      return new Promise<void>((done, fail) => {
-        worker.on('message', (said) => {
-          games++;
-          positions += said.positions;
-          wins[said.winner === NONE ? 2 : said.winner]++;
-        });
-        worker.on('error', fail);
-        worker.on('exit', () => (ended++, done()));
-      });
-    }),
-  );
+  const done = Array.from({ length: threads }, (_, thread) => {
+    const worker = new Worker(import.meta.filename, { workerData: { thread, threads }, argv: process.argv.slice(2) });
+    worker.on('message', (written: number) => {
+      games++;
+      positions += written;
+    });
+    return new Promise((end, fail) => worker.on('exit', end).on('error', fail));
+  });
+  await Promise.all(done);
   clearInterval(beat);
   report();
 }
 
 function work({ thread, threads }: { thread: number; threads: number }): void {
-  const game = findGame(wishes.game)! as Game;
-  const player = new SelfPlay(game, Number(wishes.nodes), wishes.weights);
-  const file = openSync(join(wishes.out, `positions-${thread}.bin`), 'w');
-  const seconds = Number(wishes.seconds);
-  const end = seconds === 0 ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
-  for (let number = thread; number < Number(wishes.games) && Date.now() < end; number += threads) {
-    const { records, winner } = player.play(Number(wishes.seed) * 1_000_003 + number);
-    writeSync(file, records);
-    parentPort!.postMessage({ positions: records.length / player.recordBytes, winner });
+  const player = new SelfPlay(findGame(wishes.game) as Game, Number(wishes.nodes), wishes.weights);
+  for (let shard = thread; shard < FILES; shard += threads) {
+    const file = openSync(join(wishes.out, `positions-${shard}.bin`), 'w');
+    for (let number = shard; number < Number(wishes.games); number += FILES) {
+      const records = player.play(Number(wishes.seed) * 1_000_003 + number);
+      writeSync(file, records);
+      parentPort!.postMessage(records.length / player.recordBytes);
+    }
+    closeSync(file);
   }
 }
 
@@ -112,14 +115,16 @@ class SelfPlay {
       weights === undefined
         ? new Evaluation(theatre, searchWeightsFor(theatre))
         : new NetworkEvaluation(theatre, readNetwork(readFileSync(weights)));
-    this.searches = [0, 1].map((seat) => new TurnSearch(theatre, game.numbered!, this.meter, seat, judge(), usualShape));
+    this.searches = [0, 1].map(
+      (seat) => new TurnSearch(theatre, game.numbered!, this.meter, seat, judge(), usualShape),
+    );
     this.work = new AttritionState(theatre, '');
     this.marks = new Int32Array(this.inputs.places).fill(NONE);
     this.list = new Int32Array(theatre.longestList);
     this.recordBytes = 2 * MOST_MARKS + 4 * measureNames.length + 4 + 4;
   }
 
-  play(seed: number): { records: Uint8Array; winner: number } {
+  play(seed: number): Uint8Array {
     const stream = new Stream(seed);
     const actions = this.game.numbered!;
     const state = new AttritionState(this.opening.theatre, '');
@@ -146,7 +151,7 @@ class SelfPlay {
       const result = !isPlayed ? 255 : winner === NONE ? 1 : winner === next ? 2 : 0;
       bytes[this.recordBytes - 4] = result;
     }
-    return { records: Buffer.concat(records.map(({ bytes }) => bytes)), winner };
+    return Buffer.concat(records.map(({ bytes }) => bytes));
   }
 
   private choose(search: TurnSearch, stream: Stream): number {
@@ -189,7 +194,8 @@ class SelfPlay {
     for (let at = node; at !== root; at = tree.parent[at]) path.unshift(at);
     this.work.words.set(from.words);
     for (const at of path) {
-      for (let i = 0; i < tree.lengths[at]; i++) this.game.numbered!.apply(this.work, tree.lines[at * tree.longest + i]);
+      for (let i = 0; i < tree.lengths[at]; i++)
+        this.game.numbered!.apply(this.work, tree.lines[at * tree.longest + i]);
     }
   }
 

@@ -103,7 +103,11 @@ export class NetworkInputs {
     for (let group = 0; group < 2 * this.levels + 2; group++) {
       // Groups of hexes: own levels, enemy levels, own and enemy fortified stacks.
       const isUnit = group < 2 * this.levels;
-      const other = isUnit ? (group + this.levels) % (2 * this.levels) : group === 2 * this.levels ? group + 1 : group - 1;
+      const other = isUnit
+        ? (group + this.levels) % (2 * this.levels)
+        : group === 2 * this.levels
+          ? group + 1
+          : group - 1;
       for (let cell = 0; cell < size; cell++) flipped[group * size + cell] = other * size + mirror(cell);
     }
     const { length } = this.prizeCells;

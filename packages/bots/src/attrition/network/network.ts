@@ -32,9 +32,13 @@ export function readNetwork(bytes: Uint8Array): Network {
   const data = bytes.slice().buffer;
   if (data.byteLength < HEADER * 4) throw new Error('these weights are cut off');
   const [magic, version, marks, measures, width, hidden, one, points] = new Int32Array(data, 0, HEADER);
-  if (magic !== MAGIC || version !== VERSION) throw new Error('these are not weights of a network, or of another version');
+  if (magic !== MAGIC || version !== VERSION)
+    throw new Error('these are not weights of a network, or of another version');
   let at = HEADER * 4;
-  const take = <T>(Type: { new (buffer: ArrayBuffer, at: number, length: number): T; BYTES_PER_ELEMENT: number }, length: number): T => {
+  const take = <T>(
+    Type: { new (buffer: ArrayBuffer, at: number, length: number): T; BYTES_PER_ELEMENT: number },
+    length: number,
+  ): T => {
     const size = length * Type.BYTES_PER_ELEMENT;
     if (at + size > data.byteLength) throw new Error('these weights are cut off');
     const array = new Type(data, at, length);

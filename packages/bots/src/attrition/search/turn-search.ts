@@ -48,14 +48,7 @@ export class TurnSearch {
   private gainSum: number;
   private gainCount = 4;
 
-  constructor(
-    theatre: Theatre,
-    actions: NumberedActions,
-    meter: Meter,
-    seat: number,
-    evaluation: Judge,
-    shape: Shape,
-  ) {
+  constructor(theatre: Theatre, actions: NumberedActions, meter: Meter, seat: number, evaluation: Judge, shape: Shape) {
     this.theatre = theatre;
     this.actions = actions;
     this.meter = meter;
