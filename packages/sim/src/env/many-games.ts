@@ -81,6 +81,7 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
     this.seed = seed;
     this.most = most;
     this.shows = given.shows ?? 'all';
+    if (this.shows === 'nothing' && given.masks?.length) throw new Error('masks need `shows` to be legal or all');
     this.seats = game.seats(options);
     if (given.seat !== undefined && !(given.seat >= 0 && given.seat < this.seats)) {
       throw new Error(`seat ${given.seat} does not exist; seats are 0 to ${this.seats - 1}`);

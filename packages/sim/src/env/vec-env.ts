@@ -38,10 +38,9 @@ export class VecEnv extends ManyGames<Buffers> {
   private readonly masks: ActionMasks;
 
   constructor(given: VecOptions, block?: ArrayBufferLike) {
-    const { game, options, envs, shows = 'all', masks: forms = [] } = given;
+    const { game, options, envs, masks: forms = [] } = given;
     const { numbered } = game;
     if (numbered === undefined) throw new Error(`${game.id} does not number its actions`);
-    if (shows === 'nothing' && forms.length > 0) throw new Error('masks need `shows` to be legal or all');
     const encoding = encodingOf(game);
     const encoder = encoding.encoder(game, options);
     const actionCount = numbered.size(options);
