@@ -3,7 +3,7 @@ export { CONTROL_NODES, type Comparison, type MatchStudy, type StudyJob, studyMa
 export { studyMatches } from './analysis/study-matches.ts';
 export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
-export { benchEnv, type EnvBenchResult } from './bench/bench-env.ts';
+export { benchEnv, type EnvBench, type EnvBenchResult } from './bench/bench-env.ts';
 export * from './bench/bench-ticks.ts';
 export * from './bench/stream.ts';
 export * from './crew/crew.ts';
