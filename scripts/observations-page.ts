@@ -53,12 +53,7 @@ function arrays({ parts }: Layout): string[] {
     const last = /^final(.)(.*)$/.exec(name);
     const meaning = meanings[last === null ? name : last[1].toLowerCase() + last[2]];
     if (meaning === undefined) throw new Error(`scripts/observations-page.ts does not say what ${name} means`);
-    return [
-      `\`${name}\``,
-      type,
-      shape.join(' × '),
-      last === null ? meaning : `${meaning}, at the end of a game`,
-    ];
+    return [`\`${name}\``, type, shape.join(' × '), last === null ? meaning : `${meaning}, at the end of a game`];
   });
   return table(['array', 'type', 'shape', 'meaning'], rows);
 }

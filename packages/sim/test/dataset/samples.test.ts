@@ -62,7 +62,7 @@ describe.each(['battle-1', 'battle-2'])('%s', (id) => {
       for (let seat = 0; seat < 2; seat++, sample++) {
         const part = (name: keyof TickBuffers) => {
           const each = buffers[name].length / 2;
-          return [...buffers[name].slice(seat * each, (seat + 1) * each)];
+          return [...buffers[name].subarray(seat * each, (seat + 1) * each)];
         };
         for (const name of ['planes', 'scalars', 'units', 'facilities', 'maskBits'] as const) {
           expect(row(name, sample).join()).toBe(part(name).join());

@@ -32,7 +32,7 @@ describe.each(['attrition-1', 'conquest-1', 'warshard-1', 'battle-1', 'battle-2'
     env.reset();
     env.fork(replay, replay.steps.length, [0]);
     expect([...env.buffers.terminated]).toEqual([1, 0, 0, 0]);
-    expect([...env.buffers.rewards.slice(0, 2)]).toEqual(replay.outcome!.returns);
+    expect([...env.buffers.rewards.subarray(0, 2)]).toEqual(replay.outcome!.returns);
     expect(() => env.step()).toThrow('environment 0 is over');
   });
 
@@ -96,5 +96,5 @@ test('withdrawals are no decisions, and several actions in one step are several'
   env.fork(replay, 2, [0]);
   expect(game.hash(env.state(0))).toBe(game.hash(after));
   env.fork(replay, 3, [0]);
-  expect([...env.buffers.rewards.slice(0, 2)]).toEqual([1, -1]);
+  expect([...env.buffers.rewards.subarray(0, 2)]).toEqual([1, -1]);
 });
