@@ -2,7 +2,8 @@ import type { Seat } from '@hexfront/engine';
 import { type BattleState, unitTypes } from '@hexfront/engine/battle';
 import { BattleWriter, battleFacilities, battlePlanes, battleScalars, battleUnits } from './battle.ts';
 import { BUILD, listUnits, MARCH, orderBits, writeOrders } from './battle-orders.ts';
-import { type GamesBuffers, type GamesOptions, ManyGames, NOBODY } from './many-games.ts';
+import { type GamesBuffers, type GamesOptions, ManyGames } from './many-games.ts';
+import { NOBODY } from './opponents.ts';
 
 export interface TickOptions extends GamesOptions {
   /** How many units of a seat are listed and can be ordered; the default is as many as there may be orders in a set. */

@@ -1,3 +1,4 @@
+import type { BotTurn } from '@hexfront/bots';
 import { type Game, Recorder, type Replay } from '@hexfront/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decisionsIn, type GamesOptions, TickEnv, VecEnv } from '../../src/env/index.ts';
@@ -97,4 +98,24 @@ test('withdrawals are no decisions, and several actions in one step are several'
   expect(game.hash(env.state(0))).toBe(game.hash(after));
   env.fork(replay, 3, [0]);
   expect([...env.buffers.rewards.subarray(0, 2)]).toEqual([1, -1]);
+});
+
+test('a bot that joins a battle late is told all that its seat has learnt, and no more', () => {
+  const id = 'battle-2';
+  const told: unknown[] = [];
+  const opponent = {
+    ...botOf('random', id),
+    sit: () => ({
+      decide: ({ state, view }: BotTurn) => {
+        told.push(state, structuredClone(view()));
+        return [];
+      },
+    }),
+  };
+  const env = open(id, { opponent, seat: 0, envs: 1 });
+  env.fork(shortMatch(id, 'late', ['greedy', 'greedy']), 12, [0]);
+  const before = env.snapshot(0).state;
+  env.step();
+  expect(told).toEqual([null, env.game.sets!.viewComplete(before, 1)]);
+  expect(told[1]).not.toEqual(env.game.view(before, 1));
 });

@@ -88,9 +88,9 @@ function wantedFrom(args: Arguments): { game: Game | undefined; takes(replay: Re
     return { game: undefined, takes: () => true };
   }
   const game = gameFrom(args);
-  // Complete options that are equal are one object.
-  const options = args.has('options') ? optionsFrom(args, game) : undefined;
-  const takes = (replay: Replay) => replay.game === game.id && (options === undefined || replay.options === options);
+  const wanted = args.has('options') ? optionsHash(game.id, optionsFrom(args, game)) : undefined;
+  const takes = (replay: Replay) =>
+    replay.game === game.id && (wanted === undefined || optionsHash(game.id, replay.options) === wanted);
   return { game, takes };
 }
 
@@ -123,10 +123,10 @@ class Builder {
 
   add({ source, replay }: FoundReplay): void {
     const id = idOf(replay);
-    const { game, options } = replay;
-    if (game !== this.head.game || options !== this.head.options) {
+    const hash = optionsHash(replay.game, replay.options);
+    if (hash !== this.head.optionsHash) {
       throw new UsageError(
-        `${source} is a match of ${game} with the options ${optionsHash(game, options)}, but the first one was ${this.first}; make a dataset of each, with --game and --options`,
+        `${source} is a match of ${replay.game} with the options ${hash}, but the first one was ${this.first}; make a dataset of each, with --game and --options`,
       );
     }
     const twin = this.known.get(id);
