@@ -9,6 +9,9 @@ export type EnvPhase = (typeof envPhases)[number];
 const CHECKED_STEPS = 50;
 /** Ticks after which a battle begins anew, in every phase. */
 const CAMPAIGN = 300;
+/** Numbers that are drawn beforehand, at most, and steps. */
+const RECORDED = 2 ** 24;
+const MOST_STEPS = 300;
 
 /** The environments of a game, and what is done with them. */
 export class EnvWorks {
@@ -20,8 +23,30 @@ export class EnvWorks {
 
   /** One step of all environments, which returns how many decisions it took. */
   step(phase: EnvPhase): () => number {
-    if (phase === 'raw') return this.isBattle ? replayedOrders(this.given) : replayedActions(this.given);
+    if (phase === 'raw') return this.replayed();
     return drawn(this.open(phase === 'legal' ? 'legal' : 'all'), new Stream(1));
+  }
+
+  /** Decisions that were drawn beforehand. The same seeds give the same games, in which they are legal again. */
+  private replayed(): () => number {
+    const source = this.open('legal');
+    const draw = drawn(source, new Stream(2));
+    const steps = Math.max(1, Math.min(MOST_STEPS, Math.floor(RECORDED / inputOf(source).length)));
+    const decisions = Array.from({ length: steps }, () => {
+      draw();
+      return inputOf(source).slice();
+    });
+    const env = this.open('nothing');
+    let next = 0;
+    return () => {
+      if (next === steps) {
+        env.reset(undefined, this.given.seed);
+        next = 0;
+      }
+      inputOf(env).set(decisions[next++]);
+      env.step();
+      return decisionsOf(env);
+    };
   }
 
   /** What the first steps write, and how large an observation is. */
@@ -41,14 +66,14 @@ export class EnvWorks {
     }
     const { planes, scalars } = env.buffers;
     const all = planes.length + 4 * scalars.length + (env instanceof TickEnv ? 2 * env.buffers.units.length : 0);
-    return { checksum: hash.hex(), bytes: all / (env instanceof TickEnv ? env.envs * env.players : env.envs) };
+    return { checksum: hash.hex(), bytes: all / decisionsOf(env) };
   }
 
   private get isBattle(): boolean {
     return this.given.game.numbered === undefined;
   }
 
-  private open(shows: 'legal' | 'all'): VecEnv | TickEnv {
+  private open(shows: 'nothing' | 'legal' | 'all'): VecEnv | TickEnv {
     const given = { ...this.given, shows };
     const env = this.isBattle ? new TickEnv({ ...given, mostTicks: CAMPAIGN }) : new VecEnv(given);
     env.reset();
@@ -62,59 +87,18 @@ function drawn(env: VecEnv | TickEnv, stream: Stream): () => number {
     if (env instanceof TickEnv) drawOrders(env, stream);
     else drawActions(env, stream);
     env.step();
-    return env instanceof TickEnv ? env.envs * env.players : env.envs;
+    return decisionsOf(env);
   };
 }
 
-/** The same actions in every environment, drawn beforehand. */
-function replayedActions(given: GamesOptions): () => number {
-  const source = new VecEnv({ ...given, envs: 1, shows: 'legal' });
-  const actions: number[] = [];
-  const step = drawn(source, new Stream(2));
-  source.reset();
-  do {
-    step();
-    actions.push(source.buffers.actions[0]);
-  } while (source.buffers.seats[0] !== -1);
-  const env = new VecEnv({ ...given, shows: 'nothing', autoreset: 'disabled' });
-  return again(env, given, actions.length, (at) => env.buffers.actions.fill(actions[at]));
+/** What the caller decides. */
+function inputOf(env: VecEnv | TickEnv): Int32Array {
+  return env instanceof TickEnv ? env.buffers.orders : env.buffers.actions;
 }
 
-/** The same orders in every environment, drawn beforehand. */
-function replayedOrders(given: GamesOptions): () => number {
-  const source = new TickEnv({ ...given, envs: 1, shows: 'legal' });
-  const orders: Int32Array[] = [];
-  const step = drawn(source, new Stream(2));
-  source.reset();
-  while (orders.length < CAMPAIGN && source.buffers.terminated[0] === 0) {
-    step();
-    orders.push(source.buffers.orders.slice());
-  }
-  const env = new TickEnv({ ...given, shows: 'nothing', autoreset: 'disabled' });
-  return again(env, given, orders.length, (at) => {
-    for (let k = 0; k < env.envs; k++) env.buffers.orders.set(orders[at], k * orders[at].length);
-  });
-}
-
-/** Plays the recorded game over and over. Dice and maps differ between environments, so all of them play the first one's game. */
-function again(
-  env: VecEnv | TickEnv,
-  { game, options }: GamesOptions,
-  length: number,
-  decide: (at: number) => void,
-): () => number {
-  const opening = { state: game.setup(options, 'bench/0/0'), decisions: 0 };
-  const all = Array.from({ length: env.envs }, (_, k) => k);
-  let next = length;
-  return () => {
-    if (next === length) {
-      env.restore(opening, all);
-      next = 0;
-    }
-    decide(next++);
-    env.step();
-    return env instanceof TickEnv ? env.envs * env.players : env.envs;
-  };
+/** How many decisions a step takes. */
+function decisionsOf(env: VecEnv | TickEnv): number {
+  return env instanceof TickEnv ? env.envs * env.players : env.envs;
 }
 
 function drawActions({ buffers: { actions, legal, starts }, envs }: VecEnv, stream: Stream): void {
