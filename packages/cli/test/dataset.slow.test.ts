@@ -76,33 +76,26 @@ describe('a dataset of a tournament', () => {
     expect(filesOf('again')).toEqual(filesOf('data'));
   });
 
-  test('is the same after an interruption', () => {
-    desk.run(['dataset', '--from', 'cup', '--out', 'torn', '--samples', '60']);
-    // As a crash leaves it: one shard is listed, the next one was being written.
-    const manifest = desk.json('torn/dataset.json');
-    const [first] = manifest.shards;
-    const matches = manifest.matches.slice(0, first.matches);
-    desk.write('torn/dataset.json', {
+  test.each([0, 1])('is the same after an interruption in shard %s', (torn) => {
+    const args = ['dataset', '--from', 'cup', '--samples', '60', '--out', `torn-${torn}`];
+    desk.run(args);
+    // As a crash leaves it: the shards before this one are listed, and this one was being written.
+    const manifest = desk.json(`torn-${torn}/dataset.json`);
+    const shards = manifest.shards.slice(0, torn);
+    const sum = (name: string) => shards.reduce((total: number, shard: any) => total + shard[name], 0);
+    const matches = manifest.matches.slice(0, sum('matches'));
+    desk.write(`torn-${torn}/dataset.json`, {
       ...manifest,
       isComplete: false,
-      shards: [first],
+      shards,
       matches,
-      samples: first.samples,
+      samples: sum('samples'),
     });
-    renameSync(join(desk.path, 'torn/shard-00001'), join(desk.path, 'torn/shard-00001.part'));
-    const { code, out } = desk.run([
-      'dataset',
-      '--from',
-      'cup',
-      '--out',
-      'torn',
-      '--samples',
-      '60',
-      '--resume',
-      '--json',
-    ]);
+    const shard = join(desk.path, `torn-${torn}/shard-0000${torn}`);
+    renameSync(shard, `${shard}.part`);
+    const { code, out } = desk.run([...args, '--resume', '--json']);
     expect([code, JSON.parse(out).samples]).toEqual([0, manifest.samples]);
-    expect(filesOf('torn')).toEqual(filesOf('data'));
+    expect(filesOf(`torn-${torn}`)).toEqual(filesOf('data'));
   });
 });
 

@@ -84,10 +84,15 @@ export class DatasetFolder {
   }
 
   addShard(head: DatasetHead, columns: readonly Column[], samples: number, matches: readonly MatchEntry[]): void {
+    // From the first file on, there is a manifest with which the work can be resumed.
+    if (this.shards.length === 0) {
+      mkdirSync(this.path, { recursive: true });
+      this.writeManifest(head, columns, false);
+    }
     const folder = `shard-${String(this.shards.length).padStart(5, '0')}`;
     const [draft, final] = [join(this.path, `${folder}.part`), join(this.path, folder)];
     for (const leftover of [draft, final]) rmSync(leftover, { recursive: true, force: true });
-    mkdirSync(draft, { recursive: true });
+    mkdirSync(draft);
     for (const column of columns) writeColumn(join(draft, `${column.spec.name}.npy`), column);
     renameSync(draft, final);
     this.shards.push({ folder, samples, matches: matches.length });
