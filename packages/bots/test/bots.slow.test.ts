@@ -1,24 +1,30 @@
-import { type Bot, bots, findBot, greedy, random, searchBot } from '@hexfront/bots';
+import { type Bot, bots, findBot, greedy, prepareBot, random } from '@hexfront/bots';
 import { type Game, games as registry } from '@hexfront/engine';
 import { attrition1, attritionGame } from '@hexfront/engine/attrition';
 import { describe, expect, test } from 'vitest';
+import { botNamed } from '../src/named.ts';
 import { optionsOf, play, strict } from './play.ts';
 
 /** Sequential games; bots for simultaneous games have their own tests. */
 const games = registry.filter((game) => !game.traits.simultaneous);
 
 /** A search has the same duties with few positions as with many. */
-const entrants = bots.map((bot) => (bot.name === 'search' ? searchBot({ nodes: 100 }) : bot));
+const searching = ['champion', 'search'];
+const entrants = bots.map((bot) => (searching.includes(bot.name) ? botNamed(`${bot.name}:100`)! : bot));
+for (const game of games) for (const { name } of bots) await prepareBot(name, game);
 
 const seatings = games.flatMap((game) =>
   entrants.filter((bot) => bot.plays(game)).map((bot) => [game.id, bot.name, game, bot] as [string, string, Game, Bot]),
 );
 
-test('every bot plays every game of the attrition family', () => {
+test('every bot plays every game of the attrition family, and champion those that it has learned', () => {
   const family = ['attrition-1', 'attrition-2', 'attrition-3', 'conquest-1'];
   const seated = seatings.filter(([id]) => family.includes(id)).map(([id, bot]) => `${id} ${bot}`);
   expect(seated).toEqual(
-    family.flatMap((id) => ['search:100', 'greedy', 'rusher', 'random'].map((bot) => `${id} ${bot}`)),
+    family.flatMap((id) => {
+      const champion = id === 'attrition-2' || id === 'attrition-3' ? ['champion:100'] : [];
+      return [...champion, 'search:100', 'greedy', 'rusher', 'random'].map((bot) => `${id} ${bot}`);
+    }),
   );
 });
 
@@ -36,7 +42,7 @@ describe.each(seatings)('%s: %s', (_id, _name, game, bot) => {
   test('plays a different game with a different seed', () => {
     const met = new Set(Array.from({ length: 8 }, (_, i) => play(game, [bot, bot], `${i}`).join()));
     // On a board of 49 hexes two rushers may play the same short game more than once, and a search is often of one mind.
-    expect(met.size).toBeGreaterThanOrEqual(bot.name.startsWith('search') ? 2 : 6);
+    expect(met.size).toBeGreaterThanOrEqual(bot.name.endsWith(':100') ? 2 : 6);
   });
 });
 
