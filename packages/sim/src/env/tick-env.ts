@@ -27,6 +27,8 @@ export interface TickOptions {
   /** Complete, as `game.options` returns them. */
   readonly options: JsonObject;
   readonly envs: number;
+  /** The number of the first environment, if these are a share of many: seeds depend on the number. */
+  readonly firstEnv?: number;
   readonly seed: string;
   readonly autoreset?: Autoreset;
   /** How many units of a seat are listed and can be ordered; the default is as many as there may be orders in a set. */
@@ -184,8 +186,9 @@ export class TickEnv {
 
   private begin(env: number): void {
     const slot = this.slots[env];
+    const { options, firstEnv = 0 } = this.given;
     slot.episode++;
-    slot.state = this.game.setup(this.given.options, `${this.seed}/${env}/${slot.episode}`) as BattleState;
+    slot.state = this.game.setup(options, `${this.seed}/${firstEnv + env}/${slot.episode}`) as BattleState;
     slot.ticks = 0;
     slot.isOver = false;
   }

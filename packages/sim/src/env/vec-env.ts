@@ -15,6 +15,8 @@ export interface VecOptions {
   /** Complete, as `game.options` returns them. */
   readonly options: JsonObject;
   readonly envs: number;
+  /** The number of the first environment, if these are a share of many: seeds and seats depend on the number. */
+  readonly firstEnv?: number;
   readonly seed: string;
   readonly autoreset?: Autoreset;
   /** Who plays the other seats. Without one, the caller decides for every seat. */
@@ -167,7 +169,7 @@ export class VecEnv {
       this.game.copy(snapshot.state, slot.state);
       slot.decisions = snapshot.decisions;
       slot.isOver = this.game.numbered!.seat(slot.state) === NOBODY;
-      this.seatBots(slot, `${this.seed}/${env}/restored`);
+      this.seatBots(slot, `${this.seed}/${(this.given.firstEnv ?? 0) + env}/restored`);
       this.playOthers(env);
     }
     this.observe();
@@ -205,13 +207,14 @@ export class VecEnv {
 
   private begin(env: number): void {
     const slot = this.slots[env];
-    const { seat, options } = this.given;
+    const { seat, options, firstEnv = 0 } = this.given;
+    const number = firstEnv + env;
     slot.episode++;
-    const seed = `${this.seed}/${env}/${slot.episode}`;
+    const seed = `${this.seed}/${number}/${slot.episode}`;
     this.game.copy(this.game.traits.chance ? this.game.setup(options, seed) : this.opening, slot.state);
     slot.decisions = 0;
     slot.isOver = false;
-    if (this.given.opponent !== undefined) slot.own = seat ?? (env + slot.episode) % this.seats;
+    if (this.given.opponent !== undefined) slot.own = seat ?? (number + slot.episode) % this.seats;
     this.seatBots(slot, seed);
     this.playOthers(env);
   }
