@@ -80,12 +80,6 @@ export const battleFacilities: readonly Field[] = [
   { name: 'choices', low: 0, high: 63, meaning: 'bits: the types of unit that it may build now' },
 ];
 
-/** Unit rows: 0 for no order, 1 to 6 for a step, 7 to disband, 8 + hex for a march. Facility rows: 0 for no order, 1 + type to build. */
-export const STEP = 1;
-export const DISBAND = 7;
-export const MARCH = 8;
-export const BUILD = 1;
-
 /** Writes what a seat sees of a battle, which is nothing that its view would not tell. */
 export class BattleWriter {
   /** By map, then seat. */
@@ -129,31 +123,27 @@ export class BattleWriter {
     for (let i = 0; i < resources.length; i++) out[at + 5 + i] = s.seats[fields + MATERIALS + i];
   }
 
-  /** The slots of the first units of a seat, and what is said of them. Returns how many there are. */
-  units(s: BattleState, seat: number, slots: Int32Array, out: Int16Array, at: number): number {
+  /** What is said of the units in these slots. The other rows say that there is no unit. */
+  units(s: BattleState, slots: Int32Array, count: number, out: Int16Array, at: number): void {
     const { board, map } = s.theatre;
     const width = battleUnits.length;
-    out.fill(0, at, at + slots.length * width);
-    let count = 0;
-    for (let i = 0; i < s.scalars[LIVING] && count < slots.length; i++) {
-      const slot = s.order[i];
-      if (s.unitOwner[slot] !== seat) continue;
+    for (let row = 0; row < count; row++) {
+      const slot = slots[row];
       const cell = s.unitCell[slot];
       let choices = s.unitType[slot] === CHIEF ? 0 : 1 << 6;
       for (let d = 0; d < 6; d++) {
         const to = board.neighbours[cell * 6 + d];
         if (to !== NONE && map.terrain[to] !== IMPASSABLE) choices |= 1 << d;
       }
-      const row = at + count * width;
-      out[row] = cell;
-      out[row + 1] = s.unitType[slot];
-      out[row + 2] = Math.ceil(s.unitHp[slot] / HP);
-      out[row + 3] = movePoints(s, slot);
-      out[row + 4] = choices;
-      slots[count++] = slot;
+      const first = at + row * width;
+      out[first] = cell;
+      out[first + 1] = s.unitType[slot];
+      out[first + 2] = Math.ceil(s.unitHp[slot] / HP);
+      out[first + 3] = movePoints(s, slot);
+      out[first + 4] = choices;
     }
+    out.fill(0, at + count * width, at + slots.length * width);
     for (let row = count; row < slots.length; row++) out[at + row * width] = NONE;
-    return count;
   }
 
   facilities(s: BattleState, seat: number, out: Int16Array, at: number): void {

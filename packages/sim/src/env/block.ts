@@ -17,9 +17,9 @@ export interface Layout {
   readonly bytes: number;
 }
 
-export function layoutOf(
-  wanted: readonly (readonly [name: string, type: ArrayType, shape: readonly number[]])[],
-): Layout {
+export type Wanted = readonly [name: string, type: ArrayType, shape: readonly number[]];
+
+export function layoutOf(wanted: readonly Wanted[]): Layout {
   let bytes = 0;
   const parts = wanted.map(([name, type, shape]) => {
     const offset = bytes;

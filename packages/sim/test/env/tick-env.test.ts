@@ -1,4 +1,5 @@
 import { findGame, type Game } from '@hexfront/engine';
+import { TICK } from '@hexfront/engine/battle';
 import { expect, test } from 'vitest';
 import { Stream } from '../../src/bench/stream.ts';
 import {
@@ -9,6 +10,7 @@ import {
   TickEnv,
   type TickOptions,
 } from '../../src/env/index.ts';
+import { botOf, gameOf, shortOptions } from './matches.ts';
 
 const games = ['battle-1', 'battle-2'];
 
@@ -136,6 +138,10 @@ test.each<[Autoreset]>([['next-step'], ['same-step'], ['disabled']])('autoreset 
   const tick = () => buffers.scalars[1];
   if (autoreset === 'same-step') {
     expect([tick(), buffers.finalScalars[1]]).toEqual([0, 3]);
+    const { finalUnits, finalFacilities, units, facilities } = buffers;
+    expect([finalUnits.length, finalFacilities.length]).toEqual([units.length, facilities.length]);
+    expect(finalUnits.some((value) => value > 0)).toBe(true);
+    expect(finalFacilities.some((value) => value > 0)).toBe(true);
     return;
   }
   expect(tick()).toBe(3);
@@ -152,4 +158,60 @@ test('an invalid order is refused before anything happens', () => {
   env.buffers.orders[env.buffers.orders.length - 1] = 99;
   expect(() => env.step()).toThrow(/environment 1, seat 1, row \d+: 99 is not a valid order; valid ones are 0 to 6/);
   expect(env.game.hash(env.state(0))).toBe(hash);
+});
+
+test('a battle can be put aside and continued in many environments', () => {
+  const env = open('battle-2', { envs: 4 });
+  const stream = new Stream(2);
+  const play = (ticks: number) => {
+    for (let tick = 0; tick < ticks; tick++) {
+      choose(env, stream);
+      env.step();
+    }
+  };
+  play(10);
+  const aside = env.snapshot(3);
+  const hash = env.game.hash(env.state(3));
+  const seen = (k: number) => [...env.buffers.planes.subarray((k * env.buffers.planes.length) / 4).slice(0, 80_000)];
+  const before = seen(3);
+  play(5);
+  env.restore(aside, [0, 2]);
+  expect([0, 2].map((k) => env.game.hash(env.state(k)))).toEqual([hash, hash]);
+  expect(env.game.hash(env.state(3))).not.toBe(hash);
+  expect(seen(2)).toEqual(before);
+  expect(env.snapshot(0).decisions).toBe(10);
+});
+
+test.each(games)('%s: against an opponent, the caller has one seat, and the rest is played as in a match', (id) => {
+  const options = shortOptions(id);
+  const seats = gameOf(id).seats(options);
+  const env = new TickEnv({ game: gameOf(id), options, envs: 1, seed: 'test', opponent: botOf('greedy', id), seat: 1 });
+  env.reset();
+  expect([env.players, env.ownSeat(0), env.buffers.rewards.length]).toEqual([1, 1, seats]);
+  // The same match, in which the second seat gives no orders.
+  const match = env.game.setup(options, 'test/0/0');
+  const bot = botOf('greedy', id).sit({ game: env.game, options, seat: 0, botSeed: 'bot of test/0/0/0' });
+  for (let index = 0; env.buffers.terminated[0] === 0; index++) {
+    const turn = { index, state: null, view: () => env.game.view(match, 0), legal: () => env.game.legal(match, 0) };
+    env.game.advance(match, { 0: bot.decide(turn), 1: [] }, 'silent');
+    env.step();
+    expect(env.game.hash(env.state(0))).toBe(env.game.hash(match));
+    expect(env.buffers.scalars[0]).toBe(1);
+  }
+  expect([...env.buffers.rewards]).toEqual(env.game.outcome(match)!.returns);
+});
+
+test.each([
+  ['nothing', false, false],
+  ['legal', true, false],
+  ['all', true, true],
+] as const)('what is shown: %s', (shows, hasUnits, hasPlanes) => {
+  const env = open('battle-1', { shows });
+  const { alive, units, planes, scalars } = env.buffers;
+  env.buffers.orders.fill(0);
+  env.step();
+  const isWritten = (array: ArrayLike<number>) => Array.from(array).some((value) => value !== 0);
+  expect([alive, units, planes, scalars].map(isWritten)).toEqual([hasUnits, hasUnits, hasPlanes, hasPlanes]);
+  // What is not shown is played all the same.
+  expect(env.state(0).scalars[TICK]).toBe(1);
 });

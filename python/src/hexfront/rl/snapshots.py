@@ -64,13 +64,13 @@ class Snapshots:
         return self._restored()
 
     def fork_replay(
-        self, replay: dict[str, Any] | str | Path, step: int, envs: Iterable[int] | None = None, *, dice_seed: int | None = None
+        self, replay: dict[str, Any] | str | Path, decisions: int, envs: Iterable[int] | None = None, *, dice_seed: int | None = None
     ) -> Any:
-        """Continues from the position after a step of a replay (0 is the opening), given as JSON or as the name of its file."""
+        """Continues a replay, given as JSON or as the name of its file, from the position after so many decisions or ticks."""
         import json
 
         document = replay if isinstance(replay, dict) else json.loads(Path(replay).read_text(encoding="utf-8"))
-        handle = self.engine.ask_worker(0, "replay", replay=document, step=step)
+        handle = self.engine.ask_worker(0, "replay", replay=document, decisions=decisions)
         return self.restore(Snapshot(self.engine, 0, handle), envs, dice_seed=dice_seed)
 
     def _restored(self) -> Any:

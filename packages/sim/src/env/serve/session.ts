@@ -1,17 +1,10 @@
 import { type Bot, findBot } from '@hexfront/bots';
-import {
-  canonicalJson,
-  findGame,
-  type Game,
-  isRefusal,
-  type JsonObject,
-  type Refusal,
-  readReplay,
-  rerun,
-} from '@hexfront/engine';
+import { findGame, type Game, isRefusal, type JsonObject, type Refusal, readReplay } from '@hexfront/engine';
 import { battleFacilities, battlePlanes, battleScalars, battleUnits } from '../battle.ts';
+import type { Autoreset, Snapshot } from '../many-games.ts';
+import { positionIn } from '../replayed.ts';
 import { TickEnv } from '../tick-env.ts';
-import { type Autoreset, type Snapshot, VecEnv } from '../vec-env.ts';
+import { VecEnv } from '../vec-env.ts';
 import { Memory } from './memory.ts';
 
 /** What the other process asks for first. */
@@ -29,12 +22,6 @@ export interface Opening {
   readonly shows: 'nothing' | 'legal' | 'all';
   /** In battles: how many units of a seat are listed; 0 for the default. */
   readonly rows: number;
-}
-
-/** What snapshots need. */
-interface Keeps {
-  snapshot(env: number): Snapshot;
-  restore(snapshot: Snapshot, envs: Iterable<number>): void;
 }
 
 /** One share of the environments of a process in another language, and the commands that it understands. Whatever it throws is for the user. */
@@ -103,18 +90,18 @@ export class Session {
 
   /** Puts the game of an environment aside, and returns the number under which it is kept. */
   snapshot({ env }: { readonly env: number }): number {
-    return this.keep(this.keeper.snapshot(env));
+    return this.keep(this.env.snapshot(env));
   }
 
   restore(from: { readonly handle: number; readonly envs: readonly number[]; readonly dice: string | null }): void {
     const { handle, envs, dice } = from;
     const { state, decisions } = this.find(handle);
     const { game } = this;
-    if (dice === null) this.keeper.restore({ state, decisions }, envs);
+    if (dice === null) this.env.restore({ state, decisions }, envs);
     else {
       for (const env of envs) {
         const fresh = game.copy(state, undefined, `${dice}/${this.first + env}`);
-        this.keeper.restore({ state: fresh, decisions }, [env]);
+        this.env.restore({ state: fresh, decisions }, [env]);
       }
     }
     this.memory!.publish();
@@ -134,19 +121,11 @@ export class Session {
     return this.keep({ state: valueOf(this.game.load(saved)), decisions });
   }
 
-  /** The position after a step of a replay; step 0 is the opening. */
-  replay(from: { readonly replay: unknown; readonly step: number }): number {
+  /** The position of a replay after so many decisions, or ticks. */
+  replay(from: { readonly replay: unknown; readonly decisions: number }): number {
     const replay = valueOf(readReplay(from.replay));
-    if (replay.game !== this.game.id)
-      throw new Error(`the replay is one of ${replay.game}; this plays ${this.game.id}`);
-    if (canonicalJson(replay.options) !== canonicalJson(this.options)) {
-      throw new Error("the replay was played under other options; pass options=replay['options']");
-    }
-    for (const { step, state, difference } of rerun(replay, 'silent')) {
-      if (difference !== null) throw new Error(`step ${step} of the replay: ${difference}`);
-      if (step === from.step) return this.keep({ state: this.game.copy(state), decisions: step });
-    }
-    throw new Error(`the replay has ${replay.steps.length} steps; there is no step ${from.step}`);
+    const { game, options } = this;
+    return this.keep({ state: positionIn(replay, from.decisions, { game, options }), decisions: from.decisions });
   }
 
   /** The board as text. */
@@ -177,11 +156,6 @@ export class Session {
     if (this.env instanceof TickEnv) throw new Error('battles do not number their actions');
     const { buffer, byteOffset, byteLength } = this.env.encoder.factors;
     return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-  }
-
-  private get keeper(): Keeps {
-    if ('snapshot' in this.env) return this.env as Keeps;
-    throw new Error(`games of ${this.game.id} cannot be put aside`);
   }
 
   private keep(snapshot: Snapshot): number {
