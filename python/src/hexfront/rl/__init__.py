@@ -12,12 +12,14 @@ It needs `pip install 'hexfront[rl]'`.
 """
 
 from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, WorkerDied, WrongProcess
+from .battle import BattleVectorEnv
 from .making import make_vec
 from .snapshots import Snapshot
 from .vector import HexfrontVectorEnv
 
 __all__ = [
     "BadSetting",
+    "BattleVectorEnv",
     "EngineMissing",
     "EnvClosed",
     "EnvError",

@@ -1,37 +1,29 @@
-"""Many games at once, as a Gymnasium vector environment."""
+"""Many games at once in which one seat decides at a time."""
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from . import legal as lists
+from .base import AUTORESET, BaseVectorEnv
 from .engine.engine import Engine
 from .engine.memory import Array
-from .errors import BadSetting, IllegalAction, ResetNeeded
-from .seeds import seed_text
-from .snapshots import Snapshots
+from .errors import BadSetting, IllegalAction
 from .spaces import observation_parts
 
-AUTORESET = {
-    AutoresetMode.NEXT_STEP: "next-step",
-    AutoresetMode.SAME_STEP: "same-step",
-    AutoresetMode.DISABLED: "disabled",
-}
 
+class HexfrontVectorEnv(BaseVectorEnv):
+    """Attrition, conquest and warshard. A row is a game.
 
-class HexfrontVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
-    """Games in which one seat decides at a time: attrition, conquest and warshard.
-
-    A row is a game. Without an opponent you decide for every seat: each observation and reward is that of the seat that decides, and
-    `info["seats"]` names it. With an opponent, a built-in bot plays the other seat within the step.
+    Without an opponent you decide for every seat: each observation and reward is that of the seat that decides, and `info["seats"]` names it.
+    With an opponent, a built-in bot plays the other seat within the step.
     """
-
-    metadata: dict[str, Any] = {"render_modes": ["human", "rgb_array", "ansi"], "render_fps": 4}
 
     def __init__(
         self,
@@ -48,69 +40,49 @@ class HexfrontVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.render_mode = render_mode
-        self.num_envs = num_envs
-        self.engine = Engine(
+        mode = AutoresetMode(autoreset_mode)
+        engine = Engine(
             num_envs,
             workers,
             game=game,
             options=options or {},
             opponent=opponent,
             seat=seat,
-            autoreset=AUTORESET[self.autoreset_mode],
+            autoreset=AUTORESET[mode],
             most=max_decisions,
             shows="all",
             rows=0,
         )
-        self.about = self.engine.about
+        super().__init__(engine, mode, copy, render_mode)
         if "actionCount" not in self.about:
-            self.engine.close()
+            engine.close()
             raise BadSetting(f"{game} is played in ticks: use BattleVectorEnv, or make_vec, which chooses")
-        self.seats: int = self.about["seats"]
+        self.num_envs = num_envs
         self.action_count: int = self.about["actionCount"]
         self.single_observation_space = spaces.Dict(observation_parts(self.about))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.single_action_space = spaces.Discrete(self.action_count)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._masks = masks
-        self._copy = copy
-        arrays = self.engine.arrays
+        arrays = engine.arrays
         self._actions, self._acting = arrays["actions"], arrays["seats"]
-        self._planes, self._scalars = arrays["planes"], arrays["scalars"]
-        self._rewards = arrays["rewards"]
-        self._terminated, self._truncated = arrays["terminated"].view(np.bool_), arrays["truncated"].view(np.bool_)
+        self._seen = {name: arrays[name] for name in ("planes", "scalars")}
         self._rows = np.arange(num_envs)
-        self._is_begun = False
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins new games. `options={"reset_mask": …}` begins them only where the mask is True. A seed starts the sequence of games again."""
-        self.engine.require()
-        super().reset(seed=seed)
-        mask = (options or {}).get("reset_mask")
-        if mask is not None:
-            mask = np.asarray(mask)
-            if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
-                raise BadSetting(f"reset_mask must be {self.num_envs} booleans, at least one of them True")
-        if seed is None and not self._is_begun:
-            seed = self.np_random_seed
-        self.engine.reset(seed_text(seed), None if mask is None else np.flatnonzero(mask).tolist())
-        self._is_begun = True
-        return self._observations(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """One decision in every game. Raises, and changes nothing, if one of them is not legal."""
-        self._check(actions)
+        self._require_running()
+        self._check(np.asarray(actions))
         before = self._acting.copy()
         self._actions[:] = actions
         self.engine.step()
-        # After the end of a game nobody decides, and its rewards are 0.
+        # Nobody has decided where a game has just begun, and the rewards are 0.
         reward = self._rewards[self._rows, before].astype(np.float64)
         terminated, truncated = self._terminated.copy(), self._truncated.copy()
         info = self._info()
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
-            self._add_final(info, terminated | truncated)
+            final = {"planes": self.engine.arrays["finalPlanes"], "scalars": self.engine.arrays["finalScalars"]}
+            self._add_final(info, terminated | truncated, final, self._rewards)
         return self._observations(), reward, terminated, truncated, info
 
     @property
@@ -139,31 +111,11 @@ class HexfrontVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
 
     def factors(self) -> Array:
         """Actions × 3, int16: what acts, the kind (`about["kinds"]`), and the target; −1 for none. As the first seat sees the board."""
-        import base64
-
         return np.frombuffer(base64.b64decode(self.engine.ask_worker(0, "factors")), np.int16).reshape(-1, 3)
 
-    def _restored(self) -> tuple[Any, dict[str, Any]]:
-        self._is_begun = True
-        return self._observations(), self._info()
-
-    def close_extras(self, **kwargs: Any) -> None:
-        self.engine.close()
-
-    def _check(self, actions: Any) -> None:
-        self.engine.require()
-        if not self._is_begun:
-            raise ResetNeeded("no game was begun: call reset() before step()")
-        given = np.asarray(actions)
+    def _check(self, given: Array) -> None:
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise BadSetting(f"actions must be {self.num_envs} integers, not {given.dtype} of shape {given.shape}")
-        if self.autoreset_mode == AutoresetMode.DISABLED:
-            over = np.flatnonzero(self._acting < 0)
-            if len(over) > 0 or (self._terminated | self._truncated).any():
-                over = np.flatnonzero((self._acting < 0) | self._terminated | self._truncated)
-                raise ResetNeeded(
-                    f"the games of environments {over.tolist()} are over: call reset(options={{'reset_mask': …}}) for them before step()"
-                )
         legal, starts = self.engine.legal, self.engine.starts
         if not lists.all_legal(given, legal, starts):
             env = lists.first_illegal(given, legal, starts)
@@ -173,25 +125,12 @@ class HexfrontVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
             )
 
     def _observations(self) -> dict[str, Array]:
-        if self._copy:
-            return {"planes": self._planes.copy(), "scalars": self._scalars.copy()}
-        return {"planes": self._planes, "scalars": self._scalars}
+        return {name: array.copy() for name, array in self._seen.items()} if self._copy else dict(self._seen)
 
     def _info(self) -> dict[str, Any]:
-        legal, starts, acting, rewards = self.legal, self.starts, self._acting, self._rewards
+        info = {"legal": self.legal, "starts": self.starts, "seats": self._acting, "rewards": self._rewards}
         if self._copy:
-            legal, starts, acting, rewards = legal.copy(), starts.copy(), acting.copy(), rewards.copy()
-        info = {"legal": legal, "starts": starts, "seats": acting, "rewards": rewards}
+            info = {name: array.copy() for name, array in info.items()}
         if self._masks:
             info["action_mask"] = self.action_masks()
         return info
-
-    def _add_final(self, info: dict[str, Any], done: Array) -> None:
-        if not done.any():
-            return
-        planes, scalars = self.engine.arrays["finalPlanes"], self.engine.arrays["finalScalars"]
-        final = np.full(self.num_envs, None, object)
-        for env in np.flatnonzero(done):
-            final[env] = {"planes": planes[env].copy(), "scalars": scalars[env].copy()}
-        rewards = np.where(done[:, None], self._rewards, 0)
-        info.update(final_obs=final, _final_obs=done, final_info={"rewards": rewards, "_rewards": done}, _final_info=done)

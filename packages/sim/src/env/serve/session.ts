@@ -1,6 +1,7 @@
 import { type Bot, findBot } from '@hexfront/bots';
 import { findGame, type Game, isRefusal, type JsonObject, type Refusal, readReplay } from '@hexfront/engine';
-import { battleFacilities, battlePlanes, battleScalars, battleUnits } from '../battle.ts';
+import type { BattleState } from '@hexfront/engine/battle';
+import { BattleWriter, battleFacilities, battlePlanes, battleScalars, battleUnits } from '../battle.ts';
 import type { Autoreset, Snapshot } from '../many-games.ts';
 import { positionIn } from '../replayed.ts';
 import { TickEnv } from '../tick-env.ts';
@@ -133,12 +134,20 @@ export class Session {
     return this.game.text(this.env.state(env), 'all');
   }
 
-  /** What the first seat would see, in base64: whoever decides, the board does not turn. */
+  /** Planes in base64: what the first seat sees, whoever decides, so that the board does not turn; in battles, what each seat sees. */
   picture({ env }: { readonly env: number }): string {
-    if (this.env instanceof TickEnv) throw new Error('battles have a view for each seat');
+    if (this.env instanceof TickEnv) return this.pictureOfBattle(this.env.state(env));
     const { encoding, encoder } = this.env;
     const planes = new Uint8Array(encoding.planes.length * encoder.rows * encoder.cols);
     encoder.write(this.env.state(env), 0, planes, 0, new Float32Array(encoding.scalars.length), 0);
+    return Buffer.from(planes.buffer).toString('base64');
+  }
+
+  private pictureOfBattle(state: BattleState): string {
+    const each = battlePlanes.length * state.theatre.board.cells;
+    const planes = new Uint8Array(this.env.seats * each);
+    const writer = new BattleWriter();
+    for (let seat = 0; seat < this.env.seats; seat++) writer.planes(state, seat, planes, seat * each);
     return Buffer.from(planes.buffer).toString('base64');
   }
 
