@@ -11,23 +11,33 @@
 It needs `pip install 'hexfront[rl]'`.
 """
 
-from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, WorkerDied, WrongProcess
+from .aec import HexfrontAECEnv, aec_env
 from .battle import BattleVectorEnv
-from .making import make_vec
+from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, WorkerDied, WrongProcess
+from .making import make_vec, register
+from .parallel import BattleParallelEnv, parallel_env
+from .single import HexfrontEnv
 from .snapshots import Snapshot
 from .vector import HexfrontVectorEnv
 
+register()
+
 __all__ = [
     "BadSetting",
+    "BattleParallelEnv",
     "BattleVectorEnv",
     "EngineMissing",
     "EnvClosed",
     "EnvError",
+    "HexfrontAECEnv",
+    "HexfrontEnv",
     "HexfrontVectorEnv",
     "IllegalAction",
     "ResetNeeded",
     "Snapshot",
     "WorkerDied",
     "WrongProcess",
+    "aec_env",
     "make_vec",
+    "parallel_env",
 ]

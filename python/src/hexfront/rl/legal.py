@@ -14,7 +14,8 @@ def sample(legal: Array, starts: Array, rng: np.random.Generator) -> Array:
     counts = np.diff(starts)
     at = starts[:-1] + (rng.random(len(counts)) * counts).astype(np.int32)
     if counts.all():
-        return legal[at]
+        drawn: Array = legal[at]
+        return drawn
     return np.where(counts > 0, legal[np.minimum(at, len(legal) - 1)], 0).astype(np.int32)
 
 

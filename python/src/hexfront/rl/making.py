@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium
+
 from ..games.facts import game_ids, tick_fields
 from .battle import BattleVectorEnv
 from .errors import BadSetting
@@ -14,6 +16,20 @@ def make_vec(game: str, num_envs: int = 2, **settings: Any) -> HexfrontVectorEnv
     """A vector environment for any game; the settings are those of its class."""
     kind = BattleVectorEnv if is_battle(game) else HexfrontVectorEnv
     return kind(game, num_envs, **settings)
+
+
+def register() -> None:
+    """Makes every game known to Gymnasium: `gymnasium.make("hexfront/conquest-1-v0")` after `import hexfront.rl`."""
+    for game in game_ids:
+        name = f"hexfront/{game}-v0"
+        if name in gymnasium.registry:
+            continue
+        gymnasium.register(
+            name,
+            entry_point="hexfront.rl.single:HexfrontEnv",
+            vector_entry_point=f"hexfront.rl:{'BattleVectorEnv' if game in tick_fields else 'HexfrontVectorEnv'}",
+            kwargs={"game": game},
+        )
 
 
 def is_battle(game: str) -> bool:

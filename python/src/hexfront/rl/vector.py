@@ -105,6 +105,14 @@ class HexfrontVectorEnv(BaseVectorEnv):
         self.engine.require()
         return lists.mask(self.engine.legal, self.engine.starts, self.action_count, out)
 
+    def observe(self, env: int, seat: int) -> dict[str, Array]:
+        """What a seat sees in one game, also if the other one decides."""
+        seen = self.engine.ask("observe", env, seat=seat)
+        return {
+            name: np.frombuffer(base64.b64decode(seen[name]), array.dtype).reshape(array.shape[1:])
+            for name, array in self._seen.items()
+        }
+
     def describe(self, env: int, action: int) -> Any:
         """What an action means in the position of a game, as the game's JSON has it; None if it means nothing there."""
         return self.engine.ask("action", env, action=int(action))

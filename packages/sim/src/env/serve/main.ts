@@ -15,6 +15,7 @@ const commands = [
   'load',
   'replay',
   'text',
+  'observe',
   'picture',
   'action',
   'factors',

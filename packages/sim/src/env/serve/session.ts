@@ -134,13 +134,21 @@ export class Session {
     return this.game.text(this.env.state(env), 'all');
   }
 
-  /** Planes in base64: what the first seat sees, whoever decides, so that the board does not turn; in battles, what each seat sees. */
-  picture({ env }: { readonly env: number }): string {
-    if (this.env instanceof TickEnv) return this.pictureOfBattle(this.env.state(env));
+  /** What a seat sees that need not be the one that decides, in base64. */
+  observe({ env, seat }: { readonly env: number; readonly seat: number }): { planes: string; scalars: string } {
+    if (this.env instanceof TickEnv) throw new Error('in battles every seat has its row');
     const { encoding, encoder } = this.env;
     const planes = new Uint8Array(encoding.planes.length * encoder.rows * encoder.cols);
-    encoder.write(this.env.state(env), 0, planes, 0, new Float32Array(encoding.scalars.length), 0);
-    return Buffer.from(planes.buffer).toString('base64');
+    const scalars = new Float32Array(encoding.scalars.length);
+    encoder.write(this.env.state(env), seat, planes, 0, scalars, 0);
+    return { planes: base64(planes), scalars: base64(scalars) };
+  }
+
+  /** Planes in base64: what the first seat sees, whoever decides, so that the board does not turn; in battles, what each seat sees. */
+  picture({ env }: { readonly env: number }): string {
+    return this.env instanceof TickEnv
+      ? this.pictureOfBattle(this.env.state(env))
+      : this.observe({ env, seat: 0 }).planes;
   }
 
   private pictureOfBattle(state: BattleState): string {
@@ -148,7 +156,7 @@ export class Session {
     const planes = new Uint8Array(this.env.seats * each);
     const writer = new BattleWriter();
     for (let seat = 0; seat < this.env.seats; seat++) writer.planes(state, seat, planes, seat * each);
-    return Buffer.from(planes.buffer).toString('base64');
+    return base64(planes);
   }
 
   /** An action as the game's JSON has it; null if the number names nothing in this position. */
@@ -163,8 +171,7 @@ export class Session {
   /** Per action: what acts, the kind and the target; in base64. */
   factors(): string {
     if (this.env instanceof TickEnv) throw new Error('battles do not number their actions');
-    const { buffer, byteOffset, byteLength } = this.env.encoder.factors;
-    return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+    return base64(this.env.encoder.factors);
   }
 
   private keep(snapshot: Snapshot): number {
@@ -177,6 +184,10 @@ export class Session {
     if (snapshot === undefined) throw new Error('this snapshot was dropped');
     return snapshot;
   }
+}
+
+function base64({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('base64');
 }
 
 function botFor(name: string, game: Game): Bot {
