@@ -11,6 +11,13 @@
 It needs `pip install 'hexfront[rl]'`.
 """
 
+try:
+    import gymnasium as _gymnasium
+    import numpy as _numpy
+    import pettingzoo as _pettingzoo
+except ImportError as error:
+    raise ImportError(f"hexfront.rl needs {error.name}, which is not installed: run pip install 'hexfront[rl]'") from error
+
 from .aec import HexfrontAECEnv, aec_env
 from .battle import BattleVectorEnv
 from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, WorkerDied, WrongProcess

@@ -47,14 +47,15 @@ class BaseVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins new games. `options={"reset_mask": …}` begins them only where the mask is True. A seed starts the sequence of games again."""
         self.engine.require()
+        text = seed_text(seed)
         super().reset(seed=seed)
         mask = (options or {}).get("reset_mask")
         chosen = None if mask is None else self._chosen(np.asarray(mask))
         if not self._is_begun:
             if chosen is not None:
                 raise ResetNeeded("no game was begun: call reset() without a reset_mask first")
-            seed = self.np_random_seed
-        self.engine.reset(seed_text(seed), chosen)
+            text = seed_text(self.np_random_seed)
+        self.engine.reset(text, chosen)
         self._is_begun = True
         return self._observations(), self._info()
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 import gymnasium
 
-from ..games.facts import game_ids, tick_fields
+from ..games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame, game_ids, tick_fields
 from .battle import BattleVectorEnv
 from .errors import BadSetting
 from .vector import HexfrontVectorEnv
 
 
+@overload
+def make_vec(
+    game: AttritionGame | ConquestGame | WarshardGame, num_envs: int = 2, **settings: Any
+) -> HexfrontVectorEnv: ...
+@overload
+def make_vec(game: BattleV1Game | BattleV2Game, num_envs: int = 2, **settings: Any) -> BattleVectorEnv: ...
+@overload
+def make_vec(game: str, num_envs: int = 2, **settings: Any) -> HexfrontVectorEnv | BattleVectorEnv: ...
 def make_vec(game: str, num_envs: int = 2, **settings: Any) -> HexfrontVectorEnv | BattleVectorEnv:
     """A vector environment for any game; the settings are those of its class."""
     kind = BattleVectorEnv if is_battle(game) else HexfrontVectorEnv

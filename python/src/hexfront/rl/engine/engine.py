@@ -107,6 +107,12 @@ class Engine:
             raise BadSetting(f"there is no environment {env}; they are numbered 0 to {self.envs - 1}")
         return next(i for i, share in enumerate(self._shares) if env in share)
 
+    def __getstate__(self) -> Any:
+        raise WrongProcess(
+            "an environment cannot be copied or sent to another process: create it in the process that uses it, "
+            "and copy positions with snapshot() and restore()"
+        )
+
     def close(self) -> None:
         if os.getpid() == self._pid:
             self._is_closed = True

@@ -7,9 +7,11 @@ import os
 import subprocess
 import tempfile
 import weakref
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from ..errors import BadSetting, EngineMissing, WorkerDied
+from .memory import open_file
 from .node import HERE, find_node, find_packages
 
 _STEP = bytes(4)
@@ -18,11 +20,17 @@ PATIENCE = 2
 _alive: weakref.WeakSet[Worker] = weakref.WeakSet()
 
 
+@lru_cache(maxsize=None)
+def cache() -> int:
+    """An open file in which the workers of this process leave each other what they have prepared."""
+    return open_file()
+
+
 class Worker:
     """Commands go over one pipe and answers over another; the process ends when this end of the pipe is closed, however that happens."""
 
     def __init__(self, memory: int) -> None:
-        command = [find_node(), "--disable-warning=ExperimentalWarning", str(HERE / "start.mjs"), str(find_packages())]
+        command = [find_node(), str(HERE / "start.mjs"), str(find_packages()), str(cache())]
         self._said = tempfile.TemporaryFile()
         # A session of its own: Ctrl-C is for Python, which may want to save its work.
         self._process = subprocess.Popen(
@@ -31,7 +39,9 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._said,
-            pass_fds=(memory,),
+            pass_fds=(memory, cache()),
+            # What it says is shown if it dies; what Node finds experimental does not belong there.
+            env={**os.environ, "NODE_NO_WARNINGS": "1"},
             start_new_session=True,
         )
         assert self._process.stdin is not None and self._process.stdout is not None
