@@ -50,10 +50,15 @@ describe('bench', () => {
     ['conquest-1', 8],
     ['battle-1', 2],
   ])('--env measures environments of %s, and what they wrote does not depend on speed', (game, envs) => {
-    const args = ['bench', '--env', '--envs', `${envs}`, '--game', game, '--seconds', '0.05', '--json'];
-    const [one, two] = [desk.run(args), desk.run(args)].map(({ out }) => JSON.parse(out));
-    expect(one).toMatchObject({ game, envs, checksum: two.checksum });
-    expect(one.full_steps_per_s).toBeGreaterThan(0);
+    const args = ['bench', '--env', '--envs', `${envs}`, '--game', game, '--seconds', '0.1', '--json'];
+    const [one, two] = ['1', '2'].map((jobs) => JSON.parse(desk.run([...args, '--jobs', jobs]).out));
+    expect(one).toMatchObject({ game, envs, threads: 1, checksum: two.checksum });
+    expect(two.threads).toBe(2);
+    for (const phase of ['raw', 'legal', 'full'].map((name) => `${name}_steps_per_s`)) {
+      expect(one[phase]).toBeGreaterThan(0);
+      expect(one[`all_${phase}`]).toBe(one[phase]);
+      expect(two[`all_${phase}`]).toBeGreaterThan(0);
+    }
   });
 
   test('prints a table without --json, and every game without --game', () => {

@@ -203,6 +203,7 @@ describe('usage errors: exit code 2, one line, no file written', () => {
     ],
     ['wrong seconds', ['bench', '--seconds', 'long'], /--seconds must be a number/],
     ['environments without --env', ['bench', '--envs', '4'], /--envs requires --env/],
+    ['threads without --env', ['bench', '--jobs', '4'], /--jobs requires --env/],
     ['options for every game', ['bench', '--options', '{}'], /--options requires --game/],
   ] as const;
   let ran: RanAmongMany[];

@@ -3,13 +3,16 @@ export { CONTROL_NODES, type Comparison, type MatchStudy, type StudyJob, studyMa
 export { studyMatches } from './analysis/study-matches.ts';
 export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
-export { benchEnv, type EnvBenchResult } from './bench/bench-env.ts';
+export { benchEnv, type EnvBench, type EnvBenchResult } from './bench/bench-env.ts';
 export * from './bench/bench-ticks.ts';
 export * from './bench/stream.ts';
 export * from './crew/crew.ts';
 export { type Brief, type LoadEntrant, type LoadingContext, openTable } from './crew/table.ts';
 export { crewOfOne } from './crew/this-thread.ts';
 export { crewOfThreads } from './crew/threads.ts';
+export { Column, type ColumnSpec } from './dataset/column.ts';
+export { npyHead, npyTypes } from './dataset/npy.ts';
+export { Samples } from './dataset/samples.ts';
 export { pairingsIn, usualRounds } from './formats/next-round.ts';
 export * from './match/external-bot.ts';
 export * from './match/match.ts';

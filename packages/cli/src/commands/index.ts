@@ -10,6 +10,7 @@ import { bench } from './engine/bench.ts';
 import { engine } from './engine/engine.ts';
 import { perft } from './engine/perft.ts';
 import { analyse } from './learn/analyse.ts';
+import { dataset } from './learn/dataset.ts';
 import { puzzles } from './learn/puzzles.ts';
 import { balance } from './play/balance.ts';
 import { demo } from './play/demo.ts';
@@ -26,7 +27,7 @@ import { scenario } from './reference/scenario.ts';
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
   'Play and watch': [demo, play, replay, analyse, puzzles, verify],
-  Measure: [tournament, worker, balance, tune],
+  Measure: [tournament, worker, balance, tune, dataset],
   'Games and rules': [games, rules, scenario],
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],

@@ -1,4 +1,5 @@
 import { type BattleState, facilityName, LIVING, unitName } from '@hexfront/engine/battle';
+import { battleFacilities, battleUnits } from './battle.ts';
 
 /** Unit rows: 0 for no order, 1 to 6 for a step, 7 to disband, 8 + hex for a march. Facility rows: 0 for no order, 1 + type to build. */
 export const STEP = 1;
@@ -13,6 +14,25 @@ export function listUnits(s: BattleState, seat: number, slots: Int32Array): numb
     if (s.unitOwner[s.order[i]] === seat) slots[count++] = s.order[i];
   }
   return count;
+}
+
+/**
+ * Which of the first eight numbers a row of orders offers, in bits, from the choices that are written beside its unit or Facility. No order
+ * is always offered.
+ */
+export function orderBits(
+  units: Int16Array,
+  unitsAt: number,
+  facilities: Int16Array,
+  facilitiesAt: number,
+  rows: number,
+  row: number,
+): number {
+  const choices =
+    row < rows
+      ? units[unitsAt + (row + 1) * battleUnits.length - 1]
+      : facilities[facilitiesAt + (row - rows + 1) * battleFacilities.length - 1];
+  return 1 | (choices << 1);
 }
 
 /** Numbers to orders, as the game's JSON has them. Rows beyond the listed units mean nothing. */

@@ -1,7 +1,8 @@
-import type { Bot, Player } from '@hexfront/bots';
+import type { Bot } from '@hexfront/bots';
 import type { Game, JsonObject, Replay, Seat } from '@hexfront/engine';
 import { arraysOver, type Layout, layoutOf, type Wanted } from './block.ts';
 import type { MaskForm } from './masks.ts';
+import { askBot, NOBODY, type Seating, seatBots } from './opponents.ts';
 import { positionIn } from './replayed.ts';
 
 /**
@@ -45,19 +46,11 @@ export interface GamesBuffers {
   readonly truncated: Uint8Array;
 }
 
-/** Of a seat: nobody, or everybody. */
-export const NOBODY = -1;
-
-export interface Slot<State = unknown> {
+export interface Slot<State = unknown> extends Seating {
   readonly state: State;
-  /** The caller's seat, or −1 for all of them. */
-  own: Seat;
   episode: number;
   decisions: number;
   isOver: boolean;
-  players: (Player | null)[];
-  /** Decisions of each seat, which bots are told. */
-  turns: number[];
 }
 
 /** Many games of one kind, stepped together: their seeds, beginnings and ends. What a step is, and what is seen, depends on the game. */
@@ -173,7 +166,7 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
       slot.decisions = snapshot.decisions;
       slot.isOver = false;
       if (slot.own === NOBODY) this.takeSeat(env);
-      this.seatBots(slot, `${this.seed}/${this.number(env)}/restored`);
+      seatBots(this.given, slot, `${this.seed}/${this.number(env)}/restored`);
       this.settle(env);
     }
     this.observe();
@@ -195,19 +188,8 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
   }
 
   /** What the opponent decides in a seat, as the game's JSON has it. */
-  protected answer({ state, players, turns, decisions }: Slot<State>, seat: Seat): readonly unknown[] {
-    const { game } = this;
-    const { hidden, chance } = game.traits;
-    const index = turns[seat]++;
-    // A bot that joins later must be told what the views of a simultaneous game said only once.
-    const isLate = index === 0 && decisions > 0 && game.sets !== undefined;
-    return players[seat]!.decide({
-      index,
-      // Its dice are not those of the game.
-      state: hidden ? null : chance ? game.copy(state, undefined, `planning ${this.seed}`) : state,
-      view: () => (isLate ? game.sets!.viewComplete(state, seat) : game.view(state, seat)),
-      legal: () => game.legal(state, seat),
-    });
+  protected answer(slot: Slot<State>, seat: Seat): readonly unknown[] {
+    return askBot(this.game, slot, seat, `planning ${this.seed}`);
   }
 
   protected isAtLimit({ decisions }: Slot<State>): boolean {
@@ -232,7 +214,7 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
     slot.decisions = 0;
     slot.isOver = false;
     this.takeSeat(env);
-    this.seatBots(slot, seed);
+    seatBots(given, slot, seed);
     this.settle(env);
   }
 
@@ -245,15 +227,6 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
     const { opponent, seat } = this.given;
     const slot = this.slots[env];
     if (opponent !== undefined) slot.own = seat ?? (this.number(env) + Math.max(0, slot.episode)) % this.seats;
-  }
-
-  private seatBots(slot: Slot<State>, seed: string): void {
-    const { game, options, opponent } = this.given;
-    if (opponent === undefined) return;
-    slot.turns = Array.from({ length: this.seats }, () => 0);
-    slot.players = slot.turns.map((_, seat) =>
-      seat === slot.own ? null : opponent.sit({ game, options, seat, botSeed: `bot of ${seed}/${seat}` }),
-    );
   }
 
   /** Hands over to the caller, or notices the end. */

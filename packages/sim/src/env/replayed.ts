@@ -1,4 +1,13 @@
-import { type Decisions, findGame, type Game, type JsonObject, type Replay, rerun, type Seat } from '@hexfront/engine';
+import {
+  canonicalJson,
+  type Decisions,
+  findGame,
+  type Game,
+  type JsonObject,
+  type Replay,
+  rerun,
+  type Seat,
+} from '@hexfront/engine';
 
 /** A replay that cannot be used, for a reason that its owner can understand. */
 export class ReplayError extends Error {}
@@ -48,10 +57,10 @@ export function positionIn(
   { game, options }: { readonly game: Game; readonly options: JsonObject },
 ): unknown {
   if (replay.game !== game.id) throw new ReplayError(`the replay is of ${replay.game}, not of ${game.id}`);
-  // Complete options that are equal are one object.
-  if (game.options(replay.options) !== options) throw new ReplayError('the replay was played under other options');
+  if (canonicalJson(game.options(replay.options)) !== canonicalJson(options))
+    throw new ReplayError('the replay was played under other options');
   let last = 0;
-  for (const { index, state } of decisionsIn(replay)) {
+  for (const { index, state } of decisionsIn({ ...replay, options })) {
     if (index === decisions) return game.copy(state);
     last = index;
   }

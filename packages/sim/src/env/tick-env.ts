@@ -1,8 +1,9 @@
 import type { Seat } from '@hexfront/engine';
 import { type BattleState, unitTypes } from '@hexfront/engine/battle';
 import { BattleWriter, battleFacilities, battlePlanes, battleScalars, battleUnits } from './battle.ts';
-import { BUILD, listUnits, MARCH, writeOrders } from './battle-orders.ts';
-import { type GamesBuffers, type GamesOptions, ManyGames, NOBODY } from './many-games.ts';
+import { BUILD, listUnits, MARCH, orderBits, writeOrders } from './battle-orders.ts';
+import { type GamesBuffers, type GamesOptions, ManyGames } from './many-games.ts';
+import { NOBODY } from './opponents.ts';
 
 export interface TickOptions extends GamesOptions {
   /** How many units of a seat are listed and can be ordered; the default is as many as there may be orders in a set. */
@@ -190,11 +191,14 @@ export class TickEnv extends ManyGames<TickBuffers, BattleState> {
     if (masks.length === 0) return;
     const { mask, maskBits, units, facilities } = this.buffers;
     for (let row = 0; row < this.width; row++) {
-      const choices =
-        row < this.rows
-          ? units[(at * this.rows + row + 1) * battleUnits.length - 1]
-          : facilities[(at * this.facilities + row - this.rows + 1) * battleFacilities.length - 1];
-      const bits = 1 | (choices << 1);
+      const bits = orderBits(
+        units,
+        at * this.rows * battleUnits.length,
+        facilities,
+        at * this.facilities * battleFacilities.length,
+        this.rows,
+        row,
+      );
       const place = at * this.width + row;
       for (const form of masks) {
         if (form === 'bits') maskBits[place] = bits;

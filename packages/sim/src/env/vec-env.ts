@@ -1,7 +1,8 @@
 import type { Encoder, Encoding } from './encoding.ts';
 import { encodingOf } from './encodings.ts';
-import { type GamesBuffers, type GamesOptions, ManyGames, NOBODY, type Slot } from './many-games.ts';
+import { type GamesBuffers, type GamesOptions, ManyGames, type Slot } from './many-games.ts';
 import { ActionMasks, type MaskBuffers } from './masks.ts';
+import { NOBODY } from './opponents.ts';
 
 export interface VecOptions extends GamesOptions {
   /** Cuts a game off after this many decisions; 0, the default, means no limit. */

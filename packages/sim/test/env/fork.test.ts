@@ -1,3 +1,4 @@
+import type { BotTurn } from '@hexfront/bots';
 import { type Game, Recorder, type Replay } from '@hexfront/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decisionsIn, type GamesOptions, TickEnv, VecEnv } from '../../src/env/index.ts';
@@ -32,7 +33,7 @@ describe.each(['attrition-1', 'conquest-1', 'warshard-1', 'battle-1', 'battle-2'
     env.reset();
     env.fork(replay, replay.steps.length, [0]);
     expect([...env.buffers.terminated]).toEqual([1, 0, 0, 0]);
-    expect([...env.buffers.rewards.slice(0, 2)]).toEqual(replay.outcome!.returns);
+    expect([...env.buffers.rewards.subarray(0, 2)]).toEqual(replay.outcome!.returns);
     expect(() => env.step()).toThrow('environment 0 is over');
   });
 
@@ -96,5 +97,25 @@ test('withdrawals are no decisions, and several actions in one step are several'
   env.fork(replay, 2, [0]);
   expect(game.hash(env.state(0))).toBe(game.hash(after));
   env.fork(replay, 3, [0]);
-  expect([...env.buffers.rewards.slice(0, 2)]).toEqual([1, -1]);
+  expect([...env.buffers.rewards.subarray(0, 2)]).toEqual([1, -1]);
+});
+
+test('a bot that joins a battle late is told all that its seat has learnt, and no more', () => {
+  const id = 'battle-2';
+  const told: unknown[] = [];
+  const opponent = {
+    ...botOf('random', id),
+    sit: () => ({
+      decide: ({ state, view }: BotTurn) => {
+        told.push(state, structuredClone(view()));
+        return [];
+      },
+    }),
+  };
+  const env = open(id, { opponent, seat: 0, envs: 1 });
+  env.fork(shortMatch(id, 'late', ['greedy', 'greedy']), 12, [0]);
+  const before = env.snapshot(0).state;
+  env.step();
+  expect(told).toEqual([null, env.game.sets!.viewComplete(before, 1)]);
+  expect(told[1]).not.toEqual(env.game.view(before, 1));
 });

@@ -172,13 +172,14 @@ test('a battle can be put aside and continued in many environments', () => {
   play(10);
   const aside = env.snapshot(3);
   const hash = env.game.hash(env.state(3));
-  const seen = (k: number) => [...env.buffers.planes.subarray((k * env.buffers.planes.length) / 4).slice(0, 80_000)];
+  const { planes } = env.buffers;
+  const seen = (k: number) => planes.subarray((k * planes.length) / 4, ((k + 1) * planes.length) / 4).join();
   const before = seen(3);
   play(5);
   env.restore(aside, [0, 2]);
   expect([0, 2].map((k) => env.game.hash(env.state(k)))).toEqual([hash, hash]);
   expect(env.game.hash(env.state(3))).not.toBe(hash);
-  expect(seen(2)).toEqual(before);
+  expect(seen(2)).toBe(before);
   expect(env.snapshot(0).decisions).toBe(10);
 });
 

@@ -1,4 +1,4 @@
-import { verify as verifyReplay } from '@hexfront/engine';
+import { type Replay, type Verification, verify as verifyReplay } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed } from '../../errors.ts';
@@ -27,11 +27,19 @@ function runVerify(args: Arguments): number {
     return result.ok ? 0 : 1;
   }
   if (!result.ok) {
-    const place = result.step === 0 ? 'the opening' : `step ${result.step} of ${record.steps.length}`;
-    throw new CommandFailed(`${file} does not verify; first difference at ${place}: ${result.difference}`);
+    throw new CommandFailed(differenceText(file, record, result));
   }
   const printer = new MatchPrinter(gameNamed(record.game), record.players, plain);
   print(`${file}: verified, every hash of this ${record.game} match is as recorded`);
   print(printer.result(result.outcome, result.steps));
   return 0;
+}
+
+export function differenceText(
+  file: string,
+  { steps }: Replay,
+  { step, difference }: Extract<Verification, { ok: false }>,
+): string {
+  const place = step === 0 ? 'the opening' : `step ${step} of ${steps.length}`;
+  return `${file} does not verify; first difference at ${place}: ${difference}`;
 }

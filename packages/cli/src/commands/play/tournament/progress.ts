@@ -4,15 +4,15 @@ const BAR = 24;
 /** Between two lines where there is no terminal. */
 const LINE_MS = 30_000;
 
-/** How far a tournament is: a bar in a terminal, a line now and then elsewhere. */
+/** How far a tournament or a dataset is: a bar in a terminal, a line now and then elsewhere. */
 export class TournamentProgress {
-  private readonly total: number;
+  private readonly total: number | null;
   private readonly already: number;
   private readonly started = performance.now();
   private shownAt = this.started;
 
-  /** In games; `already` were played in an earlier run and say nothing about the speed of this one. */
-  constructor(total: number, already: number) {
+  /** In games; `already` were played in an earlier run and say nothing about the speed of this one. Null if it is not known how many. */
+  constructor(total: number | null, already: number) {
     this.total = total;
     this.already = already;
   }
@@ -32,13 +32,15 @@ export class TournamentProgress {
   }
 }
 
-export function barText(played: number, total: number, perSecond: number): string {
+export function barText(played: number, total: number | null, perSecond: number): string {
+  if (total === null) return lineText(played, total, perSecond);
   const filled = Math.floor((played / total) * BAR);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
   return `${bar} ${played}/${total} games, ${rateText(perSecond)}, ${timeText((total - played) / perSecond)} left`;
 }
 
-export function lineText(played: number, total: number, perSecond: number): string {
+export function lineText(played: number, total: number | null, perSecond: number): string {
+  if (total === null) return `${played} games, ${rateText(perSecond)}`;
   return `${played} of ${total} games, ${rateText(perSecond)}, ${timeText((total - played) / perSecond)} left`;
 }
 
