@@ -38,7 +38,7 @@ function main(): number {
     );
     return isRequired ? 1 : 0;
   }
-  const types = installed(python) ? run(python, ['-m', 'mypy', 'src', 'examples', 'tests']) : 0;
+  const types = installed(python) ? run(python, ['-m', 'mypy', 'src', 'examples', 'tests', 'benchmarks']) : 0;
   return types === 0 ? runTests(python, found.version) : 1;
 }
 
@@ -71,7 +71,10 @@ function environmentOf({ command, version }: Python): string | null {
   if (run(command, ['-m', 'venv', '--clear', folder]) !== 0) return null;
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages];
   if (run(python, pip) === 0) writeFileSync(stamp, wanted);
-  else console.log('python: could not install packages, so WebSockets, environments for training and types were not tested');
+  else
+    console.log(
+      'python: could not install packages, so WebSockets, environments for training and types were not tested',
+    );
   return python;
 }
 
@@ -93,7 +96,8 @@ function runTests(python: string, version: string): number {
     console.log('python: failed');
     return 1;
   }
-  if (skipped !== undefined) console.log(`python: ${skipped} tests need packages that are not installed, and were skipped`);
+  if (skipped !== undefined)
+    console.log(`python: ${skipped} tests need packages that are not installed, and were skipped`);
   const passed = Number(count[1]) - Number(skipped ?? 0);
   console.log(`python: ${passed} tests passed in ${count[2]} s with Python ${version}`);
   return isRequired && skipped !== undefined ? 1 : 0;

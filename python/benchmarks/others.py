@@ -59,7 +59,8 @@ def draw(mask: np.ndarray[Any, Any], rng: np.random.Generator) -> np.ndarray[Any
     """A legal action of each row; where there is none, 0."""
     order = np.cumsum(mask, axis=1, dtype=np.int32)
     wanted = (rng.random(len(mask)) * order[:, -1]).astype(np.int32)
-    return np.minimum((order <= wanted[:, None]).sum(axis=1), mask.shape[1] - 1).astype(np.int32) * (order[:, -1] > 0)
+    drawn = np.minimum((order <= wanted[:, None]).sum(axis=1), mask.shape[1] - 1).astype(np.int32)
+    return np.where(order[:, -1] > 0, drawn, 0)
 
 
 def open_spiel_hex(envs: int) -> Iterator[tuple[str, Step]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -18,6 +19,7 @@ from hexfront.games.facts import game_ids, tick_fields
 from hexfront.rl import BattleVectorEnv, HexfrontEnv, HexfrontVectorEnv, make_vec
 from hexfront.rl.engine.node import CHECKOUT, find_node
 from hexfront.rl.legal import padded
+from hexfront.rl.notebook import show_replay
 
 from .strict import Strict
 
@@ -191,6 +193,24 @@ class Vectors(Strict):
             with self.assertRaisesRegex(ValueError, "has no position 9999"):
                 env.fork_replay(replay, 9999)
             env.close()
+
+
+class Documents(Strict):
+    def test_the_programs_in_the_document_run(self) -> None:
+        document = (CHECKOUT.parent / "docs" / "training.md").read_text(encoding="utf-8")
+        programs = re.findall(r"^```python\n(.*?)^```", document, re.M | re.S)
+        self.assertGreater(len(programs), 4)
+        for program in programs:
+            with self.subTest(program.splitlines()[0]):
+                exec(compile(program, "docs/training.md", "exec"), {})
+
+
+class Notebook(Strict):
+    def test_a_cell_shows_a_replay(self) -> None:
+        shown = show_replay({"format": "hexfront-replay", "players": ["</script>"]}, arena="http://localhost:4400/")
+        self.assertIn('<script src="http://localhost:4400/viewer.js"></script>', shown.page)
+        self.assertIn("\\u003c/script>", shown.page)
+        self.assertRegex(shown._repr_html_(), '^<iframe srcdoc="&lt;!doctype html&gt;.*" sandbox="allow-scripts"')
 
 
 class Gymnasium(Strict):
