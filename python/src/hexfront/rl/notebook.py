@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from .engine.node import CHECKOUT, HERE
+from .engine.node import CHECKOUT, INSTALLED
 from .errors import EngineMissing
 
 
@@ -40,7 +40,8 @@ def show_replay(replay: dict[str, Any] | str | Path, *, arena: str | None = None
 
 
 def viewer() -> str:
-    for file in (CHECKOUT / "web" / "dist" / "viewer.js", HERE / "viewer.js"):
+    for packages in (CHECKOUT, INSTALLED):
+        file = packages / "web" / "dist" / "viewer.js"
         if file.exists():
             return file.read_text(encoding="utf-8")
     raise EngineMissing(
