@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
-from hexfront.rl import HexfrontVectorEnv
+from hexfront.rl import BattleVectorEnv, HexfrontVectorEnv
 
 from .strict import Strict
 
@@ -84,3 +84,26 @@ class Autoreset(Strict):
 
     def test_disabled(self) -> None:
         self.compare(AutoresetMode.DISABLED)
+
+    def test_battles_show_every_seat_its_last_observation(self) -> None:
+        settings: dict[str, Any] = {"max_ticks": 4}
+        later, same = (
+            BattleVectorEnv("battle-1", 4, workers=2, autoreset_mode=mode, **settings)
+            for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+        )
+        first, _ = later.reset(seed=3)
+        same.reset(seed=3)
+        for tick in range(4):
+            orders = later.sample_legal(tick)
+            last, *_, truncated, _ = later.step(orders)
+            seen, *_, info = same.step(orders)
+        self.assertTrue(truncated.all())
+        np.testing.assert_array_equal(info["_final_obs"], True)
+        begun, reward, terminated, truncated, _ = later.step(orders)
+        self.assertFalse(terminated.any() or truncated.any() or reward.any())
+        for name, array in last.items():
+            np.testing.assert_array_equal(np.stack([each[name] for each in info["final_obs"]]), array)
+            np.testing.assert_array_equal(seen[name], begun[name])
+        self.assertFalse(np.array_equal(first["planes"], begun["planes"]))
+        later.close()
+        same.close()

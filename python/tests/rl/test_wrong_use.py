@@ -225,15 +225,16 @@ class Programs(unittest.TestCase):
             from hexfront.rl import make_vec
             env = make_vec("conquest-1", 4, workers=2)
             env.reset(seed=1)
-            if os.fork() == 0:
-                time.sleep(20)  # A fork that lives on must not keep the workers.
-                os._exit(0)
-            print(*env.engine.pids, flush=True)
+            fork = os.fork()  # It lives on, and must not keep the workers.
+            if fork > 0:
+                print(fork, *env.engine.pids, flush=True)
             time.sleep(60)
+            os._exit(0)
         """)
         assert program.stdout is not None
         line = program.stdout.readline()
-        pids = [int(pid) for pid in line.split()]
+        fork, *pids = [int(pid) for pid in line.split()]
+        self.addCleanup(os.kill, fork, signal.SIGKILL)
         self.assertEqual(len(pids), 2, line)
         os.kill(program.pid, signal.SIGKILL)
         program.wait()
