@@ -6,6 +6,7 @@ import contextlib
 import gc
 import io
 import os
+import sys
 import unittest
 import warnings
 from pathlib import Path
@@ -40,6 +41,10 @@ class Strict(unittest.TestCase):
         files = shared_files()
         self.addCleanup(lambda: self.assertEqual(shared_files() - files, set(), "files remain in shared memory"))
         self.addCleanup(lambda: self.assertEqual(workers_of(os.getpid()), set(), "workers remain"))
+        ignored: list[str] = []
+        before, sys.unraisablehook = sys.unraisablehook, lambda event: ignored.append(f"{event.exc_value!r} in {event.object}")
+        self.addCleanup(lambda: self.assertEqual(ignored, [], "exceptions that Python ignores"))
+        self.addCleanup(setattr, sys, "unraisablehook", before)
         self.addCleanup(gc.collect)
         silence = contextlib.redirect_stdout(io.StringIO())
         silence.__enter__()

@@ -70,7 +70,9 @@ class BaseVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
         return tuple(render_game(self.engine, game, self.render_mode) for game in range(self.games))
 
     def close_extras(self, **kwargs: Any) -> None:
-        self.engine.close()
+        # Gymnasium closes whatever it deletes, also what was never made.
+        if hasattr(self, "engine"):
+            self.engine.close()
 
     def _chosen(self, mask: Array) -> list[int]:
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
