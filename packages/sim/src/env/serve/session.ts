@@ -6,7 +6,7 @@ import type { Autoreset, Snapshot } from '../many-games.ts';
 import { positionIn } from '../replayed.ts';
 import { TickEnv } from '../tick-env.ts';
 import { VecEnv } from '../vec-env.ts';
-import { Memory } from './memory.ts';
+import { type Mapping, Memory } from './memory.ts';
 
 /** What the other process asks for first. */
 export interface Opening {
@@ -73,8 +73,8 @@ export class Session {
   }
 
   /** Where the arrays lie in the memory that is shared. */
-  map({ file, places }: { readonly file: number; readonly places: { readonly [name: string]: number } }): void {
-    this.memory = new Memory(file, this.env.buffers, this.env.layout, places);
+  map({ file, ...mapping }: Mapping & { readonly file: number }): void {
+    this.memory = new Memory(file, this.env.buffers, this.env.layout, mapping);
   }
 
   reset({ seed, envs }: { readonly seed: string | null; readonly envs: readonly number[] | null }): void {

@@ -43,7 +43,7 @@ class Engine:
             self.about = self.abouts[0]
             self._memory = Memory(file, [about["layout"] for about in self.abouts], self._shares)
             for i, worker in enumerate(self._workers):
-                worker.ask("map", file=file, places=self._memory.places(i))
+                worker.ask("map", file=file, places=self._memory.places(i), isAlone=workers == 1)
         except BaseException:
             self._closing()
             raise
