@@ -24,6 +24,7 @@ beforeAll(() => {
     'packages',
     'scripts/docs.ts',
     'scripts/authorisation-page.ts',
+    'scripts/observations-page.ts',
     'docs',
     'python/src',
     'examples',
@@ -80,6 +81,7 @@ test('documents and lists for other languages follow from the facts', () => {
   expect(written.sort()).toEqual(
     [
       ...editions.flatMap(([, id]) => [`docs/rules/${id}.md`, `docs/rules/es/${id}.md`]),
+      'docs/observations.md',
       'docs/refusals.md',
       'docs/skill.md',
       'python/src/hexfront/games/facts.py',

@@ -1,3 +1,4 @@
+import { commander } from '@hexfront/bots';
 import { findGame, type Game } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import { Stream } from '../../src/bench/stream.ts';
@@ -145,8 +146,10 @@ test.each(['battle-1', 'battle-2'])('%s: masks of orders say what the choices sa
 test.each([
   ['factored masks of battles', 'battle-1', { masks: ['factored'] }, /one factor per unit already/],
   ['masks without lists', 'conquest-1', { masks: ['dense'], shows: 'nothing' }, /masks need `shows`/],
+  ['a seat that does not exist', 'conquest-1', { seat: 2 }, /seat 2 does not exist; seats are 0 to 1/],
+  ['an opponent of other games', 'conquest-1', { opponent: commander }, /the bot commander does not play conquest-1/],
   ['masks without choices', 'battle-2', { masks: ['bits'], shows: 'nothing' }, /masks need `shows`/],
-] as const)('%s are refused', (_, id, more, message) => {
+] as const)('refused: %s', (_, id, more, message) => {
   const game = findGame(id) as Game;
   const Env = game.numbered === undefined ? TickEnv : VecEnv;
   expect(() => new Env({ game, options: game.options(), envs: 1, seed: 's', ...more })).toThrow(message);
