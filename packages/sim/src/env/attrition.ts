@@ -51,7 +51,18 @@ const fixed = [
   amount('unit_room', 'what it adds to the unit limit of its controller', 100),
   yesNo('pushed_right', 'the row is pushed half a hex to the right of the even ones; in a mirror image, to the left'),
 ];
-const plane = Object.fromEntries(changing.map(({ name }, i) => [name, i]));
+/** Looked up once: a name costs time for every unit. */
+const number = Object.fromEntries(changing.map(({ name }, i) => [name, i]));
+const IS_ATTACKED = number.attacked;
+const IS_CHARGED = number.charged;
+const DISTANCE = number.distance;
+const ENEMY_CONTROL = number.enemy_control;
+const IS_FORTIFIED = number.fortified;
+const HIT_POINTS = number.hit_points;
+const IS_MOVED = number.moved;
+const OWN_CONTROL = number.own_control;
+const RESERVE = number.reserve;
+const IS_RESTING = number.resting;
 
 const scalars: readonly Field[] = [
   { name: 'seat', low: 0, high: 1, meaning: 'the acting seat' },
@@ -113,10 +124,10 @@ class AttritionEncoder implements Encoder<AttritionState> {
     planes.fill(0, planesAt, planesAt + changing.length * size);
     planes.set(this.fixed[seat], planesAt + changing.length * size);
     this.writeUnits(s, seat, planes, planesAt, place);
-    this.writeControl(s, seat, planes, planesAt + plane.own_control * size, place);
-    this.writeControl(s, 1 - seat, planes, planesAt + plane.enemy_control * size, place);
+    this.writeControl(s, seat, planes, planesAt + OWN_CONTROL * size, place);
+    this.writeControl(s, 1 - seat, planes, planesAt + ENEMY_CONTROL * size, place);
     const { reserveCells, options } = s.theatre;
-    const reserve = planesAt + plane.reserve * size;
+    const reserve = planesAt + RESERVE * size;
     for (let i = 0; i < reserveCells.length; i++) {
       planes[reserve + place[reserveCells[i]]] = Math.min(most, s.reserves[i]);
     }
@@ -143,15 +154,15 @@ class AttritionEncoder implements Encoder<AttritionState> {
         if (cell === NONE) continue;
         const here = at + place[cell];
         planes[here + (whose + s.unitType[slot]) * size]++;
-        planes[here + plane.hit_points * size] += s.unitHp[slot];
-        if (s.front[cell] === slot) planes[here + plane.distance * size] = s.movedDistance[slot];
+        planes[here + HIT_POINTS * size] += s.unitHp[slot];
+        if (s.front[cell] === slot) planes[here + DISTANCE * size] = s.movedDistance[slot];
         const flags = s.unitFlags[slot];
         if (flags === 0) continue;
-        if (flags & MOVED) planes[here + plane.moved * size] = 1;
-        if (flags & ATTACKED) planes[here + plane.attacked * size] = 1;
-        if (flags & RESTING) planes[here + plane.resting * size] = 1;
-        if (flags & FORTIFIED) planes[here + plane.fortified * size] = 1;
-        if (flags & CHARGED) planes[here + plane.charged * size] = 1;
+        if (flags & MOVED) planes[here + IS_MOVED * size] = 1;
+        if (flags & ATTACKED) planes[here + IS_ATTACKED * size] = 1;
+        if (flags & RESTING) planes[here + IS_RESTING * size] = 1;
+        if (flags & FORTIFIED) planes[here + IS_FORTIFIED * size] = 1;
+        if (flags & CHARGED) planes[here + IS_CHARGED * size] = 1;
       }
     }
   }

@@ -51,7 +51,15 @@ const fixed = [
   amount('points', 'victory points of the hex, at most 255'),
   yesNo('pushed_right', 'the row is pushed half a hex to the right of the even ones'),
 ];
-const plane = Object.fromEntries(changing.map(({ name }, i) => [name, i]));
+/** Looked up once: a name costs time for every hex. */
+const number = Object.fromEntries(changing.map(({ name }, i) => [name, i]));
+const UNIT = number.unit;
+const FIGHT = number.fight;
+const HAS_MOVED = number.moved;
+const IS_ATTACKED = number.attacked;
+const MUST_RETREAT = number.retreats;
+const OWN_ZONE = number.own_zone;
+const ENEMY_ZONE = number.enemy_zone;
 
 const scalars: readonly Field[] = [
   { name: 'seat', low: 0, high: 1, meaning: 'the acting seat' },
@@ -108,17 +116,15 @@ class WarshardEncoder implements Encoder<WarshardState> {
     planes.fill(0, at, at + changing.length * size);
     planes.set(this.fixed, at + changing.length * size);
     this.writeUnits(s, seat, planes, at);
-    for (let cell = 0; cell < size; cell++) {
-      if (s.zone[seat * size + cell] > 0) planes[at + plane.own_zone * size + cell] = 1;
-      if (s.zone[(1 - seat) * size + cell] > 0) planes[at + plane.enemy_zone * size + cell] = 1;
-    }
+    writeZone(s.zone, seat * size, planes, at + OWN_ZONE * size, size);
+    writeZone(s.zone, (1 - seat) * size, planes, at + ENEMY_ZONE * size, size);
     for (let i = 0; i < victoryCells.length; i++) {
       if (s.holder[i] === NONE) continue;
-      planes[at + (s.holder[i] === seat ? plane.own_points : plane.enemy_points) * size + victoryCells[i]] = 1;
+      planes[at + (s.holder[i] === seat ? number.own_points : number.enemy_points) * size + victoryCells[i]] = 1;
     }
-    if (now[RETREATER] !== NONE) planes[at + plane.retreater * size + s.unitCell[now[RETREATER]]] = 1;
+    if (now[RETREATER] !== NONE) planes[at + number.retreater * size + s.unitCell[now[RETREATER]]] = 1;
     if (now[STAGE] === ADVANCE && now[ADVANCING] < now[FIGHTS]) {
-      planes[at + plane.advance_into * size + s.fightCell[now[ADVANCING]]] = 1;
+      planes[at + number.advance_into * size + s.fightCell[now[ADVANCING]]] = 1;
     }
     out[outAt] = seat;
     out[outAt + 1] = now[TURN];
@@ -142,15 +148,19 @@ class WarshardEncoder implements Encoder<WarshardState> {
       const here = at + cell;
       planes[here + ((sideOf[slot] === seat ? 0 : unitTypes.length) + typeOf[slot]) * size]++;
       if (s.front[cell] === slot) {
-        planes[here + plane.unit * size] = slot + 1;
-        planes[here + plane.fight * size] = s.unitFight[slot] + 1;
+        planes[here + UNIT * size] = slot + 1;
+        planes[here + FIGHT * size] = s.unitFight[slot] + 1;
       }
       const marks = s.unitMarks[slot];
-      if (marks & MOVED) planes[here + plane.moved * size] = 1;
-      if (marks & ATTACKED) planes[here + plane.attacked * size] = 1;
-      if (marks & RETREATS) planes[here + plane.retreats * size] = 1;
+      if (marks & MOVED) planes[here + HAS_MOVED * size] = 1;
+      if (marks & ATTACKED) planes[here + IS_ATTACKED * size] = 1;
+      if (marks & RETREATS) planes[here + MUST_RETREAT * size] = 1;
     }
   }
+}
+
+function writeZone(zone: Uint8Array, from: number, planes: Uint8Array, to: number, size: number): void {
+  for (let cell = 0; cell < size; cell++) if (zone[from + cell] > 0) planes[to + cell] = 1;
 }
 
 function fixedPlanes({ size, grid, terrainOf, isRoad, isBridge, victoryAt, victoryPoints }: Theatre): Uint8Array {

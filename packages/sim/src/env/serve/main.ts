@@ -2,6 +2,8 @@
  * Serves environments to the process that started this one, in another language: commands and answers go over the pipes, arrays through a file
  * that both have open. When the pipe closes, this process ends: it never outlives the other.
  */
+import { prepareBot } from '@hexfront/bots';
+import { findGame, isRefusal } from '@hexfront/engine';
 import { Frames } from './frames.ts';
 import { type Opening, Session } from './session.ts';
 
@@ -23,21 +25,23 @@ const commands = [
 
 const frames = new Frames();
 let session: Session | null = null;
-for (let message = frames.read(); message !== undefined; message = frames.read()) answer(message);
+for (let message = frames.read(); message !== undefined; message = frames.read()) await answer(message);
 process.exit(0);
 
-function answer(message: unknown): void {
+async function answer(message: unknown): Promise<void> {
   try {
     if (message === null) session!.step();
-    else return frames.write({ result: obey(message as { command: string; with: any }) ?? null });
+    else return frames.write({ result: (await obey(message as { command: string; with: any })) ?? null });
   } catch (error) {
     return frames.write({ error: (error as Error).message });
   }
   frames.writeDone();
 }
 
-function obey({ command, with: given }: { readonly command: string; readonly with: any }): unknown {
+async function obey({ command, with: given }: { readonly command: string; readonly with: any }): Promise<unknown> {
   if (command === 'open') {
+    const game = findGame(given.game);
+    if (given.opponent !== null && !isRefusal(game)) await prepareBot(given.opponent, game);
     session = new Session(given as Opening);
     return session.describe();
   }
