@@ -7,8 +7,6 @@ import { assertShape, type Ending, type EndReason, type LogRecord, type MatchHea
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
 const keptRecords = 64;
-/** For how many states views are cached: spectators of an open game share views and may be a moment late; under fog all views differ. */
-const keptViews = { open: 2, hidden: 1 };
 
 /**
  * A match in memory: nothing but what its log says. It changes through `take` alone, with records that have been committed or are read
@@ -42,7 +40,6 @@ export class Match {
   private readonly whole: string[][];
   private readonly sets = new Map<string, OrderSet>();
   private readonly states = new Map<number, unknown>();
-  private readonly views = new Map<unknown, Map<string, unknown>>();
 
   /** From a checkpoint, its own record is the first to take. */
   constructor(head: MatchHead, from: Checkpoint | null = null) {
@@ -166,23 +163,6 @@ export class Match {
     const state = replayed(this.game, before, this.records[seq - this.records[0].seq]);
     this.states.set(seq, state);
     return state;
-  }
-
-  /** Everyone who may see the same shares a view; in open games that is everyone. Records that do not change the state share its views. */
-  cachedView(state: unknown, viewer: string, make: () => unknown): unknown {
-    const { hidden } = this.game.traits;
-    const key = hidden ? viewer : '';
-    let views = this.views.get(state);
-    if (views === undefined) {
-      const most = hidden ? keptViews.hidden : keptViews.open;
-      // Readers of the past must not evict the present.
-      if (state !== this.state && this.views.size >= most) return make();
-      this.views.set(state, (views = new Map()));
-      if (this.views.size > most) this.views.delete(this.views.keys().next().value);
-    }
-    let view = views.get(key);
-    if (view === undefined) views.set(key, (view = make()));
-    return view;
   }
 
   private forgetSets(tick: number): void {
