@@ -1,17 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
 /** The CPU time in ms of a process and its children, also of those that have ended. */
 export function cpuMs(pid: number): number {
-  // A session of PostgreSQL may end while we look; its parent counts it from then on.
-  if (!existsSync(`/proc/${pid}/stat`)) return 0;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const stat = readIfRunning(`/proc/${pid}/stat`);
+  const children = readIfRunning(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  const fields = stat.replace(/^.*\) /, '').split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return ticks * 10 + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0);
+}
+
+/** A session of PostgreSQL may end while we look; its parent counts it from then on. */
+function readIfRunning(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code!)) return '';
+    throw error;
+  }
 }
 
 /** The process id of a PostgreSQL server on this machine. */

@@ -4,6 +4,7 @@ import type { Clock } from '../arena/ports.ts';
 import { type Database, sqlState } from '../storage/database.ts';
 import type { AgentTable } from '../storage/tables.ts';
 import { newClaimCode, newSecret, secretHash } from './secrets.ts';
+import { SharedLookup } from './shared-lookup.ts';
 
 export interface Agent {
   readonly id: string;
@@ -33,6 +34,11 @@ export interface Credentials {
 export class Agents {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #byKeyHash = new SharedLookup<Agent>(async (hashes) => {
+    const found = `select * from agents where key_hash = any($1)`;
+    const rows = await this.#database.query<Selectable<AgentTable>>(found, [hashes]);
+    return new Map(rows.map((row) => [row.key_hash!, agentOf(row)]));
+  });
 
   constructor(database: Database, clock: Pick<Clock, 'now'>) {
     this.#database = database;
@@ -68,12 +74,14 @@ export class Agents {
     return this.#add({ ...this.#row({ id: randomUUID(), name, isVerified: true }), is_guest: true });
   }
 
-  async byKey(apiKey: string): Promise<Agent | null> {
-    return this.#one('key_hash', secretHash(apiKey));
+  /** All agents at a busy node are looked up every few seconds. */
+  byKey(apiKey: string): Promise<Agent | null> {
+    return this.#byKeyHash.find(secretHash(apiKey));
   }
 
   async byId(id: string): Promise<Agent | null> {
-    return this.#one('id', id);
+    const row = await this.#kysely.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : agentOf(row);
   }
 
   async byIds(ids: readonly string[]): Promise<Map<string, Agent>> {
@@ -152,11 +160,6 @@ export class Agents {
 
   async #add(row: Insertable<AgentTable>): Promise<Agent> {
     return agentOf(await this.#kysely.insertInto('agents').values(row).returningAll().executeTakeFirstOrThrow());
-  }
-
-  async #one(column: 'id' | 'key_hash', value: string): Promise<Agent | null> {
-    const row = await this.#kysely.selectFrom('agents').selectAll().where(column, '=', value).executeTakeFirst();
-    return row === undefined ? null : agentOf(row);
   }
 
   async #change(id: string, values: Updateable<AgentTable>): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Match } from './match.ts';
 import type { NewOutboxEntry } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import type { Step } from './steps.ts';
+import { cachedView } from './views.ts';
 
 /** 002 "Event Schema": the events of a match. */
 export type EventKind = 'match_found' | 'your_turn' | 'state' | 'engine_events' | 'game_ended';
@@ -120,11 +121,11 @@ function viewOf(match: Match, { state }: Moment, watcher: Watcher, extent: 'whol
   const { game } = match;
   const { sets } = game;
   if (extent === 'whole' && sets !== undefined && typeof watcher === 'number') {
-    return match.cachedView(state, `${watcher} whole`, () =>
+    return cachedView(match, state, `${watcher} whole`, () =>
       withIdentities(match, sets.viewComplete(state, watcher)),
     ) as Json;
   }
-  return match.cachedView(state, String(watcher), () => withIdentities(match, game.view(state, watcher))) as Json;
+  return cachedView(match, state, String(watcher), () => withIdentities(match, game.view(state, watcher))) as Json;
 }
 
 /** Ruling wire.5: fills in what only the match knows: the agent of each side and, for battle-2, the id of the match. */

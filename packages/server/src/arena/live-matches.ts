@@ -8,7 +8,7 @@ import { MatchClocks } from './match-clocks.ts';
 import { type LiveMatch, MatchTable } from './match-table.ts';
 import { Moments } from './moments.ts';
 import type { Lost, Span } from './outages.ts';
-import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Since, type Write } from './ports.ts';
+import { agentTopic, endedTopic, type Lease, matchTopic, type Ports, type Write } from './ports.ts';
 import type { LogRecord } from './records.ts';
 import { otherRequestsFirst } from './slices.ts';
 import type { Step } from './steps.ts';
@@ -123,14 +123,15 @@ export class LiveMatches {
     });
   }
 
-  /** Another node has written to a match, up to this record. Resolves when a listener woken now finds it. */
-  async heardOf(matchId: string, seq: number, isUrgent: boolean, written?: Since): Promise<void> {
+  /** Another node has written to a match, up to this record. Resolves when a listener woken now finds it; null if that is the case. */
+  heardOf(matchId: string, seq: number, isUrgent: boolean, written?: string): Promise<unknown> | null {
     const live = this.table.get(matchId);
-    if (live === undefined || (live.match !== null && live.match.seq >= seq)) return;
+    if (live === undefined || (live.match !== null && live.match.seq >= seq)) return null;
     this.note(live, seq);
-    if (written !== undefined && live.match !== null) live.told.add(written);
-    const isTicking = this.isOurs(live) && live.match?.game.sets !== undefined;
-    if (live.match !== null && (isUrgent || isTicking)) await this.findReadable(matchId);
+    if (live.match === null) return null;
+    if (written !== undefined) live.told.add(seq, written);
+    const isTicking = live.match.game.sets !== undefined && this.isOurs(live);
+    return isUrgent || isTicking ? this.findReadable(matchId) : null;
   }
 
   private note(live: LiveMatch, seq: number): void {

@@ -41,7 +41,7 @@ export class Loader {
     const { id } = match.head;
     const { records, answers } = await this.storage.since(id, match.seq, mostBehind);
     if (records.length === mostBehind) throw new Unreadable(id, 'It is too far behind.');
-    for (const record of records) readable(id, () => match.take(record));
+    readable(id, () => match.takeAll(records));
     const fresh = answers.filter(({ seat, n, seq }) => n > match.answered[seat] && seq <= match.seq);
     for (const answer of fresh) match.keep(answer);
     const isNew = records.length + fresh.length > 0;

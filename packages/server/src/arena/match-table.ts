@@ -61,7 +61,11 @@ export class MatchTable {
         live.waiting--;
         this.removeIfIdle(matchId, live);
       });
-    live.queue = result.catch(() => {});
+    // Not the result itself, which would stay in memory until the next job.
+    live.queue = result.then(
+      () => {},
+      () => {},
+    );
     return result;
   }
 

@@ -7,8 +7,6 @@ import { assertShape, type Ending, type EndReason, type LogRecord, type MatchHea
 const keptStates = 16;
 /** How many records stay in memory; older ones are read from storage. */
 const keptRecords = 64;
-/** For how many states views are cached: spectators of an open game share views and may be a moment late; under fog all views differ. */
-const keptViews = { open: 2, hidden: 1 };
 
 /**
  * A match in memory: nothing but what its log says. It changes through `take` alone, with records that have been committed or are read
@@ -42,7 +40,6 @@ export class Match {
   private readonly whole: string[][];
   private readonly sets = new Map<string, OrderSet>();
   private readonly states = new Map<number, unknown>();
-  private readonly views = new Map<unknown, Map<string, unknown>>();
 
   /** From a checkpoint, its own record is the first to take. */
   constructor(head: MatchHead, from: Checkpoint | null = null) {
@@ -99,15 +96,41 @@ export class Match {
 
   /** Applies the next record. `after` is the state it leads to, if the caller has computed it already. */
   take(record: LogRecord, after?: unknown): void {
-    if (record.seq !== this.seq + 1) throw new Error(`match ${this.head.id}: record ${record.seq} after ${this.seq}`);
+    this.assertNext(record, this.seq);
+    const state = isChange(record) ? (after ?? replayed(this.game, this.state, record)) : this.state;
+    this.accept(record, state, isChange(record) ? this.game.decision(state).clock : this.clock);
+    this.states.set(record.seq, state);
+  }
+
+  /** Applies the records that follow, all or none of them, on one copy of the state. States in between are made when somebody asks. */
+  takeAll(records: readonly LogRecord[]): void {
+    for (const [i, record] of records.entries()) this.assertNext(record, this.seq + i);
+    const [first, last] = [records.findIndex(isChange), records.findLastIndex(isChange)];
+    const { game, state: before } = this;
+    const after = first === -1 ? before : game.copy(before);
+    const clocks = records.map((record) => {
+      carryOut(game, after, record);
+      return game.decision(after).clock;
+    });
+    for (const [i, record] of records.entries()) {
+      const state = i < first ? before : after;
+      this.accept(record, state, clocks[i]);
+      if (i < first || i >= last) this.states.set(record.seq, state);
+    }
+  }
+
+  private assertNext(record: LogRecord, after: number): void {
+    if (record.seq !== after + 1) throw new Error(`match ${this.head.id}: record ${record.seq} after ${after}`);
     assertShape(record, this.head);
+  }
+
+  private accept(record: LogRecord, state: unknown, clock: string): void {
     if (record.kind === 'submitted') this.sets.set(`${record.body.seat} ${record.body.tick}`, record.body);
     else if (record.kind === 'ended') this.ending = record.body;
     else {
-      this.state = after ?? replayed(this.game, this.state, record);
+      this.state = state;
       this.changedAt = record.seq;
       this.deadline = record.body.deadline;
-      const { clock } = this.game.decision(this.state);
       if (clock !== this.clock) this.clockSince = record.at;
       this.clock = clock;
       if (record.kind === 'withdrawn') this.withdrawn.set(record.body.seat, record.body.reason);
@@ -118,7 +141,6 @@ export class Match {
     this.stateVersion = record.stateVersion;
     this.records.push(record);
     if (this.records.length > 2 * keptRecords) this.records.splice(0, keptRecords);
-    this.states.set(record.seq, this.state);
     this.states.delete(record.seq - keptStates);
   }
 
@@ -132,26 +154,15 @@ export class Match {
     if (answers.size > keptAnswers) answers.delete(answers.keys().next().value as string);
   }
 
-  /** The state after a record, if it is still in memory. */
+  /** The state after a record, if it is still in memory or follows from one that is. */
   stateAt(seq: number): unknown {
-    return this.states.get(seq);
-  }
-
-  /** Everyone who may see the same shares a view; in open games that is everyone. Records that do not change the state share its views. */
-  cachedView(state: unknown, viewer: string, make: () => unknown): unknown {
-    const { hidden } = this.game.traits;
-    const key = hidden ? viewer : '';
-    let views = this.views.get(state);
-    if (views === undefined) {
-      const most = hidden ? keptViews.hidden : keptViews.open;
-      // Readers of the past must not evict the present.
-      if (state !== this.state && this.views.size >= most) return make();
-      this.views.set(state, (views = new Map()));
-      if (this.views.size > most) this.views.delete(this.views.keys().next().value);
-    }
-    let view = views.get(key);
-    if (view === undefined) views.set(key, (view = make()));
-    return view;
+    const known = this.states.get(seq);
+    if (known !== undefined || seq > this.seq || seq <= this.seq - keptStates) return known;
+    const before = this.stateAt(seq - 1);
+    if (before === undefined) return undefined;
+    const state = replayed(this.game, before, this.records[seq - this.records[0].seq]);
+    this.states.set(seq, state);
+    return state;
   }
 
   private forgetSets(tick: number): void {
@@ -161,11 +172,22 @@ export class Match {
 
 /** Carries out a record on a copy of the state before it, and compares the hash. */
 export function replayed(game: Game, before: unknown, record: LogRecord): unknown {
-  if (record.kind === 'submitted' || record.kind === 'ended') return before;
+  if (!isChange(record)) return before;
   const state = game.copy(before);
+  carryOut(game, state, record);
+  return state;
+}
+
+/** Whether a record says which state it leads to. */
+function isChange({ kind }: LogRecord): boolean {
+  return kind !== 'submitted' && kind !== 'ended';
+}
+
+function carryOut(game: Game, state: unknown, record: LogRecord): void {
+  if (!isChange(record)) return;
   if (record.kind === 'advanced') game.advance(state, record.body.decisions, 'silent');
   else if (record.kind === 'withdrawn') game.withdraw(state, record.body.seat, record.body.withdrawal);
-  return checked(game, state, record);
+  checked(game, state, record);
 }
 
 /**

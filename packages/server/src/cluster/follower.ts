@@ -1,6 +1,6 @@
 import type { LiveMatches } from '../arena/live-matches.ts';
-import { agentTopic, type Bus, type Clock, endedTopic, matchTopic, type Since, type Storage } from '../arena/ports.ts';
-import type { News } from './news.ts';
+import { agentTopic, type Bus, type Clock, endedTopic, matchTopic, type Storage } from '../arena/ports.ts';
+import type { News, WrittenMatch } from './news.ts';
 
 export interface FollowerPorts {
   readonly clock: Clock;
@@ -40,17 +40,23 @@ export class Follower {
   /** Listeners are woken when they can read the news. */
   hear({ matches = [], topics = [] }: News): void {
     const { bus, report } = this.ports;
-    for (const [matchId, seq, agents, hasEnded, written] of matches) {
-      const wake = () => {
-        bus.publish(matchTopic(matchId));
-        for (const agentId of agents) bus.publish(agentTopic(agentId));
-        if (hasEnded === 1) bus.publish(endedTopic);
-      };
-      this.follow(matchId, seq, hasEnded === 1, written)
-        .catch((error) => report(`match ${matchId} could not be followed`, error))
-        .finally(wake);
+    for (const match of matches) {
+      const [matchId, seq, , hasEnded, written] = match;
+      const following = this.follow(matchId, seq, hasEnded === 1, written);
+      if (following === null) this.wake(match);
+      else
+        following
+          .catch((error) => report(`match ${matchId} could not be followed`, error))
+          .finally(() => this.wake(match));
     }
     for (const topic of topics) bus.publish(topic);
+  }
+
+  private wake([matchId, , agents, hasEnded]: WrittenMatch): void {
+    const { bus } = this.ports;
+    bus.publish(matchTopic(matchId));
+    for (const agentId of agents) bus.publish(agentTopic(agentId));
+    if (hasEnded === 1) bus.publish(endedTopic);
   }
 
   /** For when news may have been lost: everybody looks. */
@@ -68,7 +74,7 @@ export class Follower {
     }
   }
 
-  private follow(matchId: string, seq: number, isUrgent: boolean, written?: Since): Promise<void> {
+  private follow(matchId: string, seq: number, isUrgent: boolean, written?: string): Promise<unknown> | null {
     const { liveMatches, bus } = this.ports;
     return liveMatches.heardOf(matchId, seq, isUrgent || bus.isHeard(matchTopic(matchId)), written);
   }

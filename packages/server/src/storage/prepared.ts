@@ -1,6 +1,6 @@
 import { keptAnswers, type Write } from '../arena/ports.ts';
 import { dueAt, type RecordOf } from '../arena/records.ts';
-import { newsOf } from '../cluster/news.ts';
+import { newsLine, newsOf } from '../cluster/news.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
 
@@ -62,9 +62,10 @@ const mostCharacters = 2400;
 function newsText(write: Write): string | undefined {
   const said = newsOf(write);
   if (said === null) return undefined;
-  const { matchId: id } = write;
-  const text = storableJson({ id, said });
-  return text.length <= mostCharacters ? text : storableJson({ id, said: said.slice(0, 4) });
+  const [matchId, seq, agents, hasEnded] = said;
+  const line = newsLine(said);
+  const short = line.length <= mostCharacters ? line : newsLine([matchId, seq, agents, hasEnded]);
+  return `{"id":${JSON.stringify(matchId)},"said":${short}}`;
 }
 
 function opening({ head, fromQueue, records, lease }: Write): object {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { matchTopic } from '../../src/arena/ports.ts';
+import type { LogRecord } from '../../src/arena/records.ts';
 import { plan, settle } from '../arena/memory-arena.ts';
 import { endTurn, shapeless } from '../arena/test-match.ts';
 import { leaseMs, Nodes, type TestNode } from './nodes.ts';
@@ -11,6 +12,8 @@ const send = (
   expectedVersion: number,
   moveId = `${seat}-${expectedVersion}`,
 ) => arena.submit(matchId, `agent-${seat}`, { moveId, expectedVersion, move: endTurn });
+
+const said = (record: LogRecord) => JSON.stringify({ records: [record], answers: [] });
 
 async function two() {
   const nodes = new Nodes();
@@ -42,7 +45,7 @@ test('news that were lost or are late are made up for by one look at the log', a
   expect(await send(b, id, 1, 3)).toMatchObject({ status: 200 });
   expect([loads(), reads()]).toEqual([0, 1]);
   const [first, second] = await nodes.storage.records(id, 0);
-  const late = [second, first].map((record) => [id, record.seq, [], 0, { records: [record], answers: [] }] as const);
+  const late = [second, first].map((record) => [id, record.seq, [], 0, said(record)] as const);
   b.follower.hear({ from: 'a', matches: late });
   await settle();
   expect((await b.arena.liveMatches.find(id))!.stateVersion).toBe(4);
@@ -69,7 +72,7 @@ test('news that contradict the match are not believed', async () => {
   await send(a, id, 0, 0);
   const [record] = await nodes.storage.records(id, 0);
   const forged = { ...record, body: { ...record.body, hash: 'another' } } as typeof record;
-  b.follower.hear({ from: 'a', matches: [[id, 1, [], 0, { records: [forged], answers: [] }]] });
+  b.follower.hear({ from: 'a', matches: [[id, 1, [], 0, said(forged)]] });
   expect(await send(b, id, 1, 1)).toMatchObject({ status: 200 });
   expect(await nodes.kinds(id)).toBe('opened advanced advanced');
 });
@@ -112,22 +115,42 @@ test('a moveId that another node has answered without a record is not free for a
   expect(await send(b, id, 0, 7, 'x')).toMatchObject({ status: 409, body: { code: 'move-id-reused' } });
 });
 
-test('nobody watches and no tick is due: news are only kept', async () => {
+test('nobody watches and no tick is due: news are only kept, and followed on one copy of the state', async () => {
   const { b, a, id, reads } = await two();
   const match = (await b.arena.liveMatches.find(id))!;
-  let replays = 0;
-  const take = match.take.bind(match);
-  match.take = (...args) => {
-    replays++;
-    take(...args);
-  };
-  await send(a, id, 0, 0);
-  await send(a, id, 1, 1);
+  for (let version = 0; version < 3; version++) await send(a, id, version % 2, version);
   await settle();
-  expect(reads()).toBe(0);
-  expect(replays).toBe(0);
-  expect((await b.arena.liveMatches.find(id))!.stateVersion).toBe(2);
-  expect([replays, reads()]).toEqual([2, 0]);
+  expect([match.seq, reads()]).toEqual([0, 0]);
+  const copies = vi.spyOn(match.game, 'copy');
+  expect((await b.arena.liveMatches.find(id))!.stateVersion).toBe(3);
+  expect([copies.mock.calls.length, reads()]).toEqual([1, 0]);
+  copies.mockRestore();
+});
+
+test('states between records that were followed at once are those of the log, and need no reading', async () => {
+  const { nodes, b, a, id } = await two();
+  for (let version = 0; version < 4; version++) await send(a, id, version % 2, version);
+  const match = (await b.arena.liveMatches.find(id))!;
+  nodes.calls.length = 0;
+  for (const { seq, body } of await nodes.storage.records(id, -1)) {
+    const { state, record } = await b.arena.liveMatches.momentAt(match, seq);
+    expect([match.game.hash(state), record.seq]).toEqual([(body as { hash: string }).hash, seq]);
+  }
+  expect(match.stateAt(4)).toBe(match.state);
+  expect(nodes.calls).toEqual([]);
+});
+
+test('records of which one contradicts the match are not followed at all', async () => {
+  const { nodes, b, a, id } = await two();
+  nodes.hasNews = false;
+  for (let version = 0; version < 3; version++) await send(a, id, version % 2, version);
+  const [first, second, third] = await nodes.storage.records(id, 0);
+  const match = (await b.arena.liveMatches.find(id))!;
+  const before = { seq: match.seq, hash: match.game.hash(match.state), clock: match.clock };
+  const forged = { ...second, body: { ...second.body, hash: 'another' } } as LogRecord;
+  expect(() => match.takeAll([first, forged, third])).toThrow('the state hash is');
+  expect(() => match.takeAll([first, third])).toThrow('record 3 after 1');
+  expect({ seq: match.seq, hash: match.game.hash(match.state), clock: match.clock }).toEqual(before);
 });
 
 test('a watcher is woken when it can read the news', async () => {

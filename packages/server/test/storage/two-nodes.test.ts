@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newsOf, readNews } from '../../src/cluster/news.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
@@ -146,7 +147,7 @@ test('a commit tells the others about its matches, in as many notifications as i
   const many = Array.from({ length: 200 }, (_, i) => `a match with a rather long name, number ${i}`);
   const opened = many.map((id) => ({ ...opening(id), outbox: [note('ann', id, 0), note('bob', id, 0)] }));
   expect(await Promise.all(opened.map((write) => teller.commit(write)))).toEqual(many.map(() => true));
-  const told = () => heard.flatMap((text) => JSON.parse(text).matches);
+  const told = () => heard.flatMap((text) => readNews(text, 'another')!.matches);
   await expect.poll(() => told().length, { timeout: 10_000 }).toBe(200);
   expect(heard.length).toBeGreaterThan(1);
   expect(heard.length).toBeLessThan(20);
@@ -155,8 +156,11 @@ test('a commit tells the others about its matches, in as many notifications as i
   expect(await teller.commit(step(many[7], 5))).toBe(false);
   await teller.commit({ matchId: many[7], after: 0, records: [], outbox: [] });
   expect(await teller.commit(ending(many[7], 1))).toBe(true);
-  const last = ending(many[7], 1);
-  await expect.poll(told, { timeout: 10_000 }).toEqual([[many[7], 1, [], 1, { records: last.records, answers: [] }]]);
+  await expect.poll(told, { timeout: 10_000 }).toEqual([newsOf(ending(many[7], 1))]);
+  heard.length = 0;
+  const two = many.slice(1, 3).map((id) => step(id, 1, { answer: answer(0, 1, 1, { moveId: 'one\ntwo' }) }));
+  await Promise.all(two.map((write) => teller.commit(write)));
+  await expect.poll(told, { timeout: 10_000 }).toEqual(two.map(newsOf));
   heard.length = 0;
   const long = { ...step(many[8], 1), answer: answer(0, 1, 1, { body: { text: 'é'.repeat(2500) } }) };
   expect(await teller.commit(long)).toBe(true);
