@@ -11,6 +11,9 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 
+// Before anything is downloaded in vain.
+if (!hasPinned()) requireNode();
+
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('hexfront: installing packages, because the lockfile has changed');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -26,11 +29,22 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-// npm puts node_modules/.bin first on the PATH, so the next command runs on the pinned Node if there is one for this platform.
+// npm puts node_modules/.bin first on the PATH, so the next command runs on the pinned Node if it was installed.
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-if (!existsSync(pinned) && Number(process.versions.node.split('.')[0]) < 24) {
+if (!existsSync(pinned)) requireNode();
+
+/** Whether npm can install a Node for this machine. There is none for macOS. */
+function hasPinned() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  return `node-${system}-${process.arch}` in optionalDependencies;
+}
+
+function requireNode() {
+  const required = 24;
+  if (Number(process.versions.node.split('.')[0]) >= required) return;
   console.error(
-    `hexfront: Node 24 or newer is required, but this is ${process.version}. Install it from https://nodejs.org and try again.`,
+    `hexfront: Node ${required} or newer is required on this system, but this is ${process.version}. Install it from https://nodejs.org and try again.`,
   );
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -33,16 +34,41 @@ function reasonOf(error: unknown): string {
 }
 
 export function readJson(file: string): unknown {
-  return parseJson(readText(file), file);
+  return parseJson(readText(file), inputName(file));
+}
+
+/** `-` stands for standard input. */
+export function inputName(file: string): string {
+  return file === '-' ? 'standard input' : file;
 }
 
 export function readText(file: string): string {
   try {
     // Some editors start files with a byte order mark, which is not valid JSON.
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return (file === '-' ? standardInput() : readFileSync(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
+    throw new UsageError(`cannot read ${inputName(file)}: ${reasonOf(error)}`);
   }
+}
+
+/** All of it. readFileSync would fail on a pipe that has nothing to read yet. */
+function standardInput(): string {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = Buffer.alloc(65_536);
+    try {
+      const length = readSync(0, chunk);
+      if (length === 0) break;
+      chunks.push(chunk.subarray(0, length));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // How Windows says that a pipe has ended.
+      if (code === 'EOF') break;
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 export function parseJson(text: string, name: string): unknown {

@@ -11,7 +11,7 @@ import {
 import type { Arguments } from './arguments.ts';
 import type { OptionSpec } from './command.ts';
 import { UsageError } from './errors.ts';
-import { parseJson, readJson } from './files.ts';
+import { inputName, parseJson, readJson } from './files.ts';
 import { suggest } from './suggest.ts';
 
 export const gameOption: OptionSpec = { value: 'GAME', help: 'game id; hexfront games lists them' };
@@ -64,7 +64,7 @@ export function optionsFrom(args: Arguments, game: Game, otherwise: JsonObject =
 /** Reads a replay that can be rerun. Whether it verifies is a separate question. */
 export function replayFrom(file: string): Replay {
   const replay = readReplay(readJson(file));
-  if (isRefusal(replay)) throw new UsageError(`${file} is not a valid replay: ${replay.message}`);
+  if (isRefusal(replay)) throw new UsageError(`${inputName(file)} is not a valid replay: ${replay.message}`);
   return replay;
 }
 

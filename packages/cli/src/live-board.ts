@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game, Json, JsonObject } from '@hexfront/engine';
 import type { RunningServer } from '@hexfront/server';
 import { type Answers, PlayerFailure } from '@hexfront/sim';
+import { notBuilt, openInBrowser } from './browser.ts';
 import { UsageError } from './errors.ts';
 import { print } from './terminal/output.ts';
 
@@ -46,7 +46,7 @@ export class LiveBoard {
     if (!server.hasDashboard) {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
-      throw new UsageError('the dashboard is not built; run npm start or node scripts/dashboard.mjs to build it');
+      throw new UsageError(notBuilt);
     }
     const { game, options, seed, names } = plan;
     const matchId = await server.services.arena.open({
@@ -72,10 +72,7 @@ export class LiveBoard {
       const key = this.server.greeting.map((line) => /fa_\S+/.exec(line)?.[0]).find(Boolean);
       print(`        this game has fog of war; enter the operator key ${key} to see the whole board`);
     }
-    const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-    spawn(opener, [this.url], { stdio: 'ignore', detached: true })
-      .on('error', () => {})
-      .unref();
+    openInBrowser(this.url);
   }
 
   /** Submits the answers to the arena as any player would. */

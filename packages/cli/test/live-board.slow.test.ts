@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isRefusal, type Replay, readReplay, verify } from '@hexfront/engine';
 import { beforeAll, expect, test } from 'vitest';
+import { Desk } from './hexfront.ts';
 
 const command = join(import.meta.dirname, '../bin/hexfront.js');
 
@@ -57,4 +60,37 @@ test.each([
   expect(printed).toContain(`after ${replay.steps.length} steps`);
   child.kill('SIGINT');
   expect(await isDone).toBe(0);
+});
+
+test('a replay with --browser is a page that needs no server, at a printed address', async () => {
+  const desk = new Desk();
+  const duel = ['--seat', 'random', '--seat', 'random', '--seed', '1', '--out', 'match.json'];
+  expect(desk.run(['play', '--game', 'conquest-1', ...duel]).code).toBe(0);
+  const record = { ...desk.json('match.json'), players: ['</script><script>alert(1)', 'B'] };
+  desk.write('hostile.json', record);
+  // What opens addresses, on Linux; without one, the address is printed all the same.
+  desk.write('xdg-open', `#!/bin/sh\necho "$1" > "$OPENED"\n`);
+  chmodSync(join(desk.path, 'xdg-open'), 0o755);
+  for (const [file, PATH] of [
+    ['hostile.json', '/nowhere'],
+    ['-', `${desk.path}:/bin:/usr/bin`],
+  ]) {
+    const opened = join(desk.path, 'opened');
+    const { code, out, err } = desk.run(['replay', file, '--browser'], desk.text('hostile.json'), {
+      PATH,
+      OPENED: opened,
+    });
+    expect([code, err]).toEqual([0, '']);
+    const url = /^watch: +(file:\S+)\n$/.exec(out)![1];
+    const page = readFileSync(new URL(url), 'utf8');
+    // The page is too long to be printed where it is wrong.
+    expect([page.includes('var HexfrontViewer'), page.includes('</script><script>alert')]).toEqual([true, false]);
+    const [, json] = /HexfrontViewer\.open\(document\.getElementById\('match'\), (.*)\);<\/script>/.exec(page)!;
+    expect(JSON.parse(json)).toEqual(record);
+    if (file === '-' && process.platform === 'linux') {
+      await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8'), { timeout: 10_000 }).toBe(`${url}\n`);
+    }
+    rmSync(dirname(fileURLToPath(url)), { recursive: true });
+  }
+  desk.clear();
 });

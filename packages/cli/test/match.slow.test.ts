@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bots } from '@hexfront/bots';
 import { games } from '@hexfront/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Desk, type Ran } from './hexfront.ts';
+import { binary, Desk, type Ran } from './hexfront.ts';
 
 const desk = new Desk();
 const duel = ['--seat', 'greedy', '--seat', 'random', '--seed', '7'];
@@ -166,6 +167,25 @@ describe('verify', () => {
     const { steps, outcome } = desk.json('match.json');
     const { out } = desk.run(['verify', 'match.json', '--json']);
     expect(JSON.parse(out)).toEqual({ file: 'match.json', game: 'conquest-1', ok: true, steps: steps.length, outcome });
+  });
+
+  test.each([
+    // what standard input is                   the text               code  it says
+    ['a record', (text: string) => text, 0, /^standard input: verified, /],
+    ['a record that starts with a mark', (text: string) => `\uFEFF${text}`, 0, /^standard input: verified, /],
+    ['half a record', (text: string) => text.slice(0, 999), 2, /^hexfront: standard input is not valid JSON: /],
+    ['empty', () => '', 2, /^hexfront: standard input is not valid JSON: /],
+    ['something else', () => '{}', 2, /^hexfront: standard input is not a valid replay: /],
+  ] as const)('-: standard input is %s', (_, change, code, says) => {
+    const { out, err, ...ran } = desk.run(['verify', '-'], change(desk.text('match.json')));
+    expect(ran.code).toBe(code);
+    expect(code === 0 ? out : err).toMatch(says);
+  });
+
+  test('-: waits for a program that is slow to write, also if another one has left the pipe non-blocking', () => {
+    const line = `(sleep 0.5; head -c 2000 match.json; sleep 0.5; tail -c +2001 match.json) | { python3 -c 'import os; os.set_blocking(0, False)'; "$0" "$1" verify - --json; }`;
+    const { stdout } = spawnSync('sh', ['-c', line, process.execPath, binary], { cwd: desk.path, encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toMatchObject({ file: 'standard input', ok: true });
   });
 
   type Record = ReturnType<Desk['json']>;

@@ -130,6 +130,11 @@ describe('usage errors: exit code 2, one line, no file written', () => {
     ['corrupt JSON', ['verify', 'corrupt.json'], /corrupt\.json is not valid JSON/],
     ['not a replay', ['verify', 'other.json'], /other\.json is not a valid replay/],
     ['replay of an unknown game', ['replay', 'elsewhere.json'], /"chess" is not available; available: attrition-1/],
+    [
+      'browser and text',
+      ['replay', 'other.json', '--browser', '--json'],
+      /--browser cannot be combined with --json; the/,
+    ],
     ['missing depth', ['perft', ...game], /--depth is required/],
     ['wrong number', ['perft', ...game, '--depth', 'two'], /--depth must be an integer from 1 to \d+, not "two"/],
     ['number out of bounds', ['perft', ...game, '--depth', '0'], /--depth must be an integer/],

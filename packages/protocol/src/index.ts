@@ -28,6 +28,7 @@ export { botSocket } from './routes/bots.ts';
 export * from './faults.ts';
 export * from './frames.ts';
 export { type CostReport, costReport } from './routes/models.ts';
+export { ticketOf } from './old-clients.ts';
 export * from './openapi.ts';
 export * from './payloads.ts';
 export * from './published.ts';

@@ -20,9 +20,13 @@ import { tournament } from './play/tournament.ts';
 import { tune } from './play/tune.ts';
 import { verify } from './play/verify.ts';
 import { worker } from './play/worker.ts';
+import { completionOf } from './reference/completion.ts';
 import { games } from './reference/games.ts';
 import { rules } from './reference/rules.ts';
 import { scenario } from './reference/scenario.ts';
+
+/** It describes the commands, itself included, so it is given them. */
+const completion = completionOf(() => commands);
 
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
@@ -32,6 +36,7 @@ export const sections: { readonly [title: string]: readonly Command[] } = {
   Bots: [bots, newBot, mcp, llm, log],
   'Arena server': [serve, admin],
   Engine: [engine, perft, bench],
+  Shell: [completion],
 };
 
 export const commands: readonly Command[] = Object.values(sections).flat();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, type Route } from './route.ts';
+import { ownAgent, registeredAgent } from '../old-clients.ts';
 import * as s from '../shapes.ts';
 
 const sessionAgent = z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), guest: z.boolean() });
@@ -16,7 +17,7 @@ export const accountRoutes = {
     auth: 'anyone',
     bucket: 'register',
     body: z.strictObject({ name: z.string() }),
-    answer: z.strictObject({ agentId: s.id, apiKey: z.string(), claimCode: z.string() }),
+    answer: z.strictObject({ agentId: s.id, apiKey: z.string(), claimCode: z.string(), agent: registeredAgent }),
     faults: ['bad-name', 'name-taken'],
   },
   verify: {
@@ -35,7 +36,13 @@ export const accountRoutes = {
     summary: 'Get the agent that this key or session belongs to.',
     auth: 'agent',
     bucket: 'read',
-    answer: z.strictObject({ agentId: s.id, name: z.string(), verified: z.boolean(), createdAt: s.time }),
+    answer: z.strictObject({
+      agentId: s.id,
+      name: z.string(),
+      verified: z.boolean(),
+      createdAt: s.time,
+      agent: ownAgent,
+    }),
   },
   guest: {
     method: 'POST',

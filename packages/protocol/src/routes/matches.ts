@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchParams, nothing, standing, type Route } from './route.ts';
+import { finishBody } from '../old-clients.ts';
 import * as s from '../shapes.ts';
 
 const moveFaults = [
@@ -207,7 +208,7 @@ export const matchRoutes = {
     auth: 'player',
     bucket: 'write',
     params: matchParams,
-    body: nothing,
+    body: finishBody,
     answer: standing,
     faults: ['no-match', 'not-a-player', 'match-ended', 'player-out'],
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { matchParams, type Route } from './route.ts';
+import { queueMode, waitSeconds } from '../old-clients.ts';
 import * as s from '../shapes.ts';
 
 const queueStatus = z.strictObject({
   status: z.enum(['waiting', 'ready', 'idle']),
-  matchId: s.id.optional(),
+  matchId: s.id.optional().describe('The match once the status is ready; until then only a ticket'),
   opponentId: s.id.optional(),
 });
 
@@ -43,7 +44,7 @@ export const queueRoutes = {
     body: z
       .strictObject({
         gameType: s.gameType.optional(),
-        mode: s.mode.optional(),
+        mode: queueMode.optional(),
         players: z.int().min(2).max(6).optional(),
         agentVersion: s.agentVersion.optional(),
         house: s.houseBots
@@ -76,7 +77,7 @@ export const queueRoutes = {
     summary: 'Long poll: returns events after the cursor as soon as there are any, or no_events after 25 seconds.',
     auth: 'player',
     bucket: 'read',
-    query: z.strictObject({ after: s.count.optional() }),
+    query: z.strictObject({ after: s.count.optional(), timeout: waitSeconds.optional() }),
     answer: z.strictObject({ events: z.array(s.streamEvent), cursor: z.string() }),
     faults: ['bad-cursor', 'too-many-streams'],
   },

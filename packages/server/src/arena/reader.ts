@@ -154,8 +154,11 @@ export class Reader {
     }
   }
 
-  /** For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. */
-  async standing(agentId: string): Promise<AgentEvents> {
+  /**
+   * For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. `isAnnounced` repeats
+   * that each of them was found.
+   */
+  async standing(agentId: string, isAnnounced = false): Promise<AgentEvents> {
     const { storage } = this.ports;
     const cursor = await storage.outboxEnd(agentId);
     const events: AgentEvent[] = [];
@@ -166,9 +169,10 @@ export class Reader {
       // A whole view of a large map takes as long as a slice.
       if (events.length > 0) await (this.ports.pause ?? otherRequestsFirst)();
       const { state } = await this.now(match, seat);
+      const moment = await this.liveMatches.momentAt(match, match.seq);
+      if (isAnnounced) events.push(numbered(cursor, eventBody(match, moment, 'match_found', seat)));
       events.push(numbered(cursor, { eventVersion: 1, event: 'state', matchId, state }));
       if (!match.deciding().includes(seat)) continue;
-      const moment = await this.liveMatches.momentAt(match, match.seq);
       events.push(numbered(cursor, this.timed(match, eventBody(match, moment, 'your_turn', seat))));
     }
     return { events, cursor };

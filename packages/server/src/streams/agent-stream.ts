@@ -7,8 +7,13 @@ import { type SseClient, sseText } from './sse-client.ts';
 const eventsAtOnce = 50;
 
 /** An agent's events after its cursor, or the state of its matches if it has none. */
-export function readAgent(reader: Reader, agentId: string, after: number | null): Promise<AgentEvents> {
-  return after === null ? reader.standing(agentId) : reader.outbox(agentId, after, eventsAtOnce);
+export function readAgent(
+  reader: Reader,
+  agentId: string,
+  after: number | null,
+  isAnnounced = false,
+): Promise<AgentEvents> {
+  return after === null ? reader.standing(agentId, isAnnounced) : reader.outbox(agentId, after, eventsAtOnce);
 }
 
 /** Sends a client all events of its agent, from the cursor on. Returns the function that stops it. */
@@ -53,7 +58,7 @@ export async function waitForAgent(
   { reader, bus }: { reader: Reader; bus: Bus },
   agentId: string,
   after: number | null,
-  wait: { readonly ms: number; readonly signal: AbortSignal },
+  wait: { readonly ms: number; readonly signal: AbortSignal; readonly isAnnounced?: boolean },
 ): Promise<{ events: JsonObject[]; cursor: string }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, wait.ms);
@@ -71,7 +76,7 @@ export async function waitForAgent(
       const woken = new Promise<void>((resolveWoken) => {
         wake = resolveWoken;
       });
-      const found = await readAgent(reader, agentId, cursor);
+      const found = await readAgent(reader, agentId, cursor, wait.isAnnounced);
       cursor = found.cursor;
       if (found.events.length > 0) return { events: found.events.map(({ event }) => event), cursor: String(cursor) };
       if (isOver || wait.signal.aborted) {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
@@ -59,4 +59,14 @@ test('the Kubernetes files agree with each other and with the server', () => {
   expect(service.spec.ports[0].targetPort).toBe(container.ports[0].name);
   const [{ backend }] = ingress.spec.rules[0].http.paths;
   expect(backend.service).toEqual({ name: service.metadata.name, port: { name: service.spec.ports[0].name } });
+});
+
+test.each([
+  // forge               file                         its only job
+  ['GitHub, Forgejo', '.github/workflows/ci.yml', (ci: any) => ci.jobs.check.steps.map(({ run }: any) => run)],
+  ['GitLab', '.gitlab-ci.yml', (ci: any) => ci.check.script],
+] as const)('%s runs what CONTRIBUTING asks for', (_, file, commandsOf) => {
+  const commands = commandsOf(read(file)[0]).filter((command: unknown) => command !== undefined);
+  expect(commands).toEqual([expect.stringMatching(/^(su node --command )?\.ci\/run$/)]);
+  expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
 });

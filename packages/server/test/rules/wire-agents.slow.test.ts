@@ -17,12 +17,13 @@ describe('agents on the wire', () => {
       agentId: expect.any(String),
       apiKey: expect.stringMatching(/^fc_/),
       claimCode: expect.stringMatching(/^\w{4}-\w{4}$/),
+      agent: expect.any(Object),
     });
     const { agentId, claimCode } = made;
     await arena.anyone.refused('verify', 'no-admin-key', { body: { claimCode } });
     expect(await arena.admin.ok('verify', { body: { claimCode } })).toEqual({ ok: true, agentId });
     const me = await arena.as(made.apiKey).ok('me');
-    expect(me).toEqual({ agentId, name: 'MyAgent', verified: true, createdAt: expect.any(String) });
+    expect(me).toMatchObject({ agentId, name: 'MyAgent', verified: true, createdAt: expect.any(String) });
   });
 
   rule('002 auth/verified', 'an unverified agent cannot play', async () => {
@@ -83,9 +84,9 @@ describe('agents on the wire', () => {
   rule('ruling wire.17/2', 'the queue can be joined, queried and left', async () => {
     const [first, second] = await arena.players(2);
     expect(await first.api.ok('queueStatus')).toEqual({ status: 'idle' });
-    expect(await first.api.ok('joinQueue', { body: {} })).toEqual({ status: 'waiting' });
+    expect(await first.api.ok('joinQueue', { body: {} })).toMatchObject({ status: 'waiting' });
     expect(await first.api.ok('leaveQueue')).toEqual({ ok: true });
-    expect(await second.api.ok('joinQueue', { body: {} })).toEqual({ status: 'waiting' });
+    expect(await second.api.ok('joinQueue', { body: {} })).toMatchObject({ status: 'waiting' });
     const ready = await first.api.ok('joinQueue', { body: {} });
     expect(ready).toEqual({ status: 'ready', matchId: expect.any(String), opponentId: second.id });
     expect(await second.api.ok('queueStatus')).toMatchObject({ status: 'ready', opponentId: first.id });

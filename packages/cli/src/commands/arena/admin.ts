@@ -117,7 +117,7 @@ export const admin: Command = {
   summary: 'administer a running arena',
   usage: 'TASK [ID] [--url URL] [--key KEY]',
   details: `Tasks:\n${columns(Object.entries(tasks).map(([name, { argument, help }]) => [`${name} ${argument ?? ''}`, help]))}`,
-  arguments: ['TASK'],
+  arguments: [Object.keys(tasks).join('|')],
   optional: ['ID'],
   options: {
     url: { value: 'URL', help: 'address of the arena (HEXFRONT_URL, default http://localhost:4400)' },

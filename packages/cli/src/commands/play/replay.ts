@@ -1,7 +1,9 @@
 import { type Game, type Replay, rerun } from '@hexfront/engine';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { openInBrowser, replayPage } from '../../browser.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { inputName } from '../../files.ts';
 import { gameNamed, replayFrom, viewerFrom, viewOption } from '../../game-arguments.ts';
 import { colourOption, paintFrom } from '../../terminal/colour.ts';
 import { everyOption, MatchPrinter, paces, TurnTracker } from '../../terminal/match-printer.ts';
@@ -10,8 +12,10 @@ import { isReaderGone, print, printJson } from '../../terminal/output.ts';
 export const replay: Command = {
   name: 'replay',
   summary: 'show a recorded match',
-  usage: 'FILE [--step N | --from N --to N] [--every turn|action|end] [--view SEAT]',
-  details: 'Step 0 is the opening position, step 1 the position after the first decision, and so on.',
+  usage: 'FILE [--step N | --from N --to N] [--every turn|action|end] [--view SEAT] | FILE --browser',
+  details:
+    'Step 0 is the opening position, step 1 the position after the first decision, and so on.\n' +
+    'FILE may be - for standard input. --browser writes a page that works without a server, and prints its address.',
   arguments: ['FILE'],
   options: {
     step: { value: 'N', help: 'show only the position after step N' },
@@ -20,9 +24,14 @@ export const replay: Command = {
     every: everyOption,
     view: viewOption,
     color: colourOption,
+    browser: { help: 'show the match in a browser instead' },
     json: { help: 'print one JSON object per position' },
   },
-  examples: ['hexfront replay match.json', 'hexfront replay match.json --from 20 --to 30 --every action'],
+  examples: [
+    'hexfront replay match.json',
+    'hexfront replay match.json --from 20 --to 30 --every action',
+    'hexfront replay match.json --browser',
+  ],
   run: runReplay,
 };
 
@@ -31,11 +40,12 @@ interface Range {
   readonly to: number;
 }
 
-function runReplay(args: Arguments): number {
-  const [file] = args.positionals;
+async function runReplay(args: Arguments): Promise<number> {
+  if (args.has('browser')) return showInBrowser(args);
+  const file = inputName(args.positionals[0]);
   const every = args.choice('every', paces, 'turn');
   const paint = paintFrom(args);
-  const record = replayFrom(file);
+  const record = replayFrom(args.positionals[0]);
   const range = rangeFrom(args, record.steps.length);
   const game = gameNamed(record.game);
   const printer = new MatchPrinter(game, record.players, paint, viewerFrom(args, game.seats(record.options)));
@@ -62,6 +72,16 @@ function runReplay(args: Arguments): number {
     if (step === range.to || isReaderGone()) break;
   }
   if (!isJson) print(`\n${ending}`);
+  return 0;
+}
+
+async function showInBrowser(args: Arguments): Promise<number> {
+  const other = Object.keys(replay.options).find((name) => name !== 'browser' && args.has(name));
+  if (other !== undefined)
+    throw new UsageError(`--browser cannot be combined with --${other}; the page has controls for that`);
+  const url = await replayPage(replayFrom(args.positionals[0]));
+  print(`watch:  ${url}`);
+  openInBrowser(url);
   return 0;
 }
 

@@ -54,7 +54,7 @@ export const tournament: Command = {
     database: databaseOption,
     out: { value: 'DIR', help: 'a new folder for games, replays, tables and the report' },
     resume: { help: 'continue the tournament in --out; the other arguments must be the same' },
-    replays: { value: 'WHICH', help: 'replays to keep: some (default: failures and the first pairs), all or none' },
+    replays: { value: 'some|all|none', help: 'replays to keep; some (default) are the failures and the first pairs' },
     report: { value: 'FILE', help: 'write the report as a single HTML file' },
     force: { help: 'let --report replace an existing file' },
     ...execOptions,

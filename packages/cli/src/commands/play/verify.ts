@@ -2,6 +2,7 @@ import { type Replay, type Verification, verify as verifyReplay } from '@hexfron
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { CommandFailed } from '../../errors.ts';
+import { inputName } from '../../files.ts';
 import { gameNamed, jsonOption, replayFrom } from '../../game-arguments.ts';
 import { plain } from '../../terminal/colour.ts';
 import { MatchPrinter } from '../../terminal/match-printer.ts';
@@ -11,16 +12,18 @@ export const verify: Command = {
   name: 'verify',
   summary: 'rerun a recorded match and compare every hash',
   usage: 'FILE [--json]',
-  details: 'If the rerun differs from the record, prints the first difference and exits with code 1.',
+  details:
+    'If the rerun differs from the record, prints the first difference and exits with code 1.\n' +
+    'FILE may be - for standard input.',
   arguments: ['FILE'],
   options: { json: jsonOption },
-  examples: ['hexfront verify match.json', 'hexfront verify match.json --json'],
+  examples: ['hexfront verify match.json', 'curl -s ARENA/v1/matches/ID/replay | hexfront verify - --json'],
   run: runVerify,
 };
 
 function runVerify(args: Arguments): number {
-  const [file] = args.positionals;
-  const record = replayFrom(file);
+  const record = replayFrom(args.positionals[0]);
+  const file = inputName(args.positionals[0]);
   const result = verifyReplay(record);
   if (args.has('json')) {
     printJson({ file, game: record.game, ...result });

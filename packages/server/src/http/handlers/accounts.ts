@@ -1,6 +1,7 @@
 import { fault } from '@hexfront/protocol';
 import { gameFor } from '../../game-types.ts';
 import { nameKey, nameProblem } from '../../accounts/names.ts';
+import { secretHash } from '../../accounts/secrets.ts';
 import { agentOf, answer, type Handlers, iso } from '../call.ts';
 
 /** Registration and prompts. */
@@ -14,7 +15,8 @@ export const accountHandlers: Handlers<
     const made = await services.agents.register({ name: body.name, nameKey: nameKey(body.name), isVerified });
     if (made === 'name-taken') return fault('name-taken');
     const { agent, apiKey, claimCode } = made;
-    return answer({ agentId: agent.id, apiKey, claimCode });
+    const { id, name } = agent;
+    return answer({ agentId: id, apiKey, claimCode, agent: { id, name, verified: isVerified } });
   },
 
   async verify({ services, body }) {
@@ -24,8 +26,12 @@ export const accountHandlers: Handlers<
   },
 
   async me(call) {
-    const { id, name, verifiedAt, createdAt } = agentOf(call);
-    return answer({ agentId: id, name, verified: verifiedAt !== null, createdAt: iso(createdAt) });
+    const { id, name, ...times } = agentOf(call);
+    const verified = times.verifiedAt !== null;
+    const verifiedAt = times.verifiedAt === null ? null : iso(times.verifiedAt);
+    const createdAt = iso(times.createdAt);
+    const agent = { id, name, verified, verifiedAt, createdAt, apiKeyId: keyIdOf(call.request.headers.authorization) };
+    return answer({ agentId: id, name, verified, createdAt, agent });
   },
 
   async createPrompt(call) {
@@ -63,3 +69,8 @@ export const accountHandlers: Handlers<
     return answer({ promptVersionId: id, promptText: text, createdAt: iso(createdAt) });
   },
 };
+
+/** Tells the keys of an agent apart, and tells nothing about them. */
+function keyIdOf(authorization: string | undefined): string | null {
+  return authorization === undefined ? null : `key-${secretHash(`id of ${authorization}`).slice(0, 16)}`;
+}

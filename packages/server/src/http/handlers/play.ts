@@ -59,7 +59,9 @@ export const playHandlers: Handlers<
     reply.raw.once('close', leave);
     services.stopping.addEventListener('abort', leave);
     try {
-      const wait = { ms: services.tuning.longPollMs, signal: gone.signal };
+      const ms = Math.min(services.tuning.longPollMs, Number(query.timeout ?? Number.POSITIVE_INFINITY) * 1000);
+      // Old clients keep no cursor and wait for match_found, which may have happened just before.
+      const wait = { ms, signal: gone.signal, isAnnounced: query.timeout !== undefined };
       const news = await waitForAgent(services, id, after, wait);
       return revoked === null ? answer(news) : fault(revoked);
     } finally {

@@ -1,5 +1,5 @@
 import { type Game, isRefusal, type JsonObject } from '@hexfront/engine';
-import { fault, type Reply } from '@hexfront/protocol';
+import { fault, type Reply, ticketOf } from '@hexfront/protocol';
 import type { MatchPlayer, Pace } from '../../arena/records.ts';
 import { gameFor } from '../../game-types.ts';
 import { queuePace } from '../../services.ts';
@@ -160,8 +160,9 @@ async function statusOf(call: Call<any>, game?: string): Promise<Reply> {
   const { services } = call;
   const { id } = agentOf(call);
   const isWaiting = (await services.storage.queue()).some((entry) => entry.agentId === id);
-  const matchId = isWaiting ? null : await services.lobby.playing(id, game);
-  if (matchId === null) return answer({ status: isWaiting ? 'waiting' : 'idle' });
+  if (isWaiting) return answer({ status: 'waiting', matchId: ticketOf(id) });
+  const matchId = await services.lobby.playing(id, game);
+  if (matchId === null) return answer({ status: 'idle' });
   const match = await services.arena.liveMatches.find(matchId);
   const others = match!.head.players.filter((player) => player.agentId !== id);
   return answer({ status: 'ready', matchId, ...(others.length === 1 ? { opponentId: others[0].agentId } : {}) });

@@ -9,7 +9,7 @@ export function accountsSuite(getArena: () => TestArena): void {
     test('the documented example: register, verify, me', async () => {
       const { anyone, admin } = getArena();
       const made = await anyone.ok('register', { body: { name: 'MyAgent' } });
-      expect(Object.keys(made).sort()).toEqual(['agentId', 'apiKey', 'claimCode']);
+      expect(Object.keys(made).sort()).toEqual(['agent', 'agentId', 'apiKey', 'claimCode']);
       expect(made.agentId).toMatch(uuid);
       expect(made.apiKey).toMatch(/^fc_[\w-]{43}$/);
       expect(made.claimCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -19,7 +19,7 @@ export function accountsSuite(getArena: () => TestArena): void {
       const verified = await admin.ok('verify', { body: { claimCode: made.claimCode } });
       expect(verified).toEqual({ ok: true, agentId: made.agentId });
       const me = await api.ok('me');
-      expect(Object.keys(me).sort()).toEqual(['agentId', 'createdAt', 'name', 'verified']);
+      expect(Object.keys(me).sort()).toEqual(['agent', 'agentId', 'createdAt', 'name', 'verified']);
       expect(me).toMatchObject({ agentId: made.agentId, name: 'MyAgent', verified: true });
       expect(Date.parse(me.createdAt)).toBeGreaterThan(Date.now() - 60_000);
     });

@@ -38,7 +38,7 @@ export function guestsSuite(getArena: () => TestArena): void {
       const { api } = await guest();
       await api.refused('joinQueue', 'not-rated', { body: { mode: 'rated' } });
       await api.refused('createChallenge', 'not-rated', { body: { gameType: 'attrition-2', mode: 'rated' } });
-      expect(await api.ok('joinQueue', { body: { gameType: 'conquest-1' } })).toEqual({ status: 'waiting' });
+      expect(await api.ok('joinQueue', { body: { gameType: 'conquest-1' } })).toMatchObject({ status: 'waiting' });
       await api.ok('leaveQueue');
       const host = await getArena().player();
       const { invite } = await host.api.ok('createChallenge', { body: { gameType: 'attrition-2', mode: 'rated' } });

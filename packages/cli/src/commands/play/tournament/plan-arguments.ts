@@ -21,8 +21,8 @@ export const planOptions: { readonly [name: string]: OptionSpec } = {
   games: { value: 'N', help: 'instead of --pairs: games per pairing, an even number' },
   bot: { value: 'BOT', isRepeated: true, help: 'a bot to include (default: all built-in bots that play the game)' },
   format: {
-    value: 'FORMAT',
-    help: `${formats.join(', ')} (default round-robin); in a gauntlet the first bot meets all others`,
+    value: formats.join('|'),
+    help: 'who meets whom (default round-robin); in a gauntlet the first bot meets all others',
   },
   rounds: { value: 'N', help: 'rounds of a Swiss tournament (default: enough for one winner)' },
   opening: {
