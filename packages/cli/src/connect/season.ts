@@ -51,7 +51,8 @@ export class Season {
     const { concurrency, report } = this.#plan;
     const left = await this.#leftMatch();
     await Promise.all(Array.from({ length: concurrency }, (_, lane) => this.#lane(lane === 0 ? left : null)));
-    report.total(this.#results);
+    const { win, loss, draw } = this.#results;
+    if (this.#error === null || win + loss + draw > 0) report.total(this.#results);
     if (this.#error === null) return true;
     if (this.#error instanceof PlayerFailure) return false;
     if (this.#error instanceof HexfrontError) throw new CommandFailed(arenaSentence(this.#error));
@@ -171,5 +172,7 @@ export class Season {
 }
 
 function arenaSentence({ code, message }: HexfrontError): string {
-  return code === 'unreachable' ? message : `the arena refused the match (${code}): ${message}`;
+  if (code === 'unreachable') return message;
+  const hint = code === 'bad-option' ? ' (--against takes house bots; to play another agent, use --invite)' : '';
+  return `the arena refused the match (${code}): ${message}${hint}`;
 }
