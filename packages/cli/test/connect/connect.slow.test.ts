@@ -132,7 +132,7 @@ describe('a bot that fails', () => {
     expect(run.err).toMatch(err);
     expect(run.of('started')).toHaveLength(1);
     const { match } = (await (await fetch(`${tables.arena.url}/v1/matches/${run.of('started')[0].matchId}`)).json()) as any;
-    expect(match).toMatchObject({ status: 'ended', endReason: 'resignation' });
+    expect(match).toMatchObject({ status: 'ended', endReason: 'forfeit' });
   });
 
   test('an illegal move is reported and loses', async () => {
@@ -148,7 +148,7 @@ describe('a bot that fails', () => {
     expect(late.of('fallback')[0]).toMatchObject({ tick: expect.any(Number), limitMs: 150 });
     const stuck = await tables.connect(['--bot', 'file:./stuck.mjs', ...house, '--move-ms', '100']);
     expect(await stuck.exited).toBe(1);
-    expect(stuck.events.map(({ event }) => event)).toEqual(['started', 'fallback', 'fallback', 'failed', 'stopping']);
+    expect(stuck.events.map(({ event }) => event)).toEqual(['started', 'fallback', 'fallback', 'failed']);
   });
 });
 
@@ -169,8 +169,8 @@ describe('Ctrl+C', () => {
   test.each([
     // presses  bot                 code  result
     [1, 'file:./slow.mjs', 0, { endReason: 'terminal' }],
-    [2, 'file:./slow.mjs', 130, { endReason: 'resignation', result: 'loss' }],
-    [2, lines(), 130, { endReason: 'resignation', result: 'loss' }],
+    [2, 'file:./slow.mjs', 130, { endReason: 'forfeit', result: 'loss' }],
+    [2, lines(), 130, { endReason: 'forfeit', result: 'loss' }],
   ])('%d times while %s plays: exit code %d', async (presses, bot, code, result) => {
     const turns = ['--options', `{"turnLimit":${presses === 1 ? 8 : 60}}`];
     const run = await tables.connect(['--bot', bot, ...house.slice(0, -2), ...turns]);
