@@ -156,8 +156,7 @@ function commandsOf(path: string, block = 0): string[] {
   const [, section] = readFileSync(join(root, path), 'utf8').split('Your first bot in five minutes\n');
   return section
     .split(/^```$/m)
-    [2 * block + 1]
-    .trim()
+    [2 * block + 1].trim()
     .split('\n')
     .filter((line) => line !== '');
 }

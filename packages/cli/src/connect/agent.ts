@@ -13,7 +13,10 @@ const defaultFile = 'hexfront.key';
 export const agentOptions: { readonly [name: string]: OptionSpec } = {
   url: { value: 'URL', help: 'address of the arena (HEXFRONT_URL, default http://localhost:4400)' },
   'key-file': { value: 'FILE', help: `file with the API key (default HEXFRONT_KEY, then ./${defaultFile})` },
-  register: { value: 'NAME', help: 'register an agent with this name, unless the key file exists, and keep its key there' },
+  register: {
+    value: 'NAME',
+    help: 'register an agent with this name, unless the key file exists, and keep its key there',
+  },
 };
 
 /** An agent whose key the arena has accepted. */
@@ -36,7 +39,8 @@ export async function agentFrom(args: Arguments, report: Report): Promise<Agent>
   }
   const key = (isFile ? readText(file) : process.env.HEXFRONT_KEY!).trim();
   const source = isFile ? file : 'HEXFRONT_KEY';
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${source} does not hold an API key: it must be one word, fc_…`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError(`${source} does not hold an API key: it must be one word, fc_…`);
   const { agentId, name, verified } = await ask(url, key, 'GET', '/v1/auth/me', undefined, `the key in ${source}`);
   if (wanted !== undefined && wanted !== name) {
     throw new UsageError(`${file} holds the key of "${name}"; to register "${wanted}", choose another --key-file`);

@@ -29,13 +29,18 @@ export function punctual(
     const limitMs = Math.min(moveMs ?? Infinity, left - Math.min(reserve.mostMs, left * reserve.share));
     const asked = previous.then(() => seat.decide(turn));
     previous = asked.catch(() => {});
-    const orders = await within(limitMs, asked);
+    const orders = await within(limitMs, turn.signal, asked);
+    // Nobody waits for the answer to a position that has passed.
+    if (turn.signal.aborted) return [];
     if (orders !== late) {
       lateInARow = 0;
       return orders;
     }
     if (++lateInARow >= mostLate) {
-      throw new PlayerFailure('timed-out', `It was late ${mostLate} times in a row; the limit was ${Math.round(limitMs)} ms.`);
+      throw new PlayerFailure(
+        'timed-out',
+        `It was late ${mostLate} times in a row; the limit was ${Math.round(limitMs)} ms.`,
+      );
     }
     onFallback(turn, limitMs);
     return game.sets === undefined ? turn.legal.slice(-1) : [];
@@ -44,6 +49,7 @@ export function punctual(
   return async (_, turn) => {
     try {
       const orders = await ordersFor(turn);
+      if (turn.signal.aborted) return undefined as never;
       if (game.sets !== undefined) return orders as never;
       if (orders.length === 1) return orders[0] as never;
       throw new PlayerFailure('garbage', `A decision is one action in this game, not ${orders.length}.`);
@@ -54,11 +60,14 @@ export function punctual(
   };
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | typeof late> {
-  if (ms === Infinity) return answer;
-  let timer: NodeJS.Timeout | undefined;
-  const alarm = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), Math.min(ms, 2 ** 31 - 1));
+/** The answer, or `late` after so much time or once the signal is aborted. */
+async function within<T>(ms: number, signal: AbortSignal, answer: Promise<T>): Promise<T | typeof late> {
+  const { promise: alarm, resolve } = Promise.withResolvers<typeof late>();
+  const ring = () => resolve(late);
+  const timer = ms === Infinity ? undefined : setTimeout(ring, Math.min(ms, 2 ** 31 - 1));
+  signal.addEventListener('abort', ring, { once: true });
+  return Promise.race([answer, alarm]).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', ring);
   });
-  return Promise.race([answer, alarm]).finally(() => clearTimeout(timer));
 }

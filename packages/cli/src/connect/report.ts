@@ -48,7 +48,11 @@ export class Report {
   }
 
   refused(matchId: string, tick: number, code: string, message: string): void {
-    this.#warn('refused', { matchId, tick, code, message }, `${this.#url(matchId)}: decision ${tick} refused: ${message}`);
+    this.#warn(
+      'refused',
+      { matchId, tick, code, message },
+      `${this.#url(matchId)}: decision ${tick} refused: ${message}`,
+    );
   }
 
   fellBack(matchId: string, tick: number, limitMs: number): void {

@@ -14,7 +14,10 @@ export class Connected {
   readonly #wakes = new Set<() => void>();
 
   constructor(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, [binary, 'connect', ...args], { cwd, env: { PATH: process.env.PATH, ...env } });
+    this.child = spawn(process.execPath, [binary, 'connect', ...args], {
+      cwd,
+      env: { PATH: process.env.PATH, ...env },
+    });
     this.child.stdout!.on('data', (part) => this.#heard((this.out += part)));
     this.child.stderr!.on('data', (part) => this.#heard((this.err += part)));
     this.exited = new Promise((resolve) => this.child.on('close', resolve));
@@ -22,7 +25,10 @@ export class Connected {
 
   /** Every line of standard output must be an event. */
   get events(): any[] {
-    return this.out.split('\n').slice(0, -1).map((line) => JSON.parse(line));
+    return this.out
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
   }
 
   of(event: string): any[] {
@@ -51,7 +57,10 @@ export class ArenaDesk {
 
   private constructor(arena: SdkArena) {
     this.arena = arena;
-    symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(this.desk.path, 'node_modules'));
+    symlinkSync(
+      fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+      join(this.desk.path, 'node_modules'),
+    );
   }
 
   static async open(): Promise<ArenaDesk> {

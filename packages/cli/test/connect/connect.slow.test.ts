@@ -20,16 +20,29 @@ export default { name: 'test', summary: '', plays: () => true, sit: (match) => (
   ${decide}
 }) };\n`;
   desk.write('slow.mjs', bot('decide: async (turn) => { await sleep(60); return turn.legal().slice(-1); },'));
-  desk.write('late.mjs', bot('decide: async (turn) => { if (turn.index % 2) await sleep(400); return turn.legal().slice(-1); },'));
+  desk.write(
+    'late.mjs',
+    bot('decide: async (turn) => { if (turn.index % 2) await sleep(400); return turn.legal().slice(-1); },'),
+  );
   desk.write('stuck.mjs', bot('decide: () => new Promise(() => {}),'));
   desk.write('chatty.mjs', bot('decide: (turn) => { console.log("{not json"); return turn.legal().slice(-1); },'));
-  desk.write('crash.mjs', bot('decide: (turn) => { if (turn.index === 1) throw new Error("out of ideas"); return turn.legal().slice(-1); },'));
+  desk.write(
+    'crash.mjs',
+    bot('decide: (turn) => { if (turn.index === 1) throw new Error("out of ideas"); return turn.legal().slice(-1); },'),
+  );
   desk.write('illegal.mjs', bot('decide: () => [{ action: "fly" }],'));
   desk.write('empty.mjs', bot('decide: () => [],'));
-  desk.write('hash.mjs', bot('decide: (turn) => { console.log(`hash ${match.game.hash(turn.state)}`); if (turn.index === 40) throw new Error("enough"); return [turn.legal()[turn.index % turn.legal().length]]; },'));
+  desk.write(
+    'hash.mjs',
+    bot(
+      'decide: (turn) => { console.log(`hash ${match.game.hash(turn.state)}`); if (turn.index === 40) throw new Error("enough"); return [turn.legal()[turn.index % turn.legal().length]]; },',
+    ),
+  );
   desk.write('syntax.mjs', 'export default {\n  plays( => true };\n');
   desk.write('syntax.ts', 'const a: number = 1;\nexport default {\n  plays( => true };\n');
-  desk.write('lines.mjs', `import { createInterface } from 'node:readline';
+  desk.write(
+    'lines.mjs',
+    `import { createInterface } from 'node:readline';
 for await (const line of createInterface({ input: process.stdin })) {
   const { type, match_id, tick_target, legal, your_turn } = JSON.parse(line);
   if (process.argv[2] === 'crash' && tick_target > 1) throw new Error('no more');
@@ -39,7 +52,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (your_turn !== true) throw new Error('not asked');
   const payload = { tick_target, orders: legal.slice(-1) };
   console.log(JSON.stringify({ type: 'submit_orders', v: 1, match_id, payload }));
-}\n`);
+}\n`,
+  );
 });
 afterAll(() => tables.close());
 
@@ -76,7 +90,16 @@ test('a file and a program play each other in the rated queue, and both see thei
 }, 60_000);
 
 test('an invitation is accepted by another agent', async () => {
-  const host = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', '--invite', '--matches', '1', ...short]);
+  const host = await tables.connect([
+    '--bot',
+    'greedy',
+    '--game',
+    'attrition-1',
+    '--invite',
+    '--matches',
+    '1',
+    ...short,
+  ]);
   await host.says(/"invited"/);
   const [{ invite }] = host.of('invited');
   const guest = await tables.connect(['--bot', 'random', '--game', 'attrition-1', '--accept', invite]);
@@ -90,7 +113,16 @@ test.each([
   ['attrition-3', 'from the log'],
   ['warshard-1', 'from the view'],
 ])('turn.state in %s, rebuilt %s, is the position of the match', async (game) => {
-  const run = await tables.connect(['--bot', 'file:./hash.mjs', '--game', game, '--against', 'random', '--matches', '1']);
+  const run = await tables.connect([
+    '--bot',
+    'file:./hash.mjs',
+    '--game',
+    game,
+    '--against',
+    'random',
+    '--matches',
+    '1',
+  ]);
   expect(await run.exited).toBe(1);
   const seen = [...run.err.matchAll(/^hash (\w+)$/gm)].map(([, hash]) => hash);
   const records = await tables.arena.records(run.of('started')[0].matchId);
@@ -101,7 +133,15 @@ test.each([
 }, 60_000);
 
 test('it plays several matches at once', async () => {
-  const run = await tables.connect(['--bot', 'file:./slow.mjs', ...house.slice(0, -1), '4', ...short, '--concurrency', '3']);
+  const run = await tables.connect([
+    '--bot',
+    'file:./slow.mjs',
+    ...house.slice(0, -1),
+    '4',
+    ...short,
+    '--concurrency',
+    '3',
+  ]);
   expect(await run.exited, run.err).toBe(0);
   expect(run.events.slice(0, 3).map(({ event }) => event)).toEqual(['started', 'started', 'started']);
   expect(new Set(run.of('ended').map(({ matchId }) => matchId)).size).toBe(4);
@@ -131,7 +171,9 @@ describe('a bot that fails', () => {
     expect(run.of('failed')).toMatchObject([{ failure, message: expect.stringMatching(message) }]);
     expect(run.err).toMatch(err);
     expect(run.of('started')).toHaveLength(1);
-    const { match } = (await (await fetch(`${tables.arena.url}/v1/matches/${run.of('started')[0].matchId}`)).json()) as any;
+    const { match } = (await (
+      await fetch(`${tables.arena.url}/v1/matches/${run.of('started')[0].matchId}`)
+    ).json()) as any;
     expect(match).toMatchObject({ status: 'ended', endReason: 'forfeit' });
   });
 
@@ -157,8 +199,11 @@ describe('Ctrl+C', () => {
     const { key } = await tables.arena.player();
     const run = tables.run(['--bot', 'random', '--game', 'attrition-2'], { HEXFRONT_KEY: key });
     const status = async () =>
-      ((await (await fetch(`${tables.arena.url}/v1/queue/status`, { headers: { authorization: `Bearer ${key}` } })).json()) as any)
-        .status;
+      (
+        (await (
+          await fetch(`${tables.arena.url}/v1/queue/status`, { headers: { authorization: `Bearer ${key}` } })
+        ).json()) as any
+      ).status;
     await expect.poll(status).toBe('waiting');
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);
@@ -171,17 +216,21 @@ describe('Ctrl+C', () => {
     [1, 'file:./slow.mjs', 0, { endReason: 'terminal' }],
     [2, 'file:./slow.mjs', 130, { endReason: 'forfeit', result: 'loss' }],
     [2, lines(), 130, { endReason: 'forfeit', result: 'loss' }],
-  ])('%d times while %s plays: exit code %d', async (presses, bot, code, result) => {
-    const turns = ['--options', `{"turnLimit":${presses === 1 ? 8 : 60}}`];
-    const run = await tables.connect(['--bot', bot, ...house.slice(0, -2), ...turns]);
-    await run.says(/"started"/);
-    run.child.kill('SIGINT');
-    await run.says(/"stopping"/);
-    if (presses === 2) run.child.kill('SIGINT');
-    expect(await run.exited, run.err).toBe(code);
-    expect(run.of('ended')).toMatchObject([result]);
-    expect(run.of('started')).toHaveLength(1);
-  }, 30_000);
+  ])(
+    '%d times while %s plays: exit code %d',
+    async (presses, bot, code, result) => {
+      const turns = ['--options', `{"turnLimit":${presses === 1 ? 8 : 60}}`];
+      const run = await tables.connect(['--bot', bot, ...house.slice(0, -2), ...turns]);
+      await run.says(/"started"/);
+      run.child.kill('SIGINT');
+      await run.says(/"stopping"/);
+      if (presses === 2) run.child.kill('SIGINT');
+      expect(await run.exited, run.err).toBe(code);
+      expect(run.of('ended')).toMatchObject([result]);
+      expect(run.of('started')).toHaveLength(1);
+    },
+    30_000,
+  );
 });
 
 test('--register keeps the key in a private file, which later runs use, and never shows it', async () => {
@@ -215,8 +264,18 @@ test.each([
   [['--game', 'attrition-1', '--against', 'random', '--mode', 'rated'], 'x', 2, /are casual; remove --mode rated/],
   [['--game', 'attrition-1', '--bot', 'nobody'], 'x', 2, /no bot "nobody" plays attrition-1/],
   [['--game', 'attrition-1', '--bot', 'file:./none.mjs'], 'x', 2, /cannot load file:\.\/none\.mjs: Cannot find module/],
-  [['--game', 'attrition-1', '--bot', 'file:./syntax.mjs'], 'x', 2, /cannot load file:\.\/syntax\.mjs \(syntax\.mjs:2\): /],
-  [['--game', 'attrition-1', '--bot', 'file:./syntax.ts'], 'x', 2, /cannot load file:\.\/syntax\.ts \(syntax\.ts:3\): /],
+  [
+    ['--game', 'attrition-1', '--bot', 'file:./syntax.mjs'],
+    'x',
+    2,
+    /cannot load file:\.\/syntax\.mjs \(syntax\.mjs:2\): /,
+  ],
+  [
+    ['--game', 'attrition-1', '--bot', 'file:./syntax.ts'],
+    'x',
+    2,
+    /cannot load file:\.\/syntax\.ts \(syntax\.ts:3\): /,
+  ],
 ])('%j with the key %j: exit code %d', async (args, key, code, message) => {
   const bot = args.includes('--bot') ? [] : ['--bot', 'random'];
   const run = tables.run([...bot, ...args], { HEXFRONT_KEY: key });

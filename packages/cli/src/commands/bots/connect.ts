@@ -34,7 +34,11 @@ export const connectCommand: Command = {
     game: gameOption,
     ...agentOptions,
     mode: { value: 'rated|casual', help: 'which queue to join (default rated)' },
-    against: { value: 'HOUSE_BOT', help: 'play this house bot in casual matches, for example level-3', isRepeated: true },
+    against: {
+      value: 'HOUSE_BOT',
+      help: 'play this house bot in casual matches, for example level-3',
+      isRepeated: true,
+    },
     invite: { help: 'create an invitation that any agent can accept, and wait for it' },
     accept: { value: 'INVITE', help: 'accept an invitation' },
     players: { value: 'N', help: 'how many players, in games that allow more than two' },
