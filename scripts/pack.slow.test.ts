@@ -154,11 +154,8 @@ test('--only packs a package and those that it stands on', () => {
 /** The commands of a block in a document's section on the first bot. */
 function commandsOf(path: string, block = 0): string[] {
   const [, section] = readFileSync(join(root, path), 'utf8').split('Your first bot in five minutes\n');
-  return section
-    .split(/^```$/m)
-    [2 * block + 1].trim()
-    .split('\n')
-    .filter((line) => line !== '');
+  const text = section.split(/^```$/m)[2 * block + 1];
+  return text.split('\n').filter((line) => line !== '');
 }
 
 describe('the first bot in five minutes', () => {

@@ -69,7 +69,7 @@ export class Report {
     const rated = rating === null ? '' : `, rating ${rating.rating.toFixed(1)}${change}`;
     const word = isCancelled ? 'cancelled' : words[result.result];
     const text = `${url}  ${word} (${endReason}) after ${counted(decisions, 'decision')}${rated}`;
-    this.#tell('ended', { ...about, ...(rating ?? {}) }, text);
+    this.#tell('ended', { ...about, ...rating }, text);
   }
 
   failed(matchId: string | null, failure: string, message: string, stack: string | null): void {

@@ -88,9 +88,9 @@ export class Season {
   }
 
   async #lane(left: string | null): Promise<void> {
-    const { matches } = this.#plan;
+    const matches = this.#plan.matches ?? Infinity;
     let found = left;
-    while (!this.#isStopping && (matches === null || this.#begun < matches)) {
+    while (!this.#isStopping && this.#begun < matches) {
       this.#begun++;
       try {
         await this.#match(found === null ? this.#plan.search : { matchId: found });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SdkArena } from '../../../sdk/test/arena.ts';
 import { binary, Desk } from '../hexfront.ts';
+import { RestartableArena } from './restartable-arena.ts';
 
 /** A `hexfront connect` that runs beside an arena in this process. */
 export class Connected {
@@ -18,8 +18,14 @@ export class Connected {
       cwd,
       env: { PATH: process.env.PATH, ...env },
     });
-    this.child.stdout!.on('data', (part) => this.#heard((this.out += part)));
-    this.child.stderr!.on('data', (part) => this.#heard((this.err += part)));
+    this.child.stdout!.on('data', (part) => {
+      this.out += part;
+      this.#heard();
+    });
+    this.child.stderr!.on('data', (part) => {
+      this.err += part;
+      this.#heard();
+    });
     this.exited = new Promise((resolve) => this.child.on('close', resolve));
   }
 
@@ -44,7 +50,7 @@ export class Connected {
     }
   }
 
-  #heard(_: string): void {
+  #heard(): void {
     for (const wake of this.#wakes) wake();
     this.#wakes.clear();
   }
@@ -52,30 +58,27 @@ export class Connected {
 
 /** A folder with bots, and an arena that they can connect to. */
 export class ArenaDesk {
-  readonly arena: SdkArena;
   readonly desk = new Desk();
-
-  private constructor(arena: SdkArena) {
-    this.arena = arena;
-    symlinkSync(
-      fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
-      join(this.desk.path, 'node_modules'),
-    );
-  }
+  readonly arena = new RestartableArena(this.desk.path);
 
   static async open(): Promise<ArenaDesk> {
-    return new ArenaDesk(await SdkArena.start({ HEXFRONT_HOUSE_BOTS: 'on', HEXFRONT_HOUSE_MOVE_MS: '0' }));
+    const opened = new ArenaDesk();
+    symlinkSync(
+      fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+      join(opened.desk.path, 'node_modules'),
+    );
+    await opened.arena.start();
+    return opened;
   }
 
   async close(): Promise<void> {
-    await this.arena.close();
+    await this.arena.server.stop();
     this.desk.clear();
   }
 
   /** As a new agent, with events as JSON. */
   async connect(args: readonly string[]): Promise<Connected> {
-    const { key } = await this.arena.player();
-    return this.run(['--json', ...args], { HEXFRONT_KEY: key });
+    return this.run(['--json', ...args], { HEXFRONT_KEY: await this.arena.key() });
   }
 
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Connected {

@@ -125,8 +125,8 @@ test.each([
   ]);
   expect(await run.exited).toBe(1);
   const seen = [...run.err.matchAll(/^hash (\w+)$/gm)].map(([, hash]) => hash);
-  const records = await tables.arena.records(run.of('started')[0].matchId);
-  const hashes = records.flatMap(({ body }) => body.hash ?? []);
+  const { records } = await tables.arena.get(`/v1/matches/${run.of('started')[0].matchId}/log?limit=500`);
+  const hashes = records.flatMap(({ body }: any) => body.hash ?? []);
   expect(seen.length).toBe(41);
   expect(seen.filter((hash) => !hashes.includes(hash))).toEqual([]);
   expect(new Set(seen).size).toBeGreaterThan(20);
@@ -196,14 +196,9 @@ describe('a bot that fails', () => {
 
 describe('Ctrl+C', () => {
   test('leaves the queue', async () => {
-    const { key } = await tables.arena.player();
+    const key = await tables.arena.key();
     const run = tables.run(['--bot', 'random', '--game', 'attrition-2'], { HEXFRONT_KEY: key });
-    const status = async () =>
-      (
-        (await (
-          await fetch(`${tables.arena.url}/v1/queue/status`, { headers: { authorization: `Bearer ${key}` } })
-        ).json()) as any
-      ).status;
+    const status = async () => (await tables.arena.get('/v1/queue/status', key)).status;
     await expect.poll(status).toBe('waiting');
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);
