@@ -151,14 +151,11 @@ test('--only packs a package and those that it stands on', () => {
   ]);
 });
 
-/** The commands of a document's section on the first bot. */
-function commandsOf(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8');
-  const block = /Your first bot in five minutes\n.*?```\n(.*?)```/s.exec(text)?.[1] ?? '';
-  return block
-    .trim()
-    .split('\n')
-    .filter((line) => line !== '');
+/** The commands of a block in a document's section on the first bot. */
+function commandsOf(path: string, block = 0): string[] {
+  const [, section] = readFileSync(join(root, path), 'utf8').split('Your first bot in five minutes\n');
+  const text = section.split(/^```$/m)[2 * block + 1];
+  return text.split('\n').filter((line) => line !== '');
 }
 
 describe('the first bot in five minutes', () => {
@@ -180,6 +177,28 @@ describe('the first bot in five minutes', () => {
       expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
       expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
       expect(out).toMatch(/\nA file:\.\/bot\.ts wins \([a-z ]+\) after \d+ steps\n/);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'the bot then plays on an arena, by the command that the README and the document share',
+    async () => {
+      const [command] = commandsOf('docs/first-bot.md', 1);
+      expect(commandsOf('README.md', 1)).toEqual([command]);
+      const folder = join(desk, 'empty', 'my-bot');
+      const server = join(desk, 'empty', 'node_modules', 'hexfront', 'bin', 'hexfront.js');
+      const child = spawn(process.execPath, [server, 'serve', '--port', '0', '--data', join(desk, 'arena')], {
+        env: { ...env, HEXFRONT_VERIFY: 'auto' },
+      });
+      let printed = '';
+      for await (const text of child.stdout) if ((printed += text).includes('listening on')) break;
+      const url = /listening on (\S+)/.exec(printed)![1];
+      const { status, out, err } = run(`HEXFRONT_URL=${url} ${command}`, folder);
+      child.kill('SIGINT');
+      expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
+      expect(out).toMatch(/^registered my-bot; /);
+      expect(out).toMatch(/\n1 match: 1 won, 0 lost, 0 drawn\n$/);
     },
     TIMEOUT_MS,
   );

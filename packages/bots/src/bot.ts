@@ -51,3 +51,8 @@ export interface Bot {
   plays(game: Game): boolean;
   sit(match: BotMatch): Player;
 }
+
+/** A bot whose decisions may be promises. `file:` bots on the command line may be such bots; built-in ones are not. */
+export interface AsyncBot extends Omit<Bot, 'sit'> {
+  sit(match: BotMatch): { decide(turn: BotTurn): readonly unknown[] | Promise<readonly unknown[]> };
+}

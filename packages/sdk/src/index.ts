@@ -1,4 +1,5 @@
-export type { ActionOf, GameId, MatchEnd, StartOf, ViewOf } from '@hexfront/protocol';
+export type { ActionOf, EndFrame, GameId, MatchEnd, StartFrame, StartOf, TickFrame, ViewOf } from '@hexfront/protocol';
+export { ArenaHttp } from './arena/arena-http.ts';
 export { connect } from './connect.ts';
 export { HexfrontError } from './errors.ts';
 export type { DecisionOf } from './games.ts';

@@ -1,4 +1,4 @@
-import type { GameId, MatchEnd, OrdersStatusFrame, StartFrame, ViewOf } from '@hexfront/protocol';
+import type { EndFrame, GameId, MatchEnd, OrdersStatusFrame, StartFrame, ViewOf } from '@hexfront/protocol';
 import { gameIds } from '@hexfront/protocol';
 import { HexfrontError } from './errors.ts';
 import type { DecisionOf } from './games.ts';
@@ -40,6 +40,9 @@ export interface ConnectOptions<G extends GameId> {
   readonly onStart?: (start: StartFrame<G>) => void;
   /** Called with the arena's answer to every decision. */
   readonly onStatus?: (status: OrdersStatusFrame, turn: Turn<G>) => void;
+  readonly onEnd?: (end: EndFrame<G>) => void;
+  /** Called with the reason when a connection is lost or cannot be opened; the next try follows. */
+  readonly onLost?: (reason: string) => void;
 }
 
 /** A match of your own: house bots to play against, and how it is played. */

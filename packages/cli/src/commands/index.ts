@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { admin } from './arena/admin.ts';
 import { serve } from './arena/serve.ts';
 import { bots } from './bots/bots.ts';
+import { connectCommand } from './bots/connect.ts';
 import { llm } from './bots/llm.ts';
 import { log } from './bots/log.ts';
 import { mcp } from './bots/mcp.ts';
@@ -33,7 +34,7 @@ export const sections: { readonly [title: string]: readonly Command[] } = {
   'Play and watch': [demo, play, replay, analyse, puzzles, verify],
   Measure: [tournament, worker, balance, tune, dataset],
   'Games and rules': [games, rules, scenario],
-  Bots: [bots, newBot, mcp, llm, log],
+  Bots: [bots, newBot, connectCommand, mcp, llm, log],
   'Arena server': [serve, admin],
   Engine: [engine, perft, bench],
   Shell: [completion],

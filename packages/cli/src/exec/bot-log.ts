@@ -6,16 +6,16 @@ import { UsageError } from '../errors.ts';
 export const LOG_LIMIT = 16 * 1024 * 1024;
 const TAIL = 2_000;
 
-/** A bot's standard error: in a file if one is given, and its last line in any case. */
+/** A bot's standard error: in a file if one is given, or on an open descriptor, and its last line in any case. */
 export class BotLog {
-  readonly path: string | null;
   private readonly file: number | null;
+  private readonly isOwn: boolean;
   private written = 0;
   private tail = '';
 
-  constructor(path: string | null) {
-    this.path = path;
-    this.file = path === null ? null : open(path);
+  constructor(target: string | number | null) {
+    this.isOwn = typeof target === 'string';
+    this.file = typeof target === 'string' ? open(target) : target;
   }
 
   write(chunk: Buffer): void {
@@ -38,7 +38,7 @@ export class BotLog {
   }
 
   close(): void {
-    if (this.file !== null) closeSync(this.file);
+    if (this.file !== null && this.isOwn) closeSync(this.file);
   }
 }
 

@@ -1,13 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Bot } from '@hexfront/bots';
+import type { AsyncBot } from '@hexfront/bots';
 import { isObject } from '@hexfront/engine';
 import { type ExternalBot, PlayerFailure } from '@hexfront/sim';
 import { UsageError } from '../errors.ts';
 
 /**
  * A bot loaded from a module, which plays in this process. It is faster than a separate process and can use the whole engine, but it cannot
- * be interrupted: it has no clock, and a bot that never returns hangs the command.
+ * be interrupted: it has no clock, and a bot that never returns hangs the command. Its decisions may be promises.
  */
 export async function fileBot(path: string): Promise<ExternalBot> {
   const bot = botIn(path, await load(path));
@@ -18,15 +19,15 @@ export async function fileBot(path: string): Promise<ExternalBot> {
     plays: (game) => bot.plays(game),
     sit: (match) => {
       // sit() runs as part of the first decision, so that an error in it is reported as a failure too.
-      let player: ReturnType<Bot['sit']> | undefined;
+      let player: ReturnType<AsyncBot['sit']> | undefined;
       return {
         decide: async (turn) => {
           try {
             player ??= bot.sit(match);
-            const decided: unknown = player.decide(turn);
+            const decided: unknown = await player.decide(turn);
             if (Array.isArray(decided)) return decided;
           } catch (error) {
-            throw new PlayerFailure('crashed', `It threw: ${error}`);
+            throw Object.assign(new PlayerFailure('crashed', `It threw: ${error}`), { cause: error });
           }
           throw new PlayerFailure('garbage', 'decide() must return an array of actions.');
         },
@@ -40,14 +41,29 @@ async function load(path: string): Promise<unknown> {
   try {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (error) {
-    throw new UsageError(`cannot load file:${path}: ${(error as Error).message}`);
+    const place = placeOf(error as Error, path);
+    throw new UsageError(`cannot load file:${path}${place}: ${(error as Error).message}`);
   }
 }
 
-function botIn(path: string, module: unknown): Bot {
+/** Where loading failed, as " (bot.ts:12)", if that can be found out. */
+function placeOf({ name, stack = '' }: Error, path: string): string {
+  const placeIn = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => !line.includes('node:') && !line.includes(import.meta.url))
+      .map((line) => /([^\s/\\(]+\.[mc]?[jt]s:\d+)/.exec(line)?.[1])
+      .find((found) => found !== undefined);
+  // Node tells the line of a syntax error in JavaScript only to those who ask it to check the file.
+  const checked = () => spawnSync(process.execPath, ['--check', resolve(path)], { encoding: 'utf8' }).stderr;
+  const place = placeIn(stack) ?? (name === 'SyntaxError' ? placeIn(checked()) : undefined);
+  return place === undefined ? '' : ` (${place})`;
+}
+
+function botIn(path: string, module: unknown): AsyncBot {
   const bot = isObject(module) ? (module.default ?? module.bot) : undefined;
   if (isObject(bot) && ['plays', 'sit'].every((method) => typeof bot[method] === 'function')) {
-    return bot as unknown as Bot;
+    return bot as unknown as AsyncBot;
   }
   throw new UsageError(
     `${path} does not export a bot; add export default { name, summary, plays: (game) => true, sit: (match) => player }`,

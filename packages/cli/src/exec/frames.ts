@@ -34,6 +34,7 @@ export function stateTickFrame({ view, legal, tickTarget, clock, text }: Asking)
   const beside = {
     ...(status === undefined ? {} : { last_orders_status: status }),
     tick_target: tickTarget,
+    your_turn: true,
     clock,
     legal,
     ...(text === undefined ? {} : { text }),
@@ -60,12 +61,17 @@ export function matchEndFrame(match: ExternalMatch, { outcome, version, view }: 
 }
 
 /** The orders in a line from a bot; throws if the line is not a valid answer. */
-export function ordersIn(line: string, tickTarget: number, isOneAction: boolean): readonly unknown[] {
+export function ordersIn(
+  line: string,
+  tickTarget: number,
+  isOneAction: boolean,
+  matchId = MATCH_ID,
+): readonly unknown[] {
   const answer = parse(line);
   if (!isObject(answer)) throw garbage('The line must be a JSON object', line);
   if (answer.type !== 'submit_orders') throw garbage('type must be "submit_orders"', answer.type);
   if (answer.v !== FRAME_VERSION) throw garbage(`v must be ${FRAME_VERSION}`, answer.v);
-  if (answer.match_id !== MATCH_ID) throw garbage(`match_id must be "${MATCH_ID}", as in match_start`, answer.match_id);
+  if (answer.match_id !== matchId) throw garbage(`match_id must be "${matchId}", as in match_start`, answer.match_id);
   const { payload } = answer;
   if (!isObject(payload)) throw garbage('payload must be an object', payload);
   // battle-2 calls it `tick`, battle-1 `tick_target`.

@@ -26,7 +26,8 @@ function watch(): void {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const) {
-    process.once(signal, () => process.exit(code));
+    // A command that handles the signal itself exits in its own time.
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(code));
   }
 }
 

@@ -17,8 +17,16 @@ export function isReaderGone(): boolean {
   return isClosed;
 }
 
+let write = (text: string): unknown => process.stdout.write(text);
+
+/** From now on only this module writes to standard output; what others write there, such as a bot in this process, goes to standard error. */
+export function keepStandardOutput(): void {
+  write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+}
+
 export function print(text = ''): void {
-  if (!isClosed) process.stdout.write(`${text}\n`);
+  if (!isClosed) write(`${text}\n`);
 }
 
 export function printJson(value: unknown): void {

@@ -16,7 +16,7 @@ export interface RequestOptions {
 
 const defaultTimeoutMs = 15_000;
 
-/** The arena over HTTP. Retries when the network or the arena fails. */
+/** The arena over HTTP. Retries when the network or the arena fails. The key is empty for requests that anyone may make. */
 export class ArenaHttp {
   readonly url: string;
   readonly key: string;
@@ -68,7 +68,7 @@ export class ArenaHttp {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.key}`,
+        ...(this.key === '' ? {} : { authorization: `Bearer ${this.key}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -60,8 +60,8 @@ export class MatchPlayer<G extends GameId> {
     this.#log = log;
     this.#matchId = matchId;
     this.#signal = signal;
-    const { game, legal = true, transport = 'auto', patienceMs = defaultPatienceMs } = options;
-    const settings = { game, matchId, wantsLegal: legal, transport, patienceMs };
+    const { game, legal = true, transport = 'auto', patienceMs = defaultPatienceMs, onLost } = options;
+    const settings = { game, matchId, wantsLegal: legal, transport, patienceMs, onLost };
     this.#seat = new Seat(http, settings, signal, (frame) => this.#hear(frame));
     this.#submitter = new Submitter(game, patienceMs, signal, (submission) => this.#seat.send(submission));
     this.#news = new News(game);
@@ -198,6 +198,7 @@ export class MatchPlayer<G extends GameId> {
   #end(frame: EndFrame<G>): void {
     const { result, summary } = frame.payload;
     this.#log?.ended(this.#matchId, frame);
+    this.#options.onEnd?.(frame);
     this.#over.resolve({
       matchId: this.#matchId,
       game: this.#options.game,

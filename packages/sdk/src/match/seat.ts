@@ -12,6 +12,7 @@ export interface SeatSettings {
   readonly wantsLegal: boolean;
   readonly transport: 'auto' | 'websocket' | 'poll';
   readonly patienceMs: number;
+  readonly onLost?: ((reason: string) => void) | undefined;
 }
 
 /** How many times a WebSocket may fail to open before we try long polling. */
@@ -52,12 +53,14 @@ export class Seat {
         this.#transport = transport;
         this.#hasOpened = true;
         for (const deliver of this.#early.splice(0)) deliver();
-        const { code } = await transport.closed;
+        const { code, message } = await transport.closed;
         this.#transport = null;
         if (code === 'bad-key') this.#token = null;
+        if (!this.#isDone) this.#settings.onLost?.(message);
       } catch (error) {
         this.#transport = null;
         await this.#failed(error);
+        this.#settings.onLost?.((error as Error).message);
       }
       if (!this.#isDone && !(await this.#patience.wait(this.#signal))) {
         throw new HexfrontError('unreachable', `${this.#http.url} was unreachable for too long.`);

@@ -35,6 +35,8 @@ export class Turn<G extends GameId = GameId> {
   readonly seats: number;
   /** The `match_start` frame: options, players, pace, and the map in battle. */
   readonly start: StartFrame<G>;
+  /** The `state_tick` frame that asks for the decision. */
+  readonly frame: TickFrame<G>;
   /** The tick (or version) that the decision leads to, from 1. */
   readonly tick: number;
   /** The legal actions; empty with `legal: false`. In battle: where each unit can go and what can be built; other orders exist. */
@@ -60,6 +62,7 @@ export class Turn<G extends GameId = GameId> {
     this.seat = start.seat;
     this.seats = start.seats;
     this.start = start;
+    this.frame = frame;
     this.tick = frame.tick_target;
     this.legal = (frame.legal ?? []) as ActionOf<G>[];
     this.events = parts.events;

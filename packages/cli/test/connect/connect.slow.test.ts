@@ -1,0 +1,286 @@
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ArenaDesk } from './arena-desk.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const python = `exec:python3 ${join(root, 'examples/exec-bots/random_bot.py')}`;
+const short = ['--options', '{"turnLimit":2}'];
+const house = ['--game', 'attrition-1', '--against', 'house-random', '--matches', '1'];
+
+let tables: ArenaDesk;
+beforeAll(async () => {
+  tables = await ArenaDesk.open();
+  const { desk } = tables;
+  cpSync(join(root, 'packages/cli/templates/ts/bot.ts'), join(desk.path, 'starter.ts'));
+  const bot = (decide: string) =>
+    `import { setTimeout as sleep } from 'node:timers/promises';
+export default { name: 'test', summary: '', plays: () => true, sit: (match) => ({
+  ${decide}
+}) };\n`;
+  desk.write('slow.mjs', bot('decide: async (turn) => { await sleep(60); return turn.legal().slice(-1); },'));
+  desk.write(
+    'late.mjs',
+    bot('decide: async (turn) => { if (turn.index % 2) await sleep(400); return turn.legal().slice(-1); },'),
+  );
+  desk.write('stuck.mjs', bot('decide: () => new Promise(() => {}),'));
+  desk.write('chatty.mjs', bot('decide: (turn) => { console.log("{not json"); return turn.legal().slice(-1); },'));
+  desk.write(
+    'crash.mjs',
+    bot('decide: (turn) => { if (turn.index === 1) throw new Error("out of ideas"); return turn.legal().slice(-1); },'),
+  );
+  desk.write('illegal.mjs', bot('decide: () => [{ action: "fly" }],'));
+  desk.write('empty.mjs', bot('decide: () => [],'));
+  desk.write(
+    'hash.mjs',
+    bot(
+      'decide: (turn) => { console.log(`hash ${match.game.hash(turn.state)}`); if (turn.index === 40) throw new Error("enough"); return [turn.legal()[turn.index % turn.legal().length]]; },',
+    ),
+  );
+  desk.write('syntax.mjs', 'export default {\n  plays( => true };\n');
+  desk.write('syntax.ts', 'const a: number = 1;\nexport default {\n  plays( => true };\n');
+  desk.write(
+    'lines.mjs',
+    `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, match_id, tick_target, legal, your_turn } = JSON.parse(line);
+  if (process.argv[2] === 'crash' && tick_target > 1) throw new Error('no more');
+  if (process.argv[2] === 'print') console.log('thinking');
+  if (type === 'match_end') console.error('saw the end');
+  if (type !== 'state_tick') continue;
+  if (your_turn !== true) throw new Error('not asked');
+  const payload = { tick_target, orders: legal.slice(-1) };
+  console.log(JSON.stringify({ type: 'submit_orders', v: 1, match_id, payload }));
+}\n`,
+  );
+});
+afterAll(() => tables.close());
+
+const lines = (mode = '') => `exec:"${process.execPath}" lines.mjs ${mode}`.trim();
+
+test.each([
+  // bot
+  ['file:./starter.ts'],
+  ['file:./slow.mjs'],
+  ['file:./chatty.mjs'],
+  ['greedy'],
+  ['search:50'],
+  [python],
+  [lines()],
+])('%s plays a house bot', async (bot) => {
+  const run = await tables.connect(['--bot', bot, ...house, ...short]);
+  expect(await run.exited, run.err).toBe(0);
+  expect(run.events.map(({ event }) => event)).toEqual(['started', 'ended', 'done']);
+  const [{ matchId, url, opponents }] = run.of('started');
+  expect([url, opponents]).toEqual([`${tables.arena.url}/matches/${matchId}`, ['house-random']]);
+  expect(run.of('ended')[0]).toMatchObject({ matchId, endReason: 'terminal', decisions: expect.any(Number) });
+  if (bot === lines()) expect(run.err).toContain('saw the end');
+  if (bot.includes('chatty')) expect(run.err).toContain('{not json');
+});
+
+test('a file and a program play each other in the rated queue, and both see their ratings change', async () => {
+  const queued = ['--game', 'conquest-1', '--mode', 'rated', '--matches', '1', '--bot'];
+  const runs = [await tables.connect([...queued, 'file:./slow.mjs']), await tables.connect([...queued, python])];
+  for (const run of runs) expect(await run.exited, run.err).toBe(0);
+  const [[one], [two]] = runs.map((run) => run.of('ended'));
+  expect(one.matchId).toBe(two.matchId);
+  for (const { rating, change } of [one, two]) expect([rating, change]).toEqual([expect.any(Number), null]);
+  expect(runs[0].of('waiting')).toEqual([{ event: 'waiting', game: 'conquest-1', mode: 'rated' }]);
+}, 60_000);
+
+test('an invitation is accepted by another agent', async () => {
+  const host = await tables.connect([
+    '--bot',
+    'greedy',
+    '--game',
+    'attrition-1',
+    '--invite',
+    '--matches',
+    '1',
+    ...short,
+  ]);
+  await host.says(/"invited"/);
+  const [{ invite }] = host.of('invited');
+  const guest = await tables.connect(['--bot', 'random', '--game', 'attrition-1', '--accept', invite]);
+  expect([await host.exited, await guest.exited]).toEqual([0, 0]);
+  expect(host.of('ended')[0].matchId).toBe(guest.of('ended')[0].matchId);
+});
+
+test.each([
+  // game           how the state is rebuilt
+  ['attrition-1', 'from the log'],
+  ['attrition-3', 'from the log'],
+  ['warshard-1', 'from the view'],
+])('turn.state in %s, rebuilt %s, is the position of the match', async (game) => {
+  const run = await tables.connect([
+    '--bot',
+    'file:./hash.mjs',
+    '--game',
+    game,
+    '--against',
+    'random',
+    '--matches',
+    '1',
+  ]);
+  expect(await run.exited).toBe(1);
+  const seen = [...run.err.matchAll(/^hash (\w+)$/gm)].map(([, hash]) => hash);
+  const { records } = await tables.arena.get(`/v1/matches/${run.of('started')[0].matchId}/log?limit=500`);
+  const hashes = records.flatMap(({ body }: any) => body.hash ?? []);
+  expect(seen.length).toBe(41);
+  expect(seen.filter((hash) => !hashes.includes(hash))).toEqual([]);
+  expect(new Set(seen).size).toBeGreaterThan(20);
+}, 60_000);
+
+test('it plays several matches at once', async () => {
+  const run = await tables.connect([
+    '--bot',
+    'file:./slow.mjs',
+    ...house.slice(0, -1),
+    '4',
+    ...short,
+    '--concurrency',
+    '3',
+  ]);
+  expect(await run.exited, run.err).toBe(0);
+  expect(run.events.slice(0, 3).map(({ event }) => event)).toEqual(['started', 'started', 'started']);
+  expect(new Set(run.of('ended').map(({ matchId }) => matchId)).size).toBe(4);
+});
+
+test('it reconnects after the arena has restarted, and finishes the match', async () => {
+  const run = await tables.connect(['--bot', 'file:./slow.mjs', ...house, '--options', '{"turnLimit":20}']);
+  await run.says(/"started"/);
+  await tables.arena.server.stop();
+  await run.says(/"disconnected"/);
+  await tables.arena.start();
+  expect(await run.exited, run.err).toBe(0);
+  expect(run.of('ended')).toMatchObject([{ matchId: run.of('started')[0].matchId, endReason: 'terminal' }]);
+}, 60_000);
+
+describe('a bot that fails', () => {
+  test.each([
+    // bot                     failure          message                             on standard error
+    ['file:./crash.mjs', 'crashed', /out of ideas/, /crash\.mjs:3:\d+/],
+    ['file:./empty.mjs', 'garbage', /one action in this game, not 0/, /garbage|invalid/],
+    [lines('crash'), 'crashed', /exited with code 1/, /no more/],
+    [lines('print'), 'garbage', /thinking|not asked/, /hexfront: The bot sent an invalid answer/],
+    ['exec:./no-such-bot', 'did-not-start', /could not be started/, /not found/],
+  ])('%s resigns and exits with 1', async (bot, failure, message, err) => {
+    const run = await tables.connect(['--bot', bot, ...house.slice(0, -1), '5', ...short]);
+    expect(await run.exited).toBe(1);
+    expect(run.of('failed')).toMatchObject([{ failure, message: expect.stringMatching(message) }]);
+    expect(run.err).toMatch(err);
+    expect(run.of('started')).toHaveLength(1);
+    const { match } = (await (
+      await fetch(`${tables.arena.url}/v1/matches/${run.of('started')[0].matchId}`)
+    ).json()) as any;
+    expect(match).toMatchObject({ status: 'ended', endReason: 'forfeit' });
+  });
+
+  test('an illegal move is reported and loses', async () => {
+    const run = await tables.connect(['--bot', 'file:./illegal.mjs', ...house]);
+    expect(await run.exited).toBe(0);
+    expect(run.of('refused')).toMatchObject([{ tick: 1, message: expect.stringMatching(/./) }]);
+    expect(run.of('ended')).toMatchObject([{ result: 'loss' }]);
+  });
+
+  test('a late decision is replaced by the fallback, and three in a row end the match', async () => {
+    const late = await tables.connect(['--bot', 'file:./late.mjs', ...house, ...short, '--move-ms', '150']);
+    expect(await late.exited, late.err).toBe(0);
+    expect(late.of('fallback')[0]).toMatchObject({ tick: expect.any(Number), limitMs: 150 });
+    const stuck = await tables.connect(['--bot', 'file:./stuck.mjs', ...house, '--move-ms', '100']);
+    expect(await stuck.exited).toBe(1);
+    expect(stuck.events.map(({ event }) => event)).toEqual(['started', 'fallback', 'fallback', 'failed']);
+  });
+});
+
+describe('Ctrl+C', () => {
+  test('leaves the queue', async () => {
+    const key = await tables.arena.key();
+    const run = tables.run(['--bot', 'random', '--game', 'attrition-2'], { HEXFRONT_KEY: key });
+    const status = async () => (await tables.arena.get('/v1/queue/status', key)).status;
+    await expect.poll(status).toBe('waiting');
+    run.child.kill('SIGINT');
+    expect(await run.exited).toBe(0);
+    expect(run.out).toContain('0 matches: 0 won, 0 lost, 0 drawn');
+    expect(await status()).toBe('idle');
+  });
+
+  test.each([
+    // presses  bot                 code  result
+    [1, 'file:./slow.mjs', 0, { endReason: 'terminal' }],
+    [2, 'file:./slow.mjs', 130, { endReason: 'forfeit', result: 'loss' }],
+    [2, lines(), 130, { endReason: 'forfeit', result: 'loss' }],
+  ])(
+    '%d times while %s plays: exit code %d',
+    async (presses, bot, code, result) => {
+      const turns = ['--options', `{"turnLimit":${presses === 1 ? 8 : 60}}`];
+      const run = await tables.connect(['--bot', bot, ...house.slice(0, -2), ...turns]);
+      await run.says(/"started"/);
+      run.child.kill('SIGINT');
+      await run.says(/"stopping"/);
+      if (presses === 2) run.child.kill('SIGINT');
+      expect(await run.exited, run.err).toBe(code);
+      expect(run.of('ended')).toMatchObject([result]);
+      expect(run.of('started')).toHaveLength(1);
+    },
+    30_000,
+  );
+});
+
+test('--register keeps the key in a private file, which later runs use, and never shows it', async () => {
+  const args = ['--bot', 'random', ...house, ...short];
+  const first = tables.run([...args, '--register', 'Registered bot']);
+  expect(await first.exited, first.err).toBe(0);
+  const file = join(tables.desk.path, 'hexfront.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const key = readFileSync(file, 'utf8').trim();
+  const again = tables.run([...args, '--register', 'Registered bot']);
+  const without = tables.run(args);
+  const other = tables.run([...args, '--register', 'Another bot']);
+  expect([await again.exited, await without.exited, await other.exited]).toEqual([0, 0, 2]);
+  expect(other.err).toContain('holds the key of "Registered bot"');
+  const taken = tables.run([...args, '--register', 'Registered bot', '--key-file', 'second.key']);
+  expect([await taken.exited, existsSync(join(tables.desk.path, 'second.key'))]).toEqual([1, false]);
+  for (const { out, err } of [first, again, without, other, taken]) expect(out + err).not.toContain(key);
+  expect(first.out).toMatch(/^registered Registered bot; its key is in hexfront\.key/);
+  expect(first.out).toMatch(/matches\/\S+ (won|lost|drawn) \(terminal\) after \d+ decisions?\n1 match: /);
+});
+
+test.each([
+  // arguments                                             key        code  message
+  [['--game', 'attrition-1'], 'fc_wrong', 1, /the arena refused the key in HEXFRONT_KEY \(bad-key\): /],
+  [['--game', 'attrition-1'], 'two words', 2, /HEXFRONT_KEY does not hold an API key/],
+  [['--game', 'attrition-1', '--key-file', 'none.key'], '', 2, /cannot read none\.key: no such file/],
+  [['--game', 'checkers'], 'x', 2, /unknown game "checkers"; /],
+  [['--game', 'attrition-1', '--url', 'http://127.0.0.1:9'], 'x', 1, /does not respond: .*; check --url/],
+  [['--game', 'attrition-1', '--concurrency', '3'], 'x', 2, /the queue gives an agent one match of a game at a time/],
+  [['--game', 'attrition-1', '--invite', '--accept', 'x'], 'x', 2, /exclude each other/],
+  [['--game', 'attrition-1', '--against', 'random', '--mode', 'rated'], 'x', 2, /are casual; remove --mode rated/],
+  [['--game', 'attrition-1', '--bot', 'nobody'], 'x', 2, /no bot "nobody" plays attrition-1/],
+  [['--game', 'attrition-1', '--bot', 'file:./none.mjs'], 'x', 2, /cannot load file:\.\/none\.mjs: Cannot find module/],
+  [
+    ['--game', 'attrition-1', '--bot', 'file:./syntax.mjs'],
+    'x',
+    2,
+    /cannot load file:\.\/syntax\.mjs \(syntax\.mjs:2\): /,
+  ],
+  [
+    ['--game', 'attrition-1', '--bot', 'file:./syntax.ts'],
+    'x',
+    2,
+    /cannot load file:\.\/syntax\.ts \(syntax\.ts:3\): /,
+  ],
+])('%j with the key %j: exit code %d', async (args, key, code, message) => {
+  const bot = args.includes('--bot') ? [] : ['--bot', 'random'];
+  const run = tables.run([...bot, ...args], { HEXFRONT_KEY: key });
+  expect([await run.exited, run.out]).toEqual([code, '']);
+  expect(run.err).toMatch(message);
+  if (key.startsWith('fc_')) expect(run.err).not.toContain(key);
+});
+
+test('an agent cannot be named as opponent, and the refusal says what to do', async () => {
+  const run = await tables.connect(['--bot', 'random', '--game', 'attrition-1', '--against', 'Some agent']);
+  expect(await run.exited).toBe(1);
+  expect(run.err).toMatch(/bad-option.*--invite/);
+});
