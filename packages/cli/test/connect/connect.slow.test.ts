@@ -171,9 +171,7 @@ describe('a bot that fails', () => {
     expect(run.of('failed')).toMatchObject([{ failure, message: expect.stringMatching(message) }]);
     expect(run.err).toMatch(err);
     expect(run.of('started')).toHaveLength(1);
-    const { match } = (await (
-      await fetch(`${tables.arena.url}/v1/matches/${run.of('started')[0].matchId}`)
-    ).json()) as any;
+    const { match } = await tables.arena.get(`/v1/matches/${run.of('started')[0].matchId}`);
     expect(match).toMatchObject({ status: 'ended', endReason: 'forfeit' });
   });
 
