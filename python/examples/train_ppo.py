@@ -40,18 +40,18 @@ class Settings:
 
     game: str = "conquest-1"
     seed: int = 1
-    envs: int = 256
+    envs: int = 192
     workers: int = 1
     threads: int = 2
     steps: int = 48
     channels: int = 32
-    epochs: int = 3
-    minibatch: int = 1024
+    epochs: int = 2
+    minibatch: int = 512
     rate: float = 1e-3
     gamma: float = 0.995
     trace: float = 0.95
     clip: float = 0.2
-    entropy: float = 0.03
+    entropy: float = 0.02
     league: float = 0.25
 
 
@@ -73,28 +73,35 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
         self.register_buffer("where", torch.from_numpy(where), persistent=False)
         self.acts = nn.Conv2d(channels, int(where.max()) // (rows * cols), 1)
         self.ends = nn.Linear(2 * channels, 1)
-        self.value = nn.Sequential(nn.Linear(2 * channels, 64), nn.ReLU(), nn.Linear(64, 1), nn.Tanh())
-        for layer in (self.acts, self.ends, self.value[2]):
-            nn.init.normal_(layer.weight, std=0.01)
+        self.worth = nn.Conv2d(channels, 8, 1)
+        self.value = nn.Sequential(nn.Linear(8 * rows * cols + channels, 128), nn.ReLU(), nn.Linear(128, 1), nn.Tanh())
+        last = [self.acts, self.ends, self.board, self.value[2]]
+        for layer in self.modules():
+            if isinstance(layer, (nn.Conv2d, nn.Linear)):
+                # Torch's own start shrinks what passes through a layer, and the value hardly learns.
+                nn.init.orthogonal_(layer.weight, 0.02 if layer in last else 2**0.5)
+                nn.init.zeros_(layer.bias)
         self.to(memory_format=torch.channels_last)
 
     def forward(self, planes: Any, scalars: Any, legal: Any) -> tuple[Any, Any]:
         """Logits of the legal actions (−∞ where the list has no more), and how the acting seat will fare, from −1 to 1."""
         # Amounts range from one unit to hundreds of gold, so the network sees them both as they are and as logarithms.
-        known = torch.cat([torch.log1p(scalars) / 3, (scalars / 20).clamp(max=3)], 1)
+        known = torch.cat([torch.log1p(scalars) / 3, (scalars / 10).clamp(max=3)], 1)
         x = torch.log1p(planes.float()).contiguous(memory_format=torch.channels_last)
-        x = functional.relu(self.first(x) + self.places + self.scalars(known)[:, :, None, None])
+        known = self.scalars(known)
+        x = functional.relu(self.first(x) + self.places + known[:, :, None, None])
         for one, two in self.blocks:
             x = functional.relu(x + two(functional.relu(one(x))) + self.board(summary(x))[:, :, None, None])
-        whole = summary(x)
-        scores = torch.cat([self.acts(x).flatten(1), self.ends(whole)], 1)
+        scores = torch.cat([self.acts(x).flatten(1), self.ends(summary(x))], 1)
         # Padding is −1, the last entry of the table.
         logits = scores.gather(1, self.where[legal])
-        return logits.masked_fill(legal < 0, -1e9), self.value(whole)[:, 0]
+        worth = functional.relu(self.worth(x)).flatten(1)
+        return logits.masked_fill(legal < 0, -1e9), self.value(torch.cat([worth, known], 1))[:, 0]
 
 
 def summary(x: Any) -> Any:
-    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+    """Of the whole board. A mean would make a single unit too faint to learn from."""
+    return torch.cat([x.sum((2, 3)) / 10, x.amax((2, 3))], 1)
 
 
 def places_of_actions(factors: Any, cells: int) -> Any:
@@ -211,7 +218,7 @@ class Learner:
         self.network = Network(env, settings.channels)
         self.guest = copy.deepcopy(self.network)
         self.past: list[dict[str, Any]] = []
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate)
         self.pool = ThreadPoolExecutor(settings.threads)
         self.update, self.decisions, self.seconds = 0, 0, 0.0
 
