@@ -44,7 +44,7 @@ class Settings:
     workers: int = 1
     threads: int = 2
     steps: int = 48
-    channels: int = 32
+    channels: int = 16
     epochs: int = 2
     minibatch: int = 512
     rate: float = 1e-3
@@ -56,7 +56,7 @@ class Settings:
 
 
 class Network(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Convolutions over the board. Every hex scores what the unit on it could do, one channel per kind and direction."""
+    """Convolutions over the board. An action scores what the hex that acts gives to its kind and direction, plus what its target gives to its kind."""
 
     def __init__(self, env: HexfrontVectorEnv, channels: int) -> None:
         super().__init__()
@@ -69,13 +69,15 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
             for _ in range(2)
         )
         self.board = nn.Linear(2 * channels, channels)
-        where = places_of_actions(env.factors(), rows * cols)
+        where, targets = places_of_actions(env, rows * cols)
         self.register_buffer("where", torch.from_numpy(where), persistent=False)
+        self.register_buffer("targets", torch.from_numpy(targets), persistent=False)
         self.acts = nn.Conv2d(channels, int(where.max()) // (rows * cols), 1)
+        self.aims = nn.Conv2d(channels, len(env.about["kinds"]), 1)
         self.ends = nn.Linear(2 * channels, 1)
         self.worth = nn.Conv2d(channels, 8, 1)
         self.value = nn.Sequential(nn.Linear(8 * rows * cols + channels, 128), nn.ReLU(), nn.Linear(128, 1), nn.Tanh())
-        last = [self.acts, self.ends, self.board, self.value[2]]
+        last = [self.acts, self.aims, self.ends, self.board, self.value[2]]
         for layer in self.modules():
             if isinstance(layer, (nn.Conv2d, nn.Linear)):
                 # Torch's own start shrinks what passes through a layer, and the value hardly learns.
@@ -93,8 +95,9 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
         for one, two in self.blocks:
             x = functional.relu(x + two(functional.relu(one(x))) + self.board(summary(x))[:, :, None, None])
         scores = torch.cat([self.acts(x).flatten(1), self.ends(summary(x))], 1)
-        # Padding is −1, the last entry of the table.
-        logits = scores.gather(1, self.where[legal])
+        aims = functional.pad(self.aims(x).flatten(1), (0, 1))
+        # Padding is −1, the last entry of the tables.
+        logits = scores.gather(1, self.where[legal]) + aims.gather(1, self.targets[scalars[:, :1].long(), legal])
         worth = functional.relu(self.worth(x)).flatten(1)
         return logits.masked_fill(legal < 0, -1e9), self.value(torch.cat([worth, known], 1))[:, 0]
 
@@ -104,19 +107,27 @@ def summary(x: Any) -> Any:
     return torch.cat([x.sum((2, 3)) / 10, x.amax((2, 3))], 1)
 
 
-def places_of_actions(factors: Any, cells: int) -> Any:
-    """For each action, its place in the scores: channel × cells + cell; actions without a cell come last, as does the padding.
+def places_of_actions(env: HexfrontVectorEnv, cells: int) -> tuple[Any, Any]:
+    """Where the scores of each action are: channel × cells + cell for what acts, and per seat, kind × cells + cell for the target.
 
     The actions of a kind and hex follow each other, one per direction (or per type of recruit), so the rank among them is the channel.
+    Actions without a hex come last, and the padding after them.
     """
-    actor, kind = factors[:, 0].astype(np.int64), factors[:, 1]
+    actor, kind, target = env.factors().astype(np.int64).T
     starts = np.flatnonzero(np.r_[True, (actor[1:] != actor[:-1]) | (kind[1:] != kind[:-1])])
     rank = np.arange(len(actor)) - np.repeat(starts, np.diff(np.r_[starts, len(actor)]))
-    first = np.zeros(kind.max() + 1, np.int64)
-    for number in range(1, len(first)):
-        first[number] = first[number - 1] + rank[kind == number - 1].max() + 1
-    places = (first[kind] + rank) * cells + actor
-    return np.r_[np.where(actor < 0, places[actor >= 0].max() // cells * cells + cells, places), 0]
+    channels = [rank[kind == number].max() + 1 for number in range(kind.max() + 1)]
+    first = np.cumsum([0, *channels])
+    where = np.where(actor < 0, first[kind.max()] * cells, (first[kind] + rank) * cells + actor)
+    none = (kind.max() + 1) * cells
+    targets = np.full((2, len(actor) + 1), none)
+    for number, about in enumerate(env.about["kinds"]):
+        if about["target"] == "hex":
+            own = target[kind == number]
+            # The second seat sees the board upside down, and both hexes and directions are numbered from the top: the last becomes the first.
+            for seat, seen in enumerate((own, np.where(own < 0, -1, cells - 1 - own)[::-1])):
+                targets[seat, :-1][kind == number] = np.where(seen < 0, none, number * cells + seen)
+    return np.r_[where, 0], targets
 
 
 class Choice:
@@ -329,7 +340,7 @@ def measure(network: Network, s: Settings, opponent: str, games: int, temperatur
     return Score(int((results > 0).sum()), int((results == 0).sum()), games)
 
 
-def train(s: Settings, minutes: float, updates: int, out: Path, resume: bool, every: float, games: int) -> None:
+def train(s: Settings, minutes: float, updates: int, out: Path, resume: bool, every: float, games: int, temperature: float) -> None:
     out.mkdir(parents=True, exist_ok=True)
     player, curve = out / "player.pt", out / "curve.csv"
     state = torch.load(player, weights_only=True) if resume else None
@@ -349,7 +360,7 @@ def train(s: Settings, minutes: float, updates: int, out: Path, resume: bool, ev
         is_last = learner.seconds >= 60 * minutes or (updates > 0 and learner.update >= updates)
         if learner.seconds >= due or is_last:
             learner.save(player)
-            scores = [measure(learner.network, s, bot, games, 1.0) for bot in ("random", "greedy")]
+            scores = [measure(learner.network, s, bot, games, temperature) for bot in ("random", "greedy")]
             row = [learner.seconds / 60, (time.perf_counter() - began) / 60, learner.update, learner.decisions]
             row += [*(score.share for score in scores), games, told["entropy"], length, os.getloadavg()[0]]
             with curve.open("a", newline="") as file:
@@ -382,7 +393,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games per measurement and bot (default 200)")
     parser.add_argument("--eval", type=Path, metavar="PLAYER", help="only measure this player.pt")
     parser.add_argument("--against", default="random,greedy", help="bots for --eval (default random,greedy)")
-    parser.add_argument("--temperature", type=float, default=1.0, help="for --eval: 1 as in training (default), near 0 the best action")
+    parser.add_argument("--temperature", type=float, default=0.5, help="of play against the bots: 1 as in training, near 0 always the likeliest action (default 0.5)")
     for name, value in asdict(Settings()).items():
         parser.add_argument(f"--{name}", type=type(value), default=value, help=f"(default {value})")
     asked = parser.parse_args()
@@ -390,7 +401,7 @@ def main() -> None:
     torch.set_num_threads(1)
     if asked.eval is None:
         settings = Settings(**{name: getattr(asked, name) for name in asdict(Settings())})
-        train(settings, asked.minutes, asked.updates, asked.out, asked.resume, asked.every, asked.games)
+        train(settings, asked.minutes, asked.updates, asked.out, asked.resume, asked.every, asked.games, asked.temperature)
         return
     state = torch.load(asked.eval, weights_only=True)
     settings = Settings(**state["settings"])
