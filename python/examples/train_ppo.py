@@ -56,7 +56,7 @@ class Settings:
 
 
 class Network(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Convolutions over the board. An action scores what the hex that acts gives to its kind and direction, plus what its target gives to its kind."""
+    """Convolutions over the board. The hex that acts scores kinds and directions, the target scores kinds; an action gets the sum."""
 
     def __init__(self, env: HexfrontVectorEnv, channels: int) -> None:
         super().__init__()
@@ -65,13 +65,12 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
         self.first = nn.Conv2d(planes, channels, 3, padding=1)
         self.places = nn.Parameter(torch.zeros(channels, rows, cols))
         self.blocks = nn.ModuleList(
-            nn.ModuleList([nn.Conv2d(channels, channels, 3, padding=1), nn.Conv2d(channels, channels, 3, padding=1)])
+            nn.Sequential(nn.Conv2d(channels, channels, 3, padding=1), nn.ReLU(), nn.Conv2d(channels, channels, 3, padding=1))
             for _ in range(2)
         )
         self.board = nn.Linear(2 * channels, channels)
         where, targets = places_of_actions(env, rows * cols)
-        self.register_buffer("where", torch.from_numpy(where), persistent=False)
-        self.register_buffer("targets", torch.from_numpy(targets), persistent=False)
+        self.where, self.targets = torch.from_numpy(where), torch.from_numpy(targets)
         self.acts = nn.Conv2d(channels, int(where.max()) // (rows * cols), 1)
         self.aims = nn.Conv2d(channels, len(env.about["kinds"]), 1)
         self.ends = nn.Linear(2 * channels, 1)
@@ -82,7 +81,7 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
             if isinstance(layer, (nn.Conv2d, nn.Linear)):
                 # Torch's own start shrinks what passes through a layer, and the value hardly learns.
                 nn.init.orthogonal_(layer.weight, 0.02 if layer in last else 2**0.5)
-                nn.init.zeros_(layer.bias)
+                layer.bias.data.zero_()  # type: ignore[union-attr, unused-ignore]
         self.to(memory_format=torch.channels_last)
 
     def forward(self, planes: Any, scalars: Any, legal: Any) -> tuple[Any, Any]:
@@ -92,8 +91,8 @@ class Network(nn.Module):  # type: ignore[misc, unused-ignore]
         x = torch.log1p(planes.float()).contiguous(memory_format=torch.channels_last)
         known = self.scalars(known)
         x = functional.relu(self.first(x) + self.places + known[:, :, None, None])
-        for one, two in self.blocks:
-            x = functional.relu(x + two(functional.relu(one(x))) + self.board(summary(x))[:, :, None, None])
+        for block in self.blocks:
+            x = functional.relu(x + block(x) + self.board(summary(x))[:, :, None, None])
         scores = torch.cat([self.acts(x).flatten(1), self.ends(summary(x))], 1)
         aims = functional.pad(self.aims(x).flatten(1), (0, 1))
         # Padding is −1, the last entry of the tables.
@@ -124,7 +123,7 @@ def places_of_actions(env: HexfrontVectorEnv, cells: int) -> tuple[Any, Any]:
     for number, about in enumerate(env.about["kinds"]):
         if about["target"] == "hex":
             own = target[kind == number]
-            # The second seat sees the board upside down, and both hexes and directions are numbered from the top: the last becomes the first.
+            # The second seat sees the board turned round. Hexes and directions are numbered from the top, so the last becomes the first.
             for seat, seen in enumerate((own, np.where(own < 0, -1, cells - 1 - own)[::-1])):
                 targets[seat, :-1][kind == number] = np.where(seen < 0, none, number * cells + seen)
     return np.r_[where, 0], targets
@@ -211,7 +210,7 @@ class SelfPlay:
 
 
 def advantages(rewards: Any, ends: Any, values: Any, seats: Any, gamma: float, trace: float) -> Any:
-    """Generalised advantage estimation between two seats: what is good for one is bad for the other, and a seat decides several times a turn."""
+    """Generalised advantage estimation for two seats: what is good for one is bad for the other, and a seat decides several times a turn."""
     gains = np.zeros_like(rewards)
     after = np.zeros_like(rewards[0])
     for t in reversed(range(len(rewards))):
@@ -253,7 +252,7 @@ class Learner:
         count, told = len(gains), []
         dice = torch.Generator().manual_seed(s.seed + self.update)
         for _ in range(s.epochs):
-            for rows in torch.randperm(count, generator=dice).split(s.minibatch):
+            for rows in torch.split(torch.randperm(count, generator=dice), s.minibatch):
                 parts = rows.chunk(s.threads)
                 works = list(self.pool.map(lambda part: self._gradient(part, len(rows), batch, entropy), parts))
                 for parameter, *own in zip(self.network.parameters(), *(gradient for gradient, _ in works)):
@@ -353,7 +352,7 @@ def train(s: Settings, minutes: float, updates: int, out: Path, resume: bool, ev
     columns = ["minutes", "wall_minutes", "update", "decisions", "random", "greedy", "games", "entropy", "game_length", "load"]
     if state is None:
         curve.write_text(",".join(columns) + "\n")
-    began, due = time.perf_counter(), learner.seconds
+    began, due = time.perf_counter(), 0.0 if state is None else learner.seconds + 60 * every
     told: dict[str, float] = {"entropy": float("nan")}
     length = float("nan")
     while True:
@@ -373,17 +372,18 @@ def train(s: Settings, minutes: float, updates: int, out: Path, resume: bool, ev
         batch, length = play.rollout(learner.network, learner.invite())
         played = time.perf_counter() - start
         told = learner.learn(batch)
-        learner.seconds += time.perf_counter() - start
+        took = time.perf_counter() - start
+        learner.seconds += took
         print(
-            f"update {learner.update}: {learner.seconds / 60:.1f} min, {learner.decisions} decisions, {len(batch['gains']) / (time.perf_counter() - start):.0f}/s"
-            f" ({played / (time.perf_counter() - start):.0%} playing), games of {length:.0f} decisions, "
+            f"update {learner.update}: {learner.seconds / 60:.1f} min, {learner.decisions} decisions, {len(batch['gains']) / took:.0f}/s"
+            f" ({played / took:.0%} playing), games of {length:.0f} decisions, "
             + ", ".join(f"{name} {value:+.3f}" for name, value in told.items()),
             flush=True,
         )
     play.env.close()
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=60, help="how long to learn (default 60)")
     parser.add_argument("--updates", type=int, default=0, help="stop after so many updates; 0: only by the clock (default)")
@@ -393,10 +393,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games per measurement and bot (default 200)")
     parser.add_argument("--eval", type=Path, metavar="PLAYER", help="only measure this player.pt")
     parser.add_argument("--against", default="random,greedy", help="bots for --eval (default random,greedy)")
-    parser.add_argument("--temperature", type=float, default=0.5, help="of play against the bots: 1 as in training, near 0 always the likeliest action (default 0.5)")
+    play = "when playing bots: 1 as in training, near 0 always the likeliest action (default 0.5)"
+    parser.add_argument("--temperature", type=float, default=0.5, help=play)
     for name, value in asdict(Settings()).items():
         parser.add_argument(f"--{name}", type=type(value), default=value, help=f"(default {value})")
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
     # Threads share out whole batches; see Choice and Learner.
     torch.set_num_threads(1)
     if asked.eval is None:
@@ -405,8 +406,9 @@ def main() -> None:
         return
     state = torch.load(asked.eval, weights_only=True)
     settings = Settings(**state["settings"])
-    with HexfrontVectorEnv(settings.game) as env:
-        network = Network(env, settings.channels)
+    env = HexfrontVectorEnv(settings.game)
+    network = Network(env, settings.channels)
+    env.close()
     network.load_state_dict(state["network"])
     for bot in asked.against.split(","):
         print(f"{bot}: {measure(network, settings, bot, asked.games, asked.temperature, asked.seed)}", flush=True)
