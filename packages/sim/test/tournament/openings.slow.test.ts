@@ -1,4 +1,4 @@
-import { bots, greedy, random } from '@hexfront/bots';
+import { bots, greedy, prepareBot, random } from '@hexfront/bots';
 import { type Game, games, isRefusal, type JsonObject, verify } from '@hexfront/engine';
 import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../src/match/match.ts';
@@ -20,10 +20,11 @@ describe.each(all)('%s', (_id, game, options) => {
   const length = game.traits.simultaneous ? 3 : 12;
   const plan = { game, options, seed: 'opening', length };
 
-  test('an opening is part of the replay, which verifies, and bots play on from there', () => {
+  test('an opening is part of the replay, which verifies, and bots play on from there', async () => {
     const { decisions } = findOpening(plan);
     expect(decisions).toHaveLength(length);
     const best = bots.find((bot) => bot.plays(game))!;
+    await prepareBot(best.name, game);
     const moments: unknown[] = [];
     const replay = playMatch({
       game,
