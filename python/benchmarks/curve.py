@@ -1,6 +1,6 @@
 """Draws the learning curve of examples/train_ppo.py as an SVG file.
 
-    python benchmarks/curve.py runs/ppo/curve.csv ../docs/training-ppo.svg
+    python python/benchmarks/curve.py runs/ppo/curve.csv curve.svg
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 300, 48, 16, 84, 40
+WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 300, 48, 16, 96, 40
 COLOURS = {"random": "#8a8f98", "greedy": "#d2691e"}
 
 
@@ -57,7 +57,7 @@ def line(rows: list[dict[str, str]], bot: str, colour: str, xs: list[float], y: 
     return [
         f'<polygon points="{" ".join(band)}" fill="{colour}" opacity="0.2"/>',
         f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>',
-        f'<text x="{xs[-1] + 6}" y="{y(shares[-1]) + below}" style="fill:{colour}">{bot} {shares[-1]:.0%}</text>',
+        f'<text x="{xs[-1] + 6}" y="{y(shares[-1]) + below}" style="fill:{colour}">{bot} {100 * shares[-1]:.4g}%</text>',
     ]
 
 

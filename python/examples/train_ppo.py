@@ -30,7 +30,7 @@ from hexfront.rl.legal import padded
 from torch import nn
 from torch.nn import functional
 
-#: Legal actions that the network scores per decision; conquest-1 rarely has more than a hundred, and longer lists are cut.
+#: Legal actions that the network scores per decision; conquest-1 rarely has more than a hundred. Longer lists are cut.
 WIDTH = 192
 
 

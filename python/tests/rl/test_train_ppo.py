@@ -43,14 +43,20 @@ class TrainPpo(Strict):
     def test_it_trains_resumes_and_measures(self) -> None:
         import torch
 
-        main = example().main
+        ppo = example()
+        main = ppo.main
         with tempfile.TemporaryDirectory() as folder:
-            small = ["--envs", "16", "--steps", "8", "--minibatch", "64", "--games", "2", "--every", "60", "--updates", "2", "--out"]
-            for name in ("one", "two"):
-                main([*small, f"{folder}/{name}"])
-            one, two = (torch.load(f"{folder}/{name}/player.pt", weights_only=True) for name in ("one", "two"))
-            for name, weights in one["network"].items():
-                self.assertTrue(torch.equal(weights, two["network"][name]), f"the same seed leads to other weights in {name}")
+            small = ["--envs", "16", "--steps", "8", "--minibatch", "64", "--games", "2", "--every", "60", "--updates", "2"]
+            main([*small, "--out", f"{folder}/one"])
+            first = torch.load(f"{folder}/one/player.pt", weights_only=True)["network"]
+            settings = ppo.Settings(envs=16, steps=8, minibatch=64)
+            play = ppo.SelfPlay(settings, 0)
+            again = ppo.Learner(settings, play.env)
+            for _ in range(2):
+                again.learn(play.rollout(again.network, again.invite())[0])
+            play.env.close()
+            for name, weights in again.network.state_dict().items():
+                self.assertTrue(torch.equal(weights, first[name]), f"the same seed leads to other weights in {name}")
             main(["--resume", "--updates", "3", "--games", "2", "--out", f"{folder}/one"])
             with open(f"{folder}/one/curve.csv", newline="") as file:
                 self.assertEqual([row["update"] for row in csv.DictReader(file)], ["0", "2", "3"])
