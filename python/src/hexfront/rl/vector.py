@@ -115,7 +115,7 @@ class HexfrontVectorEnv(BaseVectorEnv):
 
     def describe(self, env: int, action: int) -> Any:
         """What an action means in the position of a game, as the game's JSON has it; None if it means nothing there."""
-        return self.engine.ask("action", env, action=int(action))
+        return self.engine.ask("action", int(env), action=int(action))
 
     def factors(self) -> Array:
         """Actions × 3, int16: what acts, the kind (`about["kinds"]`), and the target; −1 for none. As the first seat sees the board."""
