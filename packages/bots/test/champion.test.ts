@@ -117,10 +117,17 @@ test('under other options than it has learned with, champion plays like search',
   expect(decide(champion, {})).not.toBe(decide(search, {}));
 });
 
+function withHidden(bytes: Uint8Array, hidden: number): Uint8Array {
+  const changed = bytes.slice();
+  new DataView(changed.buffer).setInt32(20, hidden, true);
+  return changed;
+}
+
 test.each([
   ['cut off', (bytes: Uint8Array) => bytes.subarray(0, 1000), 'these weights are cut off'],
   ['shorter than its head', (bytes: Uint8Array) => bytes.subarray(0, 8), 'these weights are cut off'],
   ['something else', () => new Uint8Array(1000), 'these are not weights of a network'],
+  ['of 6 hidden values', (bytes: Uint8Array) => withHidden(bytes, 6), 'a multiple of 4 hidden values, not 6'],
 ] as const)('weights are refused that are %s', async (_what, change, sentence) => {
   const bytes = await bytesOf('attrition-3');
   expect(() => readNetwork(change(bytes))).toThrow(sentence);

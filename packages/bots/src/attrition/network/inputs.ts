@@ -32,6 +32,7 @@ const sideMeasures = [
   ['stacks', 10],
   ['reserve', 50],
 ] as const;
+const scales = Float64Array.from(sideMeasures, ([, scale]) => scale);
 /** What is measured of the match as a whole. */
 const matchMeasures = ['left', 'points_ahead', 'material_ahead'] as const;
 
@@ -182,25 +183,26 @@ export class NetworkInputs {
     const { armies, prizes, standing, threats, march } = this.measures;
     const { scalars } = state;
     const army = armies[seat];
-    out[at] = army.worth[0] / 100;
-    out[at + 1] = scalars[GOLD + seat] / 50;
-    out[at + 2] = scalars[WOOD + seat] / 50;
-    out[at + 3] = prizes.points[seat] / 20;
-    out[at + 4] = prizes.income[seat] / 10;
-    out[at + 5] = prizes.expansion[seat] / 20;
+    out[at] = army.worth[0];
+    out[at + 1] = scalars[GOLD + seat];
+    out[at + 2] = scalars[WOOD + seat];
+    out[at + 3] = prizes.points[seat];
+    out[at + 4] = prizes.income[seat];
+    out[at + 5] = prizes.expansion[seat];
     out[at + 6] = standing.leads[seat];
-    out[at + 7] = march.nearness[seat] / 10;
-    out[at + 8] = threats.held[seat] / 2;
-    out[at + 9] = threats.manned[seat] / 2;
-    out[at + 10] = threats.exposed[seat] / 5;
-    out[at + 11] = threats.endangered[seat] / 50;
-    out[at + 12] = scalars[UNITS + seat] / 10;
-    out[at + 13] = army.count / 10;
+    out[at + 7] = march.nearness[seat];
+    out[at + 8] = threats.held[seat];
+    out[at + 9] = threats.manned[seat];
+    out[at + 10] = threats.exposed[seat];
+    out[at + 11] = threats.endangered[seat];
+    out[at + 12] = scalars[UNITS + seat];
+    out[at + 13] = army.count;
     let reserve = 0;
     for (let i = 0; i < this.prizeCells.length; i++) {
       const from = this.prizeReserves[i];
       if (from !== NONE && holder(state, this.prizeCells[i]) === seat) reserve += state.reserves[from];
     }
-    out[at + 14] = reserve / 50;
+    out[at + 14] = reserve;
+    for (let i = 0; i < scales.length; i++) out[at + i] /= scales[i];
   }
 }

@@ -34,6 +34,8 @@ export function readNetwork(bytes: Uint8Array): Network {
   const [magic, version, marks, measures, width, hidden, one, points] = new Int32Array(data, 0, HEADER);
   if (magic !== MAGIC || version !== VERSION)
     throw new Error('these are not weights of a network, or of another version');
+  // They are summed up four at a time.
+  if (hidden % 4 !== 0) throw new Error(`a network has a multiple of 4 hidden values, not ${hidden}`);
   let at = HEADER * 4;
   const take = <T>(
     Type: { new (buffer: ArrayBuffer, at: number, length: number): T; BYTES_PER_ELEMENT: number },

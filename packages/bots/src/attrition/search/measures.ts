@@ -1,4 +1,4 @@
-import { type AttritionState } from '@hexfront/engine/attrition';
+import type { AttritionState } from '@hexfront/engine/attrition';
 import type { Chart } from '../chart.ts';
 import { Army } from './army.ts';
 import { March } from './march.ts';
