@@ -95,8 +95,6 @@ class HexfrontAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo
         self._render_for_people()
 
     def render(self) -> Any:
-        if self.render_mode is None:
-            raise BadSetting("there is no render_mode: pass render_mode='ansi', 'rgb_array' or 'human' when you create the environment")
         return render_game(self.vector.engine, 0, self.render_mode)
 
     def close(self) -> None:

@@ -62,8 +62,6 @@ class BaseVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
     def render(self) -> tuple[Any, ...] | None:
         """A picture or text of every game. In mode human, the first game is printed."""
         self.engine.require()
-        if self.render_mode is None:
-            raise BadSetting("there is no render_mode: pass render_mode='ansi', 'rgb_array' or 'human' when you create the environment")
         if self.render_mode == "human":
             render_game(self.engine, 0, "human")
             return None

@@ -96,8 +96,6 @@ class BattleParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # Pe
         return observations, *by_agent, infos
 
     def render(self) -> Any:
-        if self.render_mode is None:
-            raise BadSetting("there is no render_mode: pass render_mode='ansi', 'rgb_array' or 'human' when you create the environment")
         return render_game(self.vector.engine, 0, self.render_mode)
 
     def close(self) -> None:
