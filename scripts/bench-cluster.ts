@@ -1,24 +1,29 @@
+import type { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
 import { testDatabase } from '../packages/server/test/storage/postgres.ts';
 import { cpuMs, postgresPid } from './bench-server/cpu-time.ts';
-import { post } from './bench-server/post.ts';
+import { connection, post } from './bench-server/post.ts';
 
 const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
-server with two workers. All have the same load per process and take turns, so that a change of the machine's speed concerns all of them.
+server with two workers, to which requests go over any connection, and over a connection of each player's own. All have the same load per process and
+take turns, so that a change of the machine's speed concerns all of them.
 
-  npm run bench:cluster -- [--matches 40] [--turns 30] [--repeat 7]
+  npm run bench:cluster -- [--matches 40] [--turns 25] [--repeat 7] [--rate N]
 
   --matches N   matches played at the same time, for each process
-  --turns N     turns of each player that are measured at a time; both only end them
-  --repeat N    how often that is done; the table shows medians`;
+  --turns N     turns of each player that are measured at a time, in new matches; both only end them
+  --repeat N    how often that is done; the table shows medians
+  --rate N      moves per second and process; without it, everyone moves at once, and who has fewer cores to share is served in larger groups`;
 
 const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: '40' },
-    turns: { type: 'string', default: '30' },
+    turns: { type: 'string', default: '25' },
     repeat: { type: 'string', default: '7' },
+    rate: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -26,9 +31,11 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-/** The first turns compile the code, in each process anew. */
-const warmUp = 200;
 const [matches, turns, repeat] = [Number(values.matches), Number(values.turns), Number(values.repeat)];
+/** Between two moves of a match. */
+const pauseMs = values.rate === undefined ? 0 : (matches * 1000) / Number(values.rate);
+/** How often the turns are played before, because the first ones compile the code, in each process anew. */
+const warmUp = Math.ceil(200 / turns);
 
 interface Setup {
   readonly name: string;
@@ -37,6 +44,8 @@ interface Setup {
   readonly workers?: number;
   /** Which node a request about a match goes to. */
   readonly route: (match: number, request: number) => number;
+  /** Whether each player keeps a connection, as bots do, or all requests share a pool of them. */
+  readonly keepsConnections?: boolean;
 }
 /** Spread evenly, but in an order that has nothing to do with the players. */
 const scattered = (match: number, request: number) =>
@@ -45,7 +54,9 @@ const setups: readonly Setup[] = [
   { name: 'one node', nodes: 1, route: () => 0 },
   { name: 'three nodes, routed at random', nodes: 3, route: scattered },
   { name: 'three nodes, routed by match', nodes: 3, route: (match) => match % 3 },
-  { name: 'two workers', nodes: 1, workers: 2, route: () => 0 },
+  { name: 'two workers, any connection', nodes: 1, workers: 2, route: () => 0 },
+  { name: 'one node, own connections', nodes: 1, route: () => 0, keepsConnections: true },
+  { name: 'two workers, own connections', nodes: 1, workers: 2, route: () => 0, keepsConnections: true },
 ];
 
 /** CPU time in ms. */
@@ -78,7 +89,7 @@ class Running {
     this.close = close;
   }
 
-  static async start({ name, nodes, workers, route }: Setup): Promise<Running> {
+  static async start({ name, nodes, workers, route, keepsConnections = false }: Setup): Promise<Running> {
     const database = await testDatabase('postgres');
     const { url } = database.place as { url: string };
     const settings = { ...crashSettings, DATABASE_URL: url, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
@@ -86,20 +97,25 @@ class Running {
     const servers = Array.from({ length: nodes }, () => new ServerProcess(settings, [], args));
     for (const server of servers) await server.start();
     const count = matches * nodes * (workers ?? 1);
-    const open = (i: number) => Table.open(i, (request) => servers[route(i, request)].url);
+    const open = (i: number) => Table.open(i, (request) => servers[route(i, request)].url, keepsConnections);
     const tables = [];
     for (let i = 0; i < count; i++) tables.push(await open(i));
+    // Workers take new connections in turn: half of the opponents meet on one worker.
+    for (const table of tables) await table.connect(0);
+    for (let i = 0; i < count; i++) await tables[i % 4 < 2 ? i : i ^ 1].connect(1);
     return new Running(name, servers, tables, await postgresPid(url), async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await database.close();
     });
   }
 
-  /** CPU time per move. */
-  async play(turns: number): Promise<Used> {
+  /** CPU time per move in new matches. */
+  async play(pause: number): Promise<Used> {
+    for (const table of this.#tables) await table.begin();
     const before = this.#read();
     try {
-      await Promise.all(this.#tables.map((table) => table.play(turns)));
+      const offset = (i: number) => (i * pause) / this.#tables.length;
+      await Promise.all(this.#tables.map((table, i) => table.play(offset(i), pause)));
     } finally {
       for (const { node, errors } of this.#servers) for (const [what, n] of errors) console.error(node, n, what);
     }
@@ -120,32 +136,54 @@ class Running {
 class Table {
   private readonly url: (request: number) => string;
   private readonly keys: readonly string[];
-  private readonly matchId: string;
+  private readonly connections: readonly (Agent | undefined)[];
+  private matchId = '';
   private requests = 0;
   private version = 0;
 
-  private constructor(url: (request: number) => string, keys: readonly string[], matchId: string) {
+  private constructor(
+    url: (request: number) => string,
+    keys: readonly string[],
+    connections: readonly (Agent | undefined)[],
+  ) {
     this.url = url;
     this.keys = keys;
-    this.matchId = matchId;
+    this.connections = connections;
   }
 
-  static async open(i: number, url: (request: number) => string): Promise<Table> {
+  static async open(i: number, url: (request: number) => string, keepsConnections: boolean): Promise<Table> {
     const keys: string[] = [];
     for (const seat of [0, 1])
       keys.push((await post(`${url(0)}/v1/auth/register`, '', { name: `p${i} ${seat}` })).apiKey);
-    const options = { turnLimit: warmUp + turns * repeat + 10 };
-    const wanted = { gameType: 'attrition-1', options, pace: { turnSeconds: 600 } };
-    const { matchId, invite } = await post(`${url(0)}/v1/challenges`, keys[0], wanted);
-    await post(`${url(0)}/v1/challenges/${invite}/accept`, keys[1], {});
-    return new Table(url, keys, matchId);
+    const connections = keys.map(() => (keepsConnections ? connection() : undefined));
+    return new Table(url, keys, connections);
   }
 
-  async play(turns: number): Promise<void> {
+  async connect(seat: number): Promise<void> {
+    const agent = this.connections[seat];
+    if (agent !== undefined) await post(`${this.url(0)}/v1/agents/me/notes`, this.keys[seat], { public: false }, agent);
+  }
+
+  /** Resigns the match before, if there is one, and opens the next. */
+  async begin(): Promise<void> {
+    const [url, [first, second]] = [this.url(0), this.keys];
+    if (this.matchId !== '') await post(`${url}/v1/matches/${this.matchId}/finish`, first, {});
+    const wanted = { gameType: 'attrition-1', pace: { turnSeconds: 600 } };
+    const { matchId, invite } = await post(`${url}/v1/challenges`, first, wanted);
+    await post(`${url}/v1/challenges/${invite}/accept`, second, {});
+    this.matchId = matchId;
+    this.version = 0;
+  }
+
+  /** Every move has its time; one that is late does not delay the next. */
+  async play(offset: number, pause: number): Promise<void> {
+    const start = performance.now() + offset;
     for (let turn = 0; turn < 2 * turns; turn++) {
+      if (pause > 0) await setTimeout(Math.max(0, start + turn * pause - performance.now()));
       const body = { moveId: `m${this.version}`, expectedVersion: this.version, move: { action: 'end_turn' } };
       const url = `${this.url(this.requests++)}/v1/matches/${this.matchId}/move`;
-      const answer = await post(url, this.keys[this.version % 2], body);
+      const seat = this.version % 2;
+      const answer = await post(url, this.keys[seat], body, this.connections[seat]);
       this.version = answer.state.stateVersion;
     }
   }
@@ -153,14 +191,18 @@ class Table {
 
 const running: Running[] = [];
 for (const setup of setups) running.push(await Running.start(setup));
-for (const setup of running) await setup.play(warmUp);
+for (const setup of running) for (let i = 0; i < warmUp; i++) await setup.play(0);
 const measured = running.map((): Used[] => []);
-for (let i = 0; i < repeat; i++) for (const [k, setup] of running.entries()) measured[k].push(await setup.play(turns));
+for (let i = 0; i < repeat; i++)
+  for (const [k, setup] of running.entries()) measured[k].push(await setup.play(pauseMs));
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 for (const [k, { name }] of running.entries()) {
   const of = (part: keyof Used) => median(measured[k].map((used) => used[part])).toFixed(2);
-  const times = measured[k].map(({ servers }, i) => servers / measured[0][i].servers);
+  const base = setups.findIndex(
+    ({ name }) => name === (setups[k].keepsConnections ? 'one node, own connections' : 'one node'),
+  );
+  const times = measured[k].map(({ servers }, i) => servers / measured[base][i].servers);
   const [least, most] = [Math.min(...times), Math.max(...times)].map((ratio) => ratio.toFixed(2));
   const rate = (1000 / Number(of('time'))).toFixed(0);
   console.log(

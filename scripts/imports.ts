@@ -51,10 +51,12 @@ for (const file of files) {
 }
 
 function declares(name: string, dependency: string): boolean {
-  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
-    readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
-  );
-  const all = Object.keys({ ...dependencies, ...optionalDependencies });
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+  } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+  const all = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
   return all.some((known) => dependency === known || dependency.startsWith(`${known}/`));
 }
 

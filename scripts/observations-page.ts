@@ -10,14 +10,8 @@ import {
   TickEnv,
   VecEnv,
 } from '@hexfront/sim/env';
+import { table } from './markdown-table.ts';
 
-const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]) => [
-  row(heads),
-  row(heads.map(() => '---')),
-  ...rows.map(row),
-  '',
-];
 const fields = (list: readonly Field[]) =>
   table(
     ['name', 'range', 'meaning'],

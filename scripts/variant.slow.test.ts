@@ -25,6 +25,8 @@ beforeAll(() => {
     'scripts/docs.ts',
     'scripts/authorisation-page.ts',
     'scripts/observations-page.ts',
+    'scripts/markdown-table.ts',
+    'scripts/reference',
     'docs',
     'python/src',
     'examples',
@@ -82,6 +84,8 @@ test('documents and lists for other languages follow from the facts', () => {
     [
       ...editions.flatMap(([, id]) => [`docs/rules/${id}.md`, `docs/rules/es/${id}.md`]),
       'docs/observations.md',
+      // The pages of the dialects of the three, and the list of games in a frame.
+      ...['attrition', 'battle-v1', 'warshard', 'frames'].map((name) => `docs/reference/${name}.md`),
       'docs/refusals.md',
       'docs/skill.md',
       'python/src/hexfront/games/facts.py',

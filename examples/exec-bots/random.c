@@ -63,20 +63,19 @@ static void mix_seed(const char *text) {
 int main(void) {
   char *line = NULL;
   size_t room = 0;
-  const char *target = "tick_target";
   while (getline(&line, &room, stdin) > 0) {
     if (strstr(line, "{\"type\":\"match_start\"") == line) {
-      const char *game = field(line, "game"), *seed = field(line, "bot_seed");
-      if (game != NULL && strncmp(game, "\"battle-2\"", 10) == 0) target = "tick";
+      const char *seed = field(line, "bot_seed");
       if (seed != NULL) mix_seed(seed + 1);
     } else if (strstr(line, "{\"type\":\"state_tick\"") == line) {
       const char *tick = field(line, "tick_target"), *legal = field(line, "legal");
-      if (tick == NULL || legal == NULL) return 1;
+      const char *match = field(line, "match_id");
+      if (tick == NULL || legal == NULL || match == NULL) return 1;
       int count = split_array(legal);
       struct span pick = {"", 0};
       if (count > 0) pick = actions[next_chance() % (unsigned)count];
-      printf("{\"type\":\"submit_orders\",\"v\":1,\"match_id\":\"local\",\"payload\":{\"%s\":%ld,\"orders\":[%.*s]}}\n", target,
-             strtol(tick, NULL, 10), pick.length, pick.start);
+      printf("{\"type\":\"submit_orders\",\"v\":1,\"match_id\":\"%.*s\",\"payload\":{\"tick_target\":%ld,\"orders\":[%.*s]}}\n",
+             (int)strcspn(match + 1, "\""), match + 1, strtol(tick, NULL, 10), pick.length, pick.start);
       fflush(stdout);
     } else if (strstr(line, "{\"type\":\"match_end\"") == line) {
       break;

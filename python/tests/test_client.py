@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from typing import Any
 
-from hexfront import Client, MatchResult, Refused, connect
+from hexfront import Client, MatchResult, Refused, connect_any
 from hexfront.games.facts import game_ids
 
 from .arena import shared_arena
@@ -102,7 +105,7 @@ class TwoAgents(unittest.TestCase):
             self.assertEqual(host.invitation(made["invite"])["status"], "waiting")
 
             def play(name: str, key: str, **options: Any) -> None:
-                results[name] = connect(arena.url, key, attrition.game, last, **options)
+                results[name] = connect_any(arena.url, key, attrition.game, last, **options)
 
             guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"accept": made["invite"], "transport": "sse"})
             guest.start()
@@ -132,7 +135,7 @@ class TwoAgents(unittest.TestCase):
         statuses: list[dict[str, Any]] = []
 
         def invite(code: str) -> None:
-            guests.append(threading.Thread(target=connect, args=(arena.url, arena.key(), attrition.game, last), kwargs={"accept": code}))
+            guests.append(threading.Thread(target=connect_any, args=(arena.url, arena.key(), attrition.game, last), kwargs={"accept": code}))
             guests[0].start()
 
         def decide(view: Any, turn: Any) -> Any:
@@ -140,7 +143,7 @@ class TwoAgents(unittest.TestCase):
             self.assertGreater(turn.time_left_ms, 0)
             return turn.legal[-1]
 
-        result = connect(arena.url, arena.key(), attrition.game, decide, challenge={"options": attrition.options},
+        result = connect_any(arena.url, arena.key(), attrition.game, decide, challenge={"options": attrition.options},
                          on_invite=invite, on_start=starts.append, on_status=lambda status, turn: statuses.append(status))
         guests[0].join()
         self.assertEqual([start["type"] for start in starts], ["match_start"])
@@ -164,9 +167,12 @@ class Commands(unittest.TestCase):
             played = self.run_it("play", "--game", warshard.game, "--bot", "warshard_bot:decide", "--house", "greedy", "--matches", "2",
                                  "--options", json.dumps(warshard.options), "--log", log, HEXFRONT_URL=url, HEXFRONT_KEY=key)
             self.assertEqual(played.returncode, 0, played.stderr)
-            lines = played.stdout.splitlines()
-            self.assertEqual(len(lines), 2)
-            match_id = lines[0].rsplit(" ", 1)[1]
+            started = re.findall(rf"^{re.escape(url)}/matches/(\S+) playing warshard-1 in seat 0 against house-greedy$", played.stdout, re.M)
+            ended = re.findall(rf"^{re.escape(url)}/matches/(\S+) (win|loss|draw) \(.+\) after \d+ decisions$", played.stdout, re.M)
+            self.assertEqual([len(started), started], [2, [match_id for match_id, _ in ended]], played.stdout)
+            lost = [match_id for match_id, result in ended if result == "loss"]
+            self.assertEqual(re.findall(rf"^{re.escape(url)}/why/(\S+) tells why$", played.stdout, re.M), lost)
+            match_id = started[0]
             listed = self.run_it("log", "list", "--file", log)
             self.assertIn(match_id, listed.stdout)
             shown = self.run_it("log", "show", match_id[:12], "--file", log)
@@ -177,7 +183,47 @@ class Commands(unittest.TestCase):
             self.assertGreater(types.count("view"), 3)
             self.assertGreater(types.count("decision"), 3)
             latest = self.run_it("log", "show", "--file", log)
-            self.assertIn(lines[1].rsplit(" ", 1)[1], latest.stdout)
+            self.assertIn(started[1], latest.stdout)
+
+    def test_an_error_in_a_bot_is_printed_with_its_traceback_and_its_turn(self) -> None:
+        arena = shared_arena()
+        with tempfile.TemporaryDirectory() as place:
+            bots = Path(place)
+            (bots / "raising.py").write_text("def decide(view, turn):\n    return deeper(view)\n\ndef deeper(view):\n    return view['gold']\n")
+            (bots / "broken.py").write_text("import json\n\ndef decide(view, turn):\n    return (\n")
+            (bots / "unlucky.py").write_text("open('nothing.txt')\n")
+            for bot, lines in (
+                ("raising", ('raising.py", line 5, in deeper', "KeyError: 'gold'", "This was turn 1 of match ")),
+                ("broken", ('broken.py", line 4', "SyntaxError: ")),
+                ("unlucky", ('unlucky.py", line 1, in <module>', "FileNotFoundError: ")),
+            ):
+                with self.subTest(bot):
+                    done = self.run_it("play", "--game", "attrition-1", "--bot", f"{bot}:decide", "--house", "greedy", "--url", arena.url,
+                                       "--key", arena.key(), PYTHONPATH=f"{folder / 'src'}{os.pathsep}{place}")
+                    self.assertEqual(done.returncode, 1, done.stderr)
+                    for line in ("Traceback (most recent call last):", *lines):
+                        self.assertIn(line, done.stderr)
+
+    def test_ctrl_c_leaves_the_queue(self) -> None:
+        arena = shared_arena()
+        many = "import sys, hexfront; hexfront.connect_many(*sys.argv[1:], 'battle-2', lambda: None, matches=2, players=6)"
+        for what in ("play", "connect_many"):
+            with self.subTest(what), arena.agent() as client:
+                given = [arena.url, str(client.wire.key)]
+                play = ["-m", "hexfront", "play", "--url", given[0], "--key", given[1], "--game", "battle-2", "--players", "6", "--bot", "battle_bot:Commander"]
+                command = [sys.executable, *(play if what == "play" else ["-c", many, *given])]
+                process = subprocess.Popen(command, cwd=folder / "examples", env=os.environ | {"PYTHONPATH": str(folder / "src")},
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                try:
+                    while client.queue_status()["status"] != "waiting" and process.poll() is None:
+                        time.sleep(0.1)
+                    process.send_signal(signal.SIGINT)
+                    _, said = process.communicate(timeout=60)
+                finally:
+                    process.kill()
+                    process.wait()
+                self.assertIn("Stopped." if what == "play" else "KeyboardInterrupt", said)
+                self.assertEqual(client.queue_status()["status"], "idle")
 
     def test_errors_are_one_sentence(self) -> None:
         url = shared_arena().url
@@ -188,6 +234,8 @@ class Commands(unittest.TestCase):
             (("play", "--game", "attrition-1", "--bot", "attrition_bot:fly", "--key", "x"), 1, "no function 'fly'"),
             (("play", "--game", "attrition-1", "--bot", "attrition_bot", "--key", "x"), 1, "MODULE:FUNCTION"),
             (("play", "--game", "attrition-1", "--bot", "a:b", "--options", "{"), 2, "not valid JSON"),
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot:decide", "--key", "x", "--match-id", "x", "--matches", "0"), 1, "remove --matches"),
+            (("play", "--game", "attrition-1", "--bot", "attrition_bot:decide", "--key", "x", "--matches", "-1"), 1, "at least 0"),
             (("log", "list", "--file", "nothing.sqlite"), 1, "no log"),
             (("dance",), 2, "invalid choice"),
         ):

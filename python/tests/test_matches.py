@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from hexfront import LogReader, connect
+from hexfront import LogReader, connect_any
 from hexfront.games.battle import OrdersStatus, Summary
 
 from .arena import shared_arena
@@ -36,7 +36,7 @@ class WholeMatches(unittest.TestCase):
 
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "log.sqlite"
-            result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport=transport, log=path)
+            result = connect_any(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport=transport, log=path)
             self.assertEqual(wrong[:3], [])
             self.assertEqual(asked, sorted(set(asked)), "no position is decided twice")
             self.assertEqual((result.end_reason, result.is_cancelled), ("terminal", False))

@@ -7,7 +7,7 @@ import inspect
 import re
 import unittest
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 import hexfront
 from hexfront import ChallengeOptions, ConnectOptions, LogReader, MatchResult, Turn
@@ -23,7 +23,8 @@ def documented(heading: str) -> set[str]:
 def members(kind: Any) -> set[str]:
     """The public fields, properties and methods of a class."""
     fields = {field.name for field in dataclasses.fields(kind)} if dataclasses.is_dataclass(kind) else set()
-    return {name for name in fields | set(vars(kind)) if not name.startswith("_")}
+    own = {name for each in kind.__mro__ if each not in (object, Generic) for name in vars(each)}
+    return {name for name in fields | own if not name.startswith("_")}
 
 
 class Names(unittest.TestCase):
@@ -31,6 +32,7 @@ class Names(unittest.TestCase):
         arguments = [name for name in inspect.signature(hexfront.connect).parameters if name not in ("decide", "options")]
         for heading, names in (
             ("`connect`", {*arguments, *ConnectOptions.__annotations__}),
+            ("`connectMany`", {"matches", "concurrency"} & set(inspect.signature(hexfront.connect_many).parameters)),
             ("A challenge", set(ChallengeOptions.__annotations__)),
             ("`decide(view, turn)`", members(Turn)),
             ("`MatchResult`", members(MatchResult)),
@@ -41,7 +43,7 @@ class Names(unittest.TestCase):
 
     def test_errors_have_the_documented_codes(self) -> None:
         section = document.split("\n## Errors\n")[1]
-        rows = re.findall(r"^\| `(bad-option|bad-decision|unreachable)` \| `(\w+)` \|", section, re.M)
-        self.assertEqual(len(rows), 3)
+        rows = re.findall(r"^\| `(bad-option|bad-decision|declined|unreachable)` \| `(\w+)` \|", section, re.M)
+        self.assertEqual(len(rows), 4)
         for code, name in rows:
             self.assertEqual(getattr(hexfront, name).code, code)

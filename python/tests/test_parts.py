@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import attrition_bot
-from hexfront import BadDecision, BadOption, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader
+from hexfront import BadDecision, BadOption, IllegalMove, InvalidMove, InvalidMoveSchema, LogReader, Mark
 from hexfront.arena.backoff import Backoff
 from hexfront.arena.sse import read_events
 from hexfront.arena.wire import Answer, Wire
@@ -19,7 +19,7 @@ from hexfront.errors import RateLimited, Refused, refusal
 from hexfront.log import LocalLog
 from hexfront.match.result import outcome_of
 from hexfront.match.tracker import MatchTracker
-from hexfront.transport.frames import status_frame
+from hexfront.transport.frames import status_frame, submit_frame
 
 from .conformity import misfit
 
@@ -90,9 +90,15 @@ class Addresses(unittest.TestCase):
             self.assertEqual(Wire(given, patience_ms=0).url, expected)
 
     def test_invalid_addresses_are_refused(self) -> None:
-        for given in ("ftp://x", "", "http://"):
+        for given in ("ftp://x", "", "http://", "http://localhost:port"):
             with self.assertRaises(BadOption, msg=given):
                 Wire(given, patience_ms=0)
+
+    def test_keys_that_no_header_can_carry_are_refused_without_showing_them(self) -> None:
+        for given in ("fc_…", "fc_secret\n"):
+            with self.assertRaises(BadOption) as caught:
+                Wire("localhost:4400", given, patience_ms=0)
+            self.assertNotIn("secret", str(caught.exception))
 
 
 class Refusals(unittest.TestCase):
@@ -129,10 +135,25 @@ class Decisions(unittest.TestCase):
                 move_of(game, 4, decision)
 
     def test_reasoning_is_cut_to_the_length_that_the_arena_accepts(self) -> None:
-        self.assertEqual(len(move_of("attrition-1", 0, {"action": "pass"}, "x" * 3000)["reasoning"]), 2000)
+        for text, kept in (
+            ("x" * 3000, "x" * 2000),
+            ("\U0001f600" * 1500, "\U0001f600" * 1000),
+            ("x" + "\U0001f600" * 1000, "x" + "\U0001f600" * 999 + "\ufffd"),
+            ("a\0b\ud83d", "a\ufffdb\ufffd"),
+        ):
+            self.assertEqual(move_of("attrition-1", 0, {"action": "pass"}, text)["reasoning"], kept)
         given = {"action": "pass"}
         move_of("attrition-1", 0, given, "why")
         self.assertEqual(given, {"action": "pass"})
+
+    def test_annotations_travel_beside_the_payload_of_a_frame(self) -> None:
+        marks: list[Mark] = [{"hex": "E11", "to": "E12", "colour": "blue"}]
+        move = move_of("attrition-1", 0, {"action": "pass"}, "why", marks)
+        self.assertEqual(move, {"action": "pass", "reasoning": "why", "annotations": marks})
+        frame = submit_frame("m", "attrition-1", move, 0, "first")
+        self.assertEqual(frame["annotations"], marks)
+        self.assertEqual(frame["payload"], {"tick_target": 1, "orders": [{"action": "pass"}]})
+        self.assertNotIn("annotations", move_of("attrition-1", 0, {"action": "pass"}))
 
 
 def state(version: int) -> dict[str, Any]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 import unittest
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, cast
 from unittest.mock import patch
 
-from hexfront import BadDecision, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, MatchResult, Unreachable, connect
+from hexfront import BadDecision, BadOption, Client, Feed, HexfrontError, IllegalMove, InvalidMoveSchema, MatchResult, Refused, Unreachable, connect_any
+from hexfront import connecting
 from hexfront.client import Challenge
+from hexfront.log import LocalLog
+from hexfront.match.player import MatchPlayer
+from hexfront.match.turn import Turn
 from hexfront.transport import websocket
+from hexfront.transport.transport import Blocked, HttpTransport
 from hexfront.transport.websocket import WebSocketTransport
 
 from .arena import Arena, shared_arena
@@ -68,7 +75,7 @@ class Survivor(threading.Thread):
 
     def run(self) -> None:
         try:
-            self.result = connect(self._arena.url, self._key, self.quick.game, self._decide,
+            self.result = connect_any(self._arena.url, self._key, self.quick.game, self._decide,
                                   challenge=self.quick.challenge, transport=self.transport)
         except Exception as error:
             self.error = error
@@ -80,6 +87,13 @@ class Survivor(threading.Thread):
         if len(self.asked) == 4:
             self._moment.wait()
         return decision
+
+
+class BlockedHttp(HttpTransport):
+    """Everything arrives except decisions."""
+
+    def submit(self, move: dict[str, Any], version: int, move_id: str) -> dict[str, Any]:
+        raise Blocked("No decision gets through.")
 
 
 class BadNetworks(unittest.TestCase):
@@ -94,7 +108,7 @@ class BadNetworks(unittest.TestCase):
         heard: list[dict[str, Any]] = []
         with Client(self.network.url, key) as client, Feed(client.wire, "sse") as feed:
             made = challenge(client, attrition)
-            result = connect(self.arena.url, key, None, last, match_id=made["matchId"], transport="poll")
+            result = connect_any(self.arena.url, key, None, last, match_id=made["matchId"], transport="poll")
             self.assertEqual(result.end_reason, "terminal")
             until = time.monotonic() + 30.0
             while not any(event["event"] == "game_ended" for event in heard) and time.monotonic() < until:
@@ -108,14 +122,31 @@ class BadNetworks(unittest.TestCase):
 
     def test_moves_with_lost_responses_are_sent_again_and_count_once(self) -> None:
         self.network.lose_answers = 3
-        result = connect(self.network.url, self.arena.key(), attrition.game, last, challenge=attrition.challenge, transport="poll")
+        result = connect_any(self.network.url, self.arena.key(), attrition.game, last, challenge=attrition.challenge, transport="poll")
         self.assertEqual(self.network.lost, 3)
         self.assertEqual(result.end_reason, "terminal")
         self.assertEqual(len(self.arena.accepted_from(result.match_id, result.seat)), result.decisions)
 
+    def test_a_decision_survives_the_change_of_transport(self) -> None:
+        asked: list[int] = []
+
+        def decide(view: Any, turn: Any) -> Any:
+            asked.append(turn.tick)
+            return last(view, turn)
+
+        with Client(self.arena.url, self.arena.key()) as client, Feed(client.wire, "poll") as feed, LocalLog.open(False) as log:
+            match_id = challenge(client, attrition)["matchId"]
+            me = client.wire.ask("GET", "/v1/auth/me")["agentId"]
+            player = MatchPlayer(client, me, match_id, decide, log, {}, Turn)
+            with self.assertRaises(Blocked):
+                player.play(BlockedHttp(client, feed, match_id))
+            result = player.play(HttpTransport(client, feed, match_id))
+        self.assertEqual(result.end_reason, "terminal")
+        self.assertEqual(len(asked), len(set(asked)), "no position is asked about twice")
+
     def test_long_polls_replace_blocked_streams(self) -> None:
         self.network.refuse = frozenset({"/v1/events", "/v1/bot"})
-        result = connect(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
+        result = connect_any(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
         self.assertEqual(result.end_reason, "terminal")
         self.assertTrue(any("/v1/events/wait" in line for line in self.network.requests))
 
@@ -123,13 +154,42 @@ class BadNetworks(unittest.TestCase):
     def test_streams_replace_silent_sockets(self) -> None:
         # This network does not support upgrades: the connection opens, but nothing arrives.
         with patch.multiple(websocket, FIRST_FRAME=0.5, ANSWER=0.5):
-            result = connect(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
+            result = connect_any(self.network.url, self.arena.key(), warshard.game, warshard.make(), challenge=warshard.challenge)
         self.assertEqual(result.end_reason, "terminal")
         self.assertTrue(any("/v1/bot" in line for line in self.network.requests))
 
+    def test_what_is_not_an_arena_is_reported_as_such(self) -> None:
+        class Page(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                status, headers, body = responses[-1]
+                self.send_response(status)
+                for name, value in {**headers, "content-length": str(len(body))}.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        responses: list[tuple[int, dict[str, str], bytes]] = []
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Page)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        for response, hint in (
+            ((200, {}, b"<html>"), "Check that the url"),
+            ((204, {}, b""), "Check that the url"),
+            ((308, {"location": "https://arena.example/v1/auth/me"}, b""), "redirects to https://arena.example/"),
+        ):
+            with self.subTest(response):
+                responses.append(response)
+                with self.assertRaisesRegex(Refused, hint) as caught:
+                    connect_any(f"http://127.0.0.1:{server.server_port}", "fc_x", "attrition-1", last)
+                self.assertEqual(caught.exception.code, "not-the-arena")
+
     def test_an_unreachable_arena_is_reported_soon(self) -> None:
         with self.assertRaises(Unreachable) as caught:
-            connect("http://127.0.0.1:1", "fc_x", "attrition-1", last, patience_ms=300)
+            connect_any("http://127.0.0.1:1", "fc_x", "attrition-1", last, patience_ms=300)
         self.assertIn("127.0.0.1:1", str(caught.exception))
 
 
@@ -161,7 +221,7 @@ class DroppedSockets(unittest.TestCase):
 
         WebSocketTransport.__enter__ = enter  # type: ignore[method-assign]
         try:
-            result = connect(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport="websocket")
+            result = connect_any(arena.url, arena.key(), quick.game, decide, challenge=quick.challenge, transport="websocket")
         finally:
             WebSocketTransport.__enter__ = entered  # type: ignore[method-assign]
         self.assertGreater(sockets[-1].resumes, 1)
@@ -169,6 +229,25 @@ class DroppedSockets(unittest.TestCase):
         self.assertEqual(asked, sorted(set(asked)))
         self.assertEqual(len(arena.accepted_from(result.match_id, result.seat)), result.decisions)
         self.assertEqual(len(asked), result.decisions)
+
+    def test_the_feed_ends_when_the_socket_takes_over(self) -> None:
+        feeds: list[Feed] = []
+
+        class Watched(Feed):
+            def __enter__(self) -> Feed:
+                feeds.append(self)
+                return super().__enter__()
+
+        def decide(view: Any, turn: Any) -> Any:
+            feeds[0]._thread.join(30)
+            alive.append(feeds[0]._thread.is_alive())
+            return last(view, turn)
+
+        alive: list[bool] = []
+        arena = shared_arena()
+        with patch.object(connecting, "Feed", Watched):
+            connect_any(arena.url, arena.key(), attrition.game, decide, challenge=attrition.challenge, transport="websocket")
+        self.assertEqual((len(feeds), set(alive)), (1, {False}))
 
     def test_a_strangers_key_is_refused_with_its_code(self) -> None:
         arena = shared_arena()
@@ -208,7 +287,7 @@ class OwnMistakes(unittest.TestCase):
         for transport in ways:
             with self.subTest(transport):
                 with self.assertRaises(IllegalMove) as caught:
-                    connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "move", "unitId": "A-1", "to": "I21"},
+                    connect_any(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "move", "unitId": "A-1", "to": "I21"},
                             challenge=attrition.challenge, transport=transport)
                 refused = caught.exception
                 self.assertTrue(refused.forfeited)
@@ -223,7 +302,7 @@ class OwnMistakes(unittest.TestCase):
     def test_a_malformed_move_forfeits_with_its_own_error(self) -> None:
         arena = shared_arena()
         with self.assertRaises(InvalidMoveSchema):
-            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "fly"}, challenge=attrition.challenge)
+            connect_any(arena.url, arena.key(), "attrition-1", lambda view, turn: {"action": "fly"}, challenge=attrition.challenge)
 
     def test_an_allowed_error_is_reported_and_the_bot_decides_again(self) -> None:
         arena = shared_arena()
@@ -237,7 +316,7 @@ class OwnMistakes(unittest.TestCase):
                         return {"action": "move", "unitId": "A-1", "to": "I21"}
                     return turn.legal[-1]
 
-                result = connect(arena.url, arena.key(), "attrition-1", decide, transport=transport,  # type: ignore[call-overload]
+                result = connect_any(arena.url, arena.key(), "attrition-1", decide, transport=cast(Any, transport),
                                  challenge={**attrition.challenge, "error_allowance": 2})
                 self.assertEqual(result.end_reason, "terminal")
                 self.assertEqual(refusals[0], None)
@@ -246,8 +325,19 @@ class OwnMistakes(unittest.TestCase):
 
     def test_an_unsendable_decision_is_not_sent(self) -> None:
         arena = shared_arena()
-        with self.assertRaises(BadDecision):
-            connect(arena.url, arena.key(), "attrition-1", lambda view, turn: None, challenge=attrition.challenge)
+        for decision in (None, {"action": {1}}, {"action": math.nan}):
+            with self.subTest(decision), self.assertRaises(BadDecision):
+                connect_any(arena.url, arena.key(), "attrition-1", lambda view, turn: decision, challenge=attrition.challenge)
+
+    def test_a_match_of_others_or_of_another_game_is_refused(self) -> None:
+        arena = shared_arena()
+        with arena.agent() as client:
+            match_id = challenge(client, attrition)["matchId"]
+            with self.assertRaisesRegex(BadOption, "is of attrition-1, not of battle-2"):
+                connect_any(arena.url, str(client.wire.key), "battle-2", last, match_id=match_id)
+        with self.assertRaises(Refused) as caught:
+            connect_any(arena.url, arena.key(), "attrition-1", last, match_id=match_id)
+        self.assertEqual(caught.exception.code, "not-a-player")
 
     def test_a_bot_that_raised_can_resume_its_match(self) -> None:
         arena = shared_arena()
@@ -259,19 +349,19 @@ class OwnMistakes(unittest.TestCase):
             raise ZeroDivisionError
 
         with self.assertRaises(ZeroDivisionError):
-            connect(arena.url, key, "conquest-1", fail, mode="casual")
+            connect_any(arena.url, key, "conquest-1", fail, mode="casual")
 
         def resign(view: Any, turn: Any) -> Any:
             seen.append(turn.match_id)
             turn.resign()
 
-        result = connect(arena.url, key, "conquest-1", resign, mode="casual")
+        result = connect_any(arena.url, key, "conquest-1", resign, mode="casual")
         self.assertEqual(seen[0], seen[1])
         self.assertEqual((result.result, result.end_reason), ("loss", "forfeit"))
 
     def test_an_unknown_transport_is_refused(self) -> None:
         with self.assertRaises(HexfrontError):
-            connect("http://127.0.0.1:1", "x", "attrition-1", last, transport="pigeon")  # type: ignore[call-overload]
+            connect_any("http://127.0.0.1:1", "x", "attrition-1", last, transport="pigeon")  # type: ignore[arg-type]
 
 
 def challenge(client: Client, quick: Quick) -> Challenge:

@@ -11,6 +11,7 @@ import { plan } from '../../packages/server/test/arena/memory-arena.ts';
 import { ServerProcess } from '../../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../../packages/server/test/crash/settings.ts';
 import { freePort } from '../../packages/server/test/storage/free-port.ts';
+import { ledgerRow } from '../../packages/server/test/http/ledger-rows.ts';
 import { testDatabase } from '../../packages/server/test/storage/postgres.ts';
 
 const adminKey = 'the-key-of-the-operator';
@@ -193,6 +194,31 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     cancelChallenge: {
       one: async () => remove(`/v1/challenges/${(await send(url, '/v1/challenges', key, largest)).invite}`)(),
     },
+    ownChallenges: { all: get('/v1/agents/me/challenges') },
+    declineChallenge: { unknown: post('/v1/challenges/none/decline', {}) },
+    createTournament: {
+      'one of two': post('/v1/tournaments', {
+        name: 'Cup',
+        format: 'swiss',
+        gameType: 'attrition-1',
+        invite: [other.agentId],
+      }),
+    },
+    listTournaments: { all: get('/v1/tournaments') },
+    tournament: { unknown: get('/v1/tournaments/none') },
+    joinTournament: { unknown: post('/v1/tournaments/none/join', {}) },
+    startTournament: { unknown: post('/v1/tournaments/none/start', {}) },
+    withdrawFromTournament: { unknown: post('/v1/tournaments/none/withdraw', {}) },
+    cancelTournament: { unknown: remove('/v1/tournaments/none') },
+    createBatch: { 'the longest': post('/v1/batches', { gameType: 'attrition-1', opponent: 'level-1', games: 200 }) },
+    listBatches: { all: get('/v1/batches') },
+    batch: { unknown: get('/v1/batches/none') },
+    seasons: { all: get('/v1/seasons') },
+    season: { unknown: get('/v1/seasons/none') },
+    agentRecord: { one: get(`/v1/agents/${agentId}/record?gameType=battle-1`) },
+    agentResults: { all: get(`/v1/agents/${agentId}/results?gameType=battle-1&limit=100`) },
+    noteSettings: { one: get('/v1/agents/me/notes') },
+    setNotes: { one: post('/v1/agents/me/notes', { public: true }) },
     publishScenario: {
       'the largest map': post('/v1/scenarios', { gameType: 'warshard-1', document: largestScenario }),
     },
@@ -214,6 +240,17 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     rematch: { none: get(`${path}/rematch`) },
     offerRematch: { 'the largest map': post(`${path}/rematch`, {}) },
     matchReplay: { whole: get(`${path}/replay`) },
+    matchReport: { whole: get(`${path}/report`) },
+    publishMatchNotes: { one: post(`${path}/notes`, { public: true }) },
+    matchNotes: { all: get(`${path}/notes`) },
+    uploadLog: { 'the longest': post(`${path}/bot-log`, { text: 'x'.repeat(65_536) }) },
+    deleteLog: { one: remove(`${path}/bot-log`) },
+    uploadLedger: { 'long rows': post(`${path}/ledger`, { rows: longRows, prompts: [] }) },
+    ledger: { all: get(`${path}/ledger?limit=500`), 'a search': get(`${path}/ledger?q=nowhere`) },
+    ledgerPrompt: { unknown: get(`${path}/ledger/prompts/${prompt64}`) },
+    deleteLedger: { one: remove(`${path}/ledger`) },
+    evaluations: { all: get('/v1/evaluations') },
+    evaluation: { unknown: get('/v1/evaluations/none') },
     replays: { all: get('/v1/replays?limit=100') },
     matchLog: { 'five hundred records': get(`${path}/log?limit=500`) },
     featured: { one: get('/v1/featured') },
@@ -229,6 +266,10 @@ function worstRequests({ url, agents }: Caller, live: Live): { readonly [route: 
     },
   };
 }
+
+const prompt64 = '0'.repeat(64);
+/** As many decisions as a request may bring, in as much text as it may have. */
+const longRows = Array.from({ length: 100 }, (_, step) => ledgerRow(0, step, 'x'.repeat(2000)));
 
 const costs = { calls: 1, inputTokens: 1, outputTokens: 1, ms: 1, moves: 1, retries: 0, fallbacks: 0 };
 

@@ -65,7 +65,7 @@ async function send(
     const response = await fetch(`${arena.url}/mcp`, { method: 'POST', headers, body, signal });
     const text = await response.text();
     const said = text === '' ? {} : JSON.parse(text);
-    const code = said.result?.structuredContent?.code ?? said.error?.code ?? said.code ?? 'done';
+    const code = said.result?._meta?.hexfront?.code ?? said.error?.code ?? said.code ?? 'done';
     tally.count(`${response.status} ${code}`);
     const isOurs = response.status >= 500 || code === 'server-fault' || code === 'storage-fault' || code === internal;
     if (isOurs) tally.find(`${response.status} ${text.slice(0, 500)}`, body);
@@ -79,6 +79,7 @@ function hostileMessage([match, other]: readonly string[], dice: Dice): string {
   const message = mutated(JSON.parse(filled), dice);
   const { params } = message ?? {};
   // Waiting is allowed to take its time, but not all of ours.
-  if (params?.name === 'wait_for_turn' && params.arguments?.seconds === undefined) return filled;
+  if (params?.name === 'turn' && params.arguments?.seconds === undefined) return filled;
+  if (params?.name === 'submit' && params.arguments?.wait !== false) return filled;
   return damaged(JSON.stringify(dice.chance(0.02) ? [message, message] : message), dice);
 }

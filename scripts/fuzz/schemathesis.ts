@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botSocket, type Route, routes } from '@hexfront/protocol';
+import { evaluationOf } from '../../packages/server/test/http/ledger-rows.ts';
 import { adminKey, FuzzArena, runnerKey } from './arena.ts';
 
 /** Kinds of callers: what they send with every request. */
@@ -40,7 +41,20 @@ export async function furnish(arena: FuzzArena): Promise<{ callers: Caller[]; id
   const guest = await fetch(`${arena.url}/v1/auth/guest`, { method: 'POST' });
   const cookie = guest.headers.getSetCookie()[0].split(';')[0];
   const admin = { 'x-admin-key': adminKey };
-  await fetch(`${arena.url}/v1/admin/agents/${player.id}/runner`, { method: 'POST', headers: admin });
+  const operate = async (path: string, body?: object): Promise<any> => {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { ...admin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    return (await fetch(`${arena.url}/v1/admin${path}`, { method: 'POST', headers, ...json })).json();
+  };
+  await operate(`/agents/${player.id}/runner`);
+  const cup = { gameType: 'attrition-3', name: 'Cup', format: 'swiss', invite: [] };
+  const { tournamentId } = await arena.ask('POST', '/v1/tournaments', player, cup);
+  const many = { gameType: 'attrition-3', opponent: stranger.id, games: 2 };
+  const { batchId } = await arena.ask('POST', '/v1/batches', player, many);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const plan = { gameType: 'attrition-1', title: 'Spring', startsAt: day(-1), freezesAt: day(1), endsAt: day(2) };
+  const { seasonId } = (await operate('/seasons', plan)).season;
+  const { evaluationId } = await operate('/evaluations', evaluationOf('Spring'));
   const callers = [
     { name: 'nobody', headers: {}, without: [] },
     { name: 'guest', headers: { cookie }, without: ['signOut', 'signIn'] },
@@ -57,8 +71,14 @@ export async function furnish(arena: FuzzArena): Promise<{ callers: Caller[]; id
     invite: [invite],
     id: [promptVersionId],
     scenarioId: [scenarioId],
+    tournamentId: [tournamentId, batchId],
+    batchId: [batchId],
+    seasonId: [seasonId],
+    evaluationId: [evaluationId],
     gameType: games,
   };
+  for (const [name, known] of Object.entries(ids))
+    if (known.includes(undefined!)) throw new Error(`The arena has no ${name} to find.`);
   return { callers, ids };
 }
 
@@ -111,6 +131,8 @@ function settings(ids: Record<string, string[]>): string {
     // A request can be valid for its schema and still be refused: an unknown game, a taken name, a match that has ended.
     '[checks]',
     'positive_data_acceptance.enabled = false',
+    // Invalid text can also be so long that its body is refused before it is read.
+    `negative_data_rejection.expected-statuses = ${JSON.stringify([400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429])}`,
     '[parameters]',
     ...names.map((name) => `"path.${name}" = { dictionary = "${name}", probability = 0.5 }`),
     `"query.gameType" = { dictionary = "gameType", probability = 0.5 }`,

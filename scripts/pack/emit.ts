@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { guideSources } from '@hexfront/server/guide';
 import { publishedManifest } from './manifest.ts';
 import { copyDocuments } from './documents.ts';
 import type { Source } from './sources.ts';
@@ -15,6 +16,10 @@ export function emitPackage(root: string, source: Source, place: string): void {
   rmSync(join(place, 'src'), { recursive: true });
   for (const name of manifest.files ?? []) {
     if (name === 'src') continue;
+    if (name === 'guide') {
+      for (const file of guideSources(root)) cpSync(join(root, file), join(place, name, file));
+      continue;
+    }
     const from = name === 'dashboard' ? join(root, 'packages/web/dist') : join(path, name);
     cpSync(from, join(place, name), { recursive: true, filter: (file) => !file.endsWith('.built-from') });
   }

@@ -11,6 +11,8 @@ export interface Manifest {
   readonly bin?: { readonly [command: string]: string };
   readonly files?: readonly string[];
   readonly dependencies?: { readonly [name: string]: string };
+  /** Installed only by those who need them. */
+  readonly peerDependencies?: { readonly [name: string]: string };
 }
 
 export interface Source {
@@ -36,7 +38,7 @@ export function inOrder(sources: readonly Source[]): Source[] {
   const visit = (source: Source, above: readonly Source[]) => {
     if (above.includes(source)) throw new Error(`${source.manifest.name} depends on itself`);
     if (ordered.includes(source)) return;
-    for (const name of Object.keys(source.manifest.dependencies ?? {})) {
+    for (const name of Object.keys({ ...source.manifest.dependencies, ...source.manifest.peerDependencies })) {
       const needed = sources.find(({ manifest }) => manifest.name === name);
       if (needed !== undefined) visit(needed, [...above, source]);
     }

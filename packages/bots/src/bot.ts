@@ -1,4 +1,4 @@
-import type { Game, JsonObject, Seat } from '@hexfront/engine';
+import type { Game, JsonObject, Seat, Spoken } from '@hexfront/engine';
 
 /** A match as a bot sees it. The bot's own seed breaks ties, so that a thousand games are a thousand different games. */
 export interface BotMatch {
@@ -23,6 +23,8 @@ export interface BotTurn {
   legal(): readonly unknown[];
   /** Asked now and then by a bot that searches: once true, it decides on what it knows. */
   isStopped?(): boolean;
+  /** Keeps reasoning and annotations with this decision: for the bot's author, and for the replay. Absent where nobody keeps them. */
+  note?(spoken: Spoken): void;
 }
 
 /** What a search found out about a position. */

@@ -2,7 +2,7 @@ import type { FamilyId, GameId } from '@hexfront/engine/facts';
 
 /** Which families or games each bot plays, the strongest bot first. Data alone, so a page can list opponents without loading them. */
 const played: { readonly [bot: string]: readonly (FamilyId | GameId)[] } = {
-  champion: ['attrition-2', 'attrition-3'],
+  champion: ['attrition-2', 'attrition-3', 'warshard-1'],
   search: ['attrition', 'battle', 'warshard'],
   commander: ['battle'],
   greedy: ['attrition', 'battle', 'warshard'],

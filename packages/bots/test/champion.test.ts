@@ -1,5 +1,5 @@
 import { findBot, prepareBot } from '@hexfront/bots';
-import { drawBelow } from '@hexfront/engine';
+import { drawBelow, findGame, type Game } from '@hexfront/engine';
 import type { AttritionState } from '@hexfront/engine/attrition';
 import { NONE } from '@hexfront/engine/hex';
 import { describe, expect, test } from 'vitest';
@@ -115,6 +115,17 @@ test('under other options than it has learned with, champion plays like search',
   const search = botNamed('search:300')!;
   expect(decide(champion, { turnLimit: 8 })).toBe(decide(search, { turnLimit: 8 }));
   expect(decide(champion, {})).not.toBe(decide(search, {}));
+});
+
+test('in WarShard, champion judges by other weights than search', () => {
+  const game = findGame('warshard-1') as Game;
+  const options = optionsOf(game);
+  const scores = ['champion:200', 'search:200'].map((name) => {
+    const player = botNamed(name)!.sit({ game, options, seat: 0, botSeed: 'seed' });
+    player.decide({ index: 0, state: game.setup(options, 'match'), view: () => null, legal: () => [] });
+    return player.analysis!()!.score;
+  });
+  expect(scores[0]).not.toBe(scores[1]);
 });
 
 function withHidden(bytes: Uint8Array, hidden: number): Uint8Array {

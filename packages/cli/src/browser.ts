@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Replay } from '@hexfront/engine';
 import { UsageError } from './errors.ts';
+import { extraPackage, server } from './extra-package.ts';
 
 export const notBuilt = 'the dashboard is not built; run npm start or node scripts/dashboard.mjs to build it';
 
@@ -18,8 +19,7 @@ export function openInBrowser(url: string): void {
 
 /** Writes a page that shows a replay in the dashboard's viewer and needs no server. Returns its address. */
 export async function replayPage(replay: Replay): Promise<string> {
-  // Loaded here because only this needs it.
-  const { viewerScript } = await import('@hexfront/server/dashboard');
+  const { viewerScript } = await extraPackage(server, '--browser', () => import('@hexfront/server/dashboard'));
   const viewer = await viewerScript();
   if (viewer === null) throw new UsageError(notBuilt);
   // The browser reads it after this command has ended, so that it is left to the system to delete.

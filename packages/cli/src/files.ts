@@ -5,7 +5,9 @@ import {
   constants,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   renameSync,
@@ -83,6 +85,20 @@ export function parseJson(text: string, name: string): unknown {
 export function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
+}
+
+/** Creates a folder that an option names, if there is none. */
+export function makeFolder(path: string, option: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`cannot create the folder ${path}: ${(error as Error).message}; choose another ${option}`);
+  }
+}
+
+/** Whether a folder holds anything but what `replaceFile` left of a first file when it was killed. */
+export function hasFiles(folder: string): boolean {
+  return readdirSync(folder).some((name) => !name.endsWith('.part'));
 }
 
 /** Checks that a file can be written before any work is done, and writes it completely or not at all. */

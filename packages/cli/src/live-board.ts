@@ -7,6 +7,7 @@ import type { RunningServer } from '@hexfront/server';
 import { type Answers, PlayerFailure } from '@hexfront/sim';
 import { notBuilt, openInBrowser } from './browser.ts';
 import { UsageError } from './errors.ts';
+import { extraPackage, server as serverName } from './extra-package.ts';
 import { print } from './terminal/output.ts';
 
 const patienceMs = 10_000;
@@ -35,8 +36,7 @@ export class LiveBoard {
   }
 
   static async open(plan: BoardPlan): Promise<LiveBoard> {
-    // Loaded here because the server is slow to load and a match in the terminal does not need it.
-    const { readConfig, startServer } = await import('@hexfront/server');
+    const { readConfig, startServer } = await extraPackage(serverName, '--browser', () => import('@hexfront/server'));
     const folder = mkdtempSync(join(tmpdir(), 'hexfront-board-'));
     const settings = { PORT: '0', HEXFRONT_DATA: folder, HEXFRONT_HOUSE_BOTS: 'off', HEXFRONT_LOG: 'error' };
     const config = readConfig(settings);

@@ -3,18 +3,30 @@ import { readArguments } from './arguments.ts';
 import { type Command, columns, commandHelp } from './command.ts';
 import { commands, sections } from './commands/index.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { isStillDeciding } from './exec/answer-clock.ts';
+import { ProviderFault, SpendingLimit } from './llm/seat.ts';
 import { suggest } from './suggest.ts';
-import { print, printError, watchPipes } from './terminal/output.ts';
+import { print, printError, watchPipes, whenWritten } from './terminal/output.ts';
 
 /** Runs a command and returns its exit code: 0 success, 1 failure, 2 usage error. */
 export async function main(args: readonly string[]): Promise<number> {
   watchPipes();
+  const code = await codeOf(args);
+  if (isStillDeciding()) whenWritten(() => process.exit(code));
+  return code;
+}
+
+async function codeOf(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
     if (error instanceof CommandError) {
       printError(error.message);
       return error.exitCode;
+    }
+    if (error instanceof ProviderFault || error instanceof SpendingLimit) {
+      printError(`${error.message}; the match has no result`);
+      return 1;
     }
     if (process.env.HEXFRONT_DEBUG) throw error;
     printError(`internal error: ${error}; this is a bug, set HEXFRONT_DEBUG=1 for a stack trace`);

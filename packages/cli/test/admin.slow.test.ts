@@ -1,9 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Evaluation } from '@hexfront/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { binary, Desk, type RanAmongMany } from './hexfront.ts';
 
 const key = 'the-key-of-the-operator';
+const results: Evaluation = {
+  title: 'Three models',
+  at: '2030-01-02T03:04:05.000Z',
+  track: 'play',
+  game: 'attrition-2',
+  seed: 'one',
+  pairs: 20,
+  judge: null,
+  entrants: [
+    {
+      name: 'greedy',
+      model: null,
+      conditions: null,
+      promptHash: null,
+      games: 40,
+      score: 0.5,
+      rating: { elo: 0, low: -50, high: 50 },
+      played: 1,
+      illegalRate: 0,
+      providerFaultRate: 0,
+      loss: null,
+      inputTokens: 0,
+      outputTokens: 0,
+      cost: null,
+      provisional: [],
+    },
+  ],
+};
 const settings = { HEXFRONT_ADMIN_KEY: key, HEXFRONT_RUNNER_KEY: 'the-key-of-the-runner', HEXFRONT_HOUSE_BOTS: 'off' };
 
 describe('hexfront admin', () => {
@@ -39,6 +70,8 @@ describe('hexfront admin', () => {
   }
   const register = (name: string) => call('POST', '/v1/auth/register', { name });
 
+  writeFileSync(join(desk.path, 'wrong.json'), '{}');
+
   test('every task, on one agent and one match', async () => {
     const [first, second] = [await register('First'), await register('Second')];
     expect(admin('verify', first.claimCode, '--owner', 'alice').out).toBe(`verified ${first.agentId}\n`);
@@ -53,6 +86,23 @@ describe('hexfront admin', () => {
     const { matchId } = await call('POST', '/v1/queue/join', {}, second.apiKey);
     expect(admin('matches').out).toMatch(new RegExp(`${matchId} +attrition-2 version 0: .*, waiting for seat 0`));
     expect(admin('cancel', matchId).out).toBe('cancelled at version 1\n');
+
+    expect(admin('seasons').out).toBe('no seasons yet\n');
+    const dates = ['--starts', '2029-01-01', '--freezes', '2029-02-01', '--ends', '2029-02-02T12:00Z'];
+    const planned = admin('season', 'Winter', '--game', 'attrition-2', '--finalists', '4', ...dates);
+    const seasonId = /^planned (\S+)\n$/.exec(planned.out)![1];
+    expect(admin('seasons').out).toMatch(/Winter: attrition-2, planned, 2029-01-01T.* end 2029-02-02T12:00:00\.000Z/);
+    expect(admin('end-season', seasonId).out).toBe('ended\n');
+    expect(admin('seasons').out).toBe('no seasons yet\n');
+
+    expect(admin('evaluations').out).toBe('no evaluations yet\n');
+    writeFileSync(join(desk.path, 'results.json'), JSON.stringify(results));
+    const published = admin('publish-evaluation', 'results.json').out;
+    const [, evaluationId] = /^published (\S+); see \/models\/\1\n$/.exec(published)!;
+    expect(admin('evaluations').out).toContain(`${evaluationId}  Three models: attrition-2, play, 2030-01-02`);
+    expect((await call('GET', `/v1/evaluations/${evaluationId}`)).evaluation).toEqual(results);
+    expect(admin('delete-evaluation', evaluationId).out).toBe('deleted\n');
+    expect(admin('evaluations').out).toBe('no evaluations yet\n');
 
     expect(admin('runner', first.agentId).out).toBe('bound to the runner\n');
     expect(admin('unbind-runner', first.agentId).out).toBe('unbound from the runner\n');
@@ -70,6 +120,11 @@ describe('hexfront admin', () => {
     [['disable', 'nobody'], /There is no such agent\. \(no-agent\)/],
     [['cancel', 'nothing'], /There is no such match\. \(no-match\)/],
     [['release', 'nothing'], /There is no such match\. It is not in quarantine\. \(no-match\)/],
+    [['end-season', 'nothing'], /There is no such season\. .*\(no-season\)/],
+    [['delete-evaluation', 'nothing'], /There is no such evaluation\. .*\(no-evaluation\)/],
+    [['publish-evaluation', 'nothing.json'], /cannot read nothing\.json: no such file/],
+    [['publish-evaluation', 'wrong.json'], /not valid for this route.*\(malformed-request\)/],
+    [['season', 'X', '--game', 'attrition-2', '--starts', 'soon'], /--starts is not a date: "soon"/],
     [['agents', '--key', 'wrong'], /\(no-admin-key\)/],
     [['matches', '--url', 'http://127.0.0.1:1'], /cannot reach the arena at http:\/\/127\.0\.0\.1:1/],
     [['matches', '--url', 'nonsense'], /invalid URL "nonsense"/],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,10 @@ export class Desk {
   write(name: string, content: unknown): string {
     writeFileSync(join(this.path, name), typeof content === 'string' ? content : JSON.stringify(content));
     return name;
+  }
+
+  makeFolder(name: string): void {
+    mkdirSync(join(this.path, name), { recursive: true });
   }
 
   text(name: string): string {

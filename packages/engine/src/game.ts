@@ -3,6 +3,7 @@ import type { Explanation } from './explanation.ts';
 import type { GameFacts, Traits } from './game-facts.ts';
 import type { Language } from './language.ts';
 import type { Preview } from './preview.ts';
+import type { Part } from './sentences.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -92,8 +93,8 @@ export interface Game<Options = any, State = any, Action = any, View = any, Even
   explain(state: State, viewer: Viewer, hex: string): Explanation[] | Refusal;
   /** What an action would do, within what its seat may know; the refusal if it is not allowed. */
   preview(state: State, seat: Seat, action: unknown): Preview | Refusal;
-  /** A view in sentences, one per line; see `describeView`. */
-  describe(described: Described): string[];
+  /** A view in sentences; see `describeView`. */
+  describe(described: Described): Part[];
   outcome(state: State): Outcome | null;
   /** Into a state with the same options, if one is given. A planning seed replaces that of the match, which a planner must not know. */
   copy(state: State, into?: State, planningSeed?: string): State;

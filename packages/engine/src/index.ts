@@ -1,5 +1,5 @@
 export { type Citation, citations, ruleAnchor, withoutAnchors } from './citations.ts';
-export { describe, describeView } from './describe.ts';
+export { describe, describedParts, describeView, eventWords } from './describe.ts';
 export * from './draw.ts';
 export * from './facts.ts';
 export { type Explanation, explainedReasons, explainedThings, type Term } from './explanation.ts';
@@ -8,8 +8,10 @@ export * from './games.ts';
 export * from './hash.ts';
 export { canonicalJson, isObject } from './json.ts';
 export { isLanguage, type Language, languages, type Said } from './language.ts';
+export * from './notes.ts';
 export * from './perft.ts';
 export { battleResults, type Preview, previewedEffects } from './preview.ts';
 export * from './replay.ts';
+export { type Area, areaLines, type Part, partLines, type Section } from './sentences.ts';
 export { sha256Hex } from './sha256.ts';
 export * from './verdict.ts';

@@ -2,6 +2,7 @@ import type { Decisions, Game, JsonObject, Outcome, Seat, Withdrawal } from './g
 import { withdrawals } from './game.ts';
 import { findGame } from './games.ts';
 import { canonicalJson, isObject } from './json.ts';
+import type { Note, Spoken } from './notes.ts';
 import { sha256Hex } from './sha256.ts';
 import { isRefusal, type Refusal, refuse } from './verdict.ts';
 
@@ -23,6 +24,8 @@ export interface Replay {
   readonly opening: string;
   readonly steps: readonly ReplayStep[];
   readonly outcome: Outcome | null;
+  /** What players said beside their decisions: nothing that is verified. */
+  readonly notes?: readonly Note[];
 }
 
 /** Plays and records a match. The state belongs to the recorder; others may read it but not change it. */
@@ -31,6 +34,7 @@ export class Recorder {
   readonly state: unknown;
   private readonly head: Pick<Replay, 'options' | 'seed' | 'players' | 'opening'>;
   private readonly steps: ReplayStep[] = [];
+  private readonly notes: Note[] = [];
 
   constructor(game: Game, options: JsonObject, seed: string, players: readonly string[]) {
     this.game = game;
@@ -57,9 +61,16 @@ export class Recorder {
     return events;
   }
 
+  /** Keeps what a seat says in this position. */
+  note(seat: Seat, spoken: Spoken): void {
+    this.notes.push({ seat, step: this.steps.length, ...spoken });
+  }
+
   replay(): Replay {
     const outcome = this.game.outcome(this.state);
-    return { format: 'hexfront-replay', version: 1, game: this.game.id, ...this.head, steps: [...this.steps], outcome };
+    const steps = [...this.steps];
+    const notes = this.notes.length === 0 ? {} : { notes: [...this.notes] };
+    return { format: 'hexfront-replay', version: 1, game: this.game.id, ...this.head, steps, outcome, ...notes };
   }
 }
 

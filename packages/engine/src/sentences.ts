@@ -7,11 +7,43 @@ export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** A heading and its lines. An empty section says so in one line. */
-export function section(heading: string, lines: readonly string[], nothing = 'none'): string[] {
-  return lines.length === 0
-    ? ['', `${heading}: ${nothing}.`]
-    : ['', `${heading}:`, ...lines.map((line) => `- ${line}`)];
+/**
+ * A part of a description: a sentence, or a heading with lines. What a reader who knows an earlier description needs again depends on it:
+ * a changed line of a `list`, the changed hexes of an `area`, all of the `news`, and nothing of the `ground`, which stays as it is.
+ * `events` are news, too, but such a reader may have had them otherwise.
+ */
+export type Part = string | Section;
+export interface Section {
+  readonly is: 'list' | 'ground' | 'news' | 'events' | 'area';
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** The hexes of an `area` by label, a line each. */
+  readonly areas?: readonly Area[];
+}
+export type Area = readonly [label: string, hexes: readonly Placed[]];
+
+export function section(
+  heading: string,
+  lines: readonly string[],
+  is: 'list' | 'ground' | 'news' | 'events' = 'list',
+): Section {
+  return { is, heading, lines };
+}
+
+export function area(heading: string, areas: readonly Area[]): Section {
+  return { is: 'area', heading, lines: areaLines(areas), areas };
+}
+
+/** `plains: A1 to A3, B2`. */
+export function areaLines(areas: readonly Area[]): string[] {
+  return areas.map(([label, hexes]) => `${label} ${stretches(hexes)}`);
+}
+
+/** An empty section says so in one line. */
+export function partLines(part: Part): string[] {
+  if (typeof part === 'string') return [part];
+  const { heading, lines } = part;
+  return lines.length === 0 ? ['', `${heading}: none.`] : ['', `${heading}:`, ...lines.map((line) => `- ${line}`)];
 }
 
 export interface Axial {
@@ -61,6 +93,11 @@ export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): [
 export function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plainWords).join(', ');
   if (typeof value !== 'object' || value === null) return spaced(String(value ?? 'nobody'));
+  if (isHex(value)) return axial(value);
   const parts = Object.entries(value).map(([key, part]) => `${spaced(key)} ${plainWords(part)}`);
   return parts.length === 0 ? 'none' : parts.join(', ');
+}
+
+function isHex(value: object): value is Axial {
+  return 'q' in value && 'r' in value && Object.keys(value).length === 2;
 }

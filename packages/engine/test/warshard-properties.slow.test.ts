@@ -130,6 +130,24 @@ test('what a state keeps beside its units follows from them, along a match', () 
   }
 });
 
+test('what a player sees is a complete position, in every stage', () => {
+  const options = optionsOf({});
+  const stages = new Set<string>();
+  for (const seed of ['one', 'two', 'three', 'four']) {
+    const state = game.setup(options, seed);
+    for (let step = 0; game.outcome(state) === null; step++) {
+      const [seat] = game.decision(state).seats;
+      const position = game.view(state, seat) as unknown as { readonly stage: string };
+      const loaded = game.load({ game: game.id, options, seed, position });
+      expect(isRefusal(loaded) ? loaded.message : game.hash(loaded)).toBe(game.hash(state));
+      stages.add(position.stage);
+      const legal = game.legal(state, seat);
+      game.advance(state, { [seat]: [legal[pick(legal as any, seed, step)]] }, 'silent');
+    }
+  }
+  expect(stages.size).toBe(6);
+});
+
 test('a save that was tampered with is refused or loaded, never a crash', () => {
   const options = optionsOf({});
   const state = game.setup(options, 'tampered');

@@ -67,12 +67,26 @@ const narrower: { readonly [name in Guarded]?: (caller: CallerKind) => Permissio
   whatIf: (caller) => unless(caller !== 'opponent', 'not-your-turn'),
   matchLog: (caller) => unless(caller !== 'spectator', 'hidden-while-live'),
   matchReplay: () => 'match-live',
+  matchReport: () => 'match-live',
+  adminReport: () => 'match-live',
+  matchNotes: () => 'match-live',
+  // The ledger that has the prompt is that of the player to move.
+  ledgerPrompt: (caller) => unless(['player', 'token', 'operator'].includes(caller), 'no-ledger-prompt'),
   offerRematch: () => 'match-live',
   rematch: () => 'match-live',
   // The agent that watches has also created the challenge.
   cancelChallenge: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-challenge'),
+  // That challenge was sent to nobody in particular.
+  declineChallenge: () => 'not-invited',
   // So has it published the scenario.
   removeScenario: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-scenario'),
+  // And the tournament, to which both players of the match are invited.
+  startTournament: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-tournament'),
+  cancelTournament: (caller) => unless(caller === 'agent' || caller === 'spectator', 'not-your-tournament'),
+  withdrawFromTournament: (caller) => unless(caller !== 'guest', 'not-invited'),
+  joinTournament: (caller) => unless(caller !== 'guest', 'not-for-guests'),
+  createTournament: (caller) => unless(caller !== 'guest', 'not-for-guests'),
+  createBatch: (caller) => unless(caller !== 'guest', 'not-for-guests'),
   publishScenario: (caller) => unless(caller !== 'guest', 'not-for-guests'),
   deletePrompt: (caller) => unless(caller === 'player', 'no-prompt'),
   activatePrompt: (caller) => unless(caller === 'player', 'no-prompt'),

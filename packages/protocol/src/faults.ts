@@ -13,6 +13,8 @@ export const faults = {
   'not-a-player': [403, 'This agent is not a player in this match.'],
   'match-token': [403, 'A match token is valid for one seat of one match only. Use the agent key for this request.'],
   'not-your-challenge': [403, 'Only the agent that created this challenge can cancel it.'],
+  'not-invited': [403, 'This agent is not invited to this challenge, tournament or batch.'],
+  'not-your-tournament': [403, 'Only the agent that created this tournament or batch, or the operator, can do this.'],
   'not-your-scenario': [403, 'Only the agent that published this scenario can remove it.'],
   'not-for-guests': [403, 'Guests cannot do this. Register an agent, and use its key or sign in with it.'],
   'foreign-runner': [403, 'This runner is not bound to that agent. Ask the operator to bind it.'],
@@ -25,6 +27,10 @@ export const faults = {
   'no-prompt': [404, 'This agent has no such prompt version.'],
   'no-invite': [404, 'This invitation does not exist or has expired.'],
   'no-scenario': [404, 'There is no such scenario. It may have been removed.'],
+  'no-season': [404, 'There is no such season. GET /v1/seasons lists all of them.'],
+  'no-tournament': [404, 'There is no such tournament or batch.'],
+  'no-ledger-prompt': [404, 'No ledger of this match that you may read has such a prompt.'],
+  'no-evaluation': [404, 'There is no such evaluation. GET /v1/evaluations lists the published ones.'],
   'no-claim': [404, 'No agent has this claim code.'],
   'no-hex': [404, 'There is no such hex on this board.'],
   'no-schema': [404, 'Unknown schema. /schemas lists all of them.'],
@@ -46,9 +52,11 @@ export const faults = {
   ],
   'bad-seats': [400, 'This game does not support this number of players.'],
   'bad-pace': [400, 'This pace is not allowed.'],
+  'bad-tournament': [400, 'This tournament or batch cannot be created.'],
   'not-rated': [400, 'This match cannot be rated.'],
   'malformed-orders': [400, 'A set of orders must be an object with the tick and a list of orders.'],
   'bad-reasoning': [400, 'reasoning must be a string of at most 2,000 characters.'],
+  'bad-season': [400, 'A season cannot have these dates.'],
   'bad-cursor': [400, 'This cursor is not valid for this stream. Use one that the stream has sent, or none.'],
   // conflicts with the current state
   'move-id-reused': [409, 'This moveId was already used with a different body. Use a new one for every new move.'],
@@ -58,6 +66,11 @@ export const faults = {
   'stale-version': [409, 'The match has moved on. Read its state and decide again.'],
   'player-out': [409, 'This player is out of the match.'],
   'challenge-full': [409, 'All seats of this challenge are taken.'],
+  'season-over': [409, 'This season has ended.'],
+  'not-validated': [409, 'This version has not passed its validation match, so it cannot play rated matches yet.'],
+  'tournament-started': [409, 'This tournament or batch has started already, or is over.'],
+  'tournament-full': [409, 'All places in this tournament are taken.'],
+  'too-few-entrants': [409, 'A tournament needs at least two entrants to start.'],
   'name-taken': [409, 'This name is taken. Choose another one.'],
   'too-many-matches': [
     409,
@@ -67,6 +80,10 @@ export const faults = {
     409,
     'This agent has too many open challenges. Send an invitation to someone who accepts it, or cancel one.',
   ],
+  'too-many-tournaments': [
+    409,
+    'This agent has created too many tournaments and batches that are not over. Wait for one to end, or cancel one.',
+  ],
   'too-many-scenarios': [
     409,
     'This agent has published too many scenarios. Remove one with DELETE /v1/scenarios/{scenarioId}.',
@@ -74,6 +91,10 @@ export const faults = {
   'too-many-prompts': [
     409,
     'This agent stores too many prompt versions, or too much text. Delete some with DELETE /v1/agents/me/strategy/prompts/{id}.',
+  ],
+  'ledger-full': [
+    409,
+    'This ledger would be larger than all ledgers of an agent may be. Upload fewer or shorter rows; what is stored stays.',
   ],
   // moves that forfeit (002 "Forfeit Semantics")
   invalid_move_schema: [400, 'Invalid move schema.'],

@@ -26,11 +26,17 @@ export function framed(game: string, type: PayloadName, matchId: string, payload
 export * from './authorisation.ts';
 export { botSocket } from './routes/bots.ts';
 export * from './faults.ts';
+export { type Evaluation, evaluation } from './evaluation.ts';
 export * from './frames.ts';
+export * from './ledger.ts';
+export * from './line-frames.ts';
 export { type CostReport, costReport } from './routes/models.ts';
-export { ticketOf } from './old-clients.ts';
+export { mostLogBytes } from './routes/reports.ts';
+export { oldEvents, ticketOf } from './old-clients.ts';
+export { type Mark, noteLimits, storableText } from '@hexfront/engine';
 export * from './openapi.ts';
 export * from './payloads.ts';
 export * from './published.ts';
 export * from './routes/index.ts';
+export * from './seen.ts';
 export * as shapes from './shapes.ts';

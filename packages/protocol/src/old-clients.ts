@@ -7,19 +7,23 @@ import * as s from './shapes.ts';
  */
 
 /** They look for their id and name under `agent`, not beside the key. */
-export const registeredAgent = z.strictObject({ id: s.id, name: z.string(), verified: z.boolean() });
+export const registeredAgent = z.strictObject({
+  id: s.id.describe('The same as `agentId`'),
+  name: z.string(),
+  verified: z.boolean(),
+});
 
 /** The same for `GET /v1/auth/me`. They keep `apiKeyId` to tell keys apart, so it changes with the key; a browser session has no key. */
 export const ownAgent = registeredAgent.extend({
   verifiedAt: s.time.nullable(),
   createdAt: s.time,
-  apiKeyId: z.string().nullable(),
+  apiKeyId: z.string().nullable().describe('Changes whenever the key does; null in a browser session'),
 });
 
 /** Their word for a rated match. */
 export const queueMode = z
   .enum([...s.mode.options, 'ranked'])
-  .describe('ranked means rated')
+  .describe('Whether the match counts for the ratings; ranked means rated. Default: rated')
   .transform((mode) => (mode === 'ranked' ? 'rated' : mode));
 
 /** They require a `matchId` even while they wait. An agent has one place in the queue, so its ticket is named after the agent. */
@@ -36,5 +40,10 @@ export const waitSeconds = z
   .regex(/^[0-9]{1,6}(\.[0-9]{1,3})?$/)
   .describe('Seconds to wait for events, at most 25');
 
+/** The events that they know. Of others they would be told again with every request, as they keep no cursor, and never wait at all. */
+export const oldEvents = ['match_found', 'your_turn', 'state', 'engine_events', 'game_ended'] as const;
+
 /** They give a reason when they resign, and there is only one. */
-export const finishBody = z.strictObject({ reason: z.literal('forfeit').optional() }).optional();
+export const finishBody = z
+  .strictObject({ reason: z.literal('forfeit').optional().describe('May be given by old clients; it changes nothing') })
+  .optional();

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { botSocket } from './routes/bots.ts';
 import { type FaultCode, faults } from './faults.ts';
+import { jsonSchema } from './json-schema.ts';
 import { type Auth, type Route, routes } from './routes/index.ts';
 import { faultBody, streamEvent } from './shapes.ts';
 
@@ -73,17 +74,19 @@ function operation(operationId: string, route: Route): object {
 }
 
 function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): object[] {
-  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !schema.safeParse(undefined).success,
-    schema: schemaOf(schema as z.ZodType),
-  }));
+  if (shape === undefined) return [];
+  const { properties } = schemaOf(shape) as { properties: Record<string, { description?: string }> };
+  return Object.entries(shape.shape).map(([name, schema]) => {
+    const { description, ...rest } = properties[name];
+    const required = place === 'path' || !(schema as z.ZodType).safeParse(undefined).success;
+    return { name, in: place, required, description, schema: rest };
+  });
 }
 
 function resumption({ answer: kind }: Route): object[] {
   if (kind !== 'events') return [];
-  return [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }];
+  const description = 'The id of the last event received, to resume after it';
+  return [{ name: 'Last-Event-ID', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
 function content(schema: z.ZodType): object {
@@ -152,9 +155,11 @@ function refusals(route: Route): Record<string, object> {
 }
 
 export function schemaOf(schema: z.ZodType): object {
-  const made = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
-  const { $schema: _, $defs: __, ...rest } = made as Record<string, unknown>;
-  // The schema of arbitrary JSON refers to itself, which does not work inside a larger document; `{}` accepts the same.
-  const isRecursion = (value: unknown) => (value as { $ref?: string } | null)?.$ref?.startsWith('#/$defs/');
-  return JSON.parse(JSON.stringify(rest), (_key, value) => (isRecursion(value) ? {} : value));
+  const { $schema: _, $defs: __, ...rest } = jsonSchema(schema, 'input') as Record<string, unknown>;
+  // The schema of arbitrary JSON refers to itself, which does not work inside a larger document; without the reference it accepts the same.
+  const withoutRecursion = (value: { $ref?: string; description?: string } | null) => {
+    if (!value?.$ref?.startsWith('#/$defs/')) return value;
+    return value.description === undefined ? {} : { description: value.description };
+  };
+  return JSON.parse(JSON.stringify(rest), (_key, value) => withoutRecursion(value));
 }

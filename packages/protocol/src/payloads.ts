@@ -8,7 +8,10 @@ import * as warshard from './warshard.ts';
 
 /** Where players take turns a set holds one action, and the match has nothing to say before the first position. */
 function oneAction<Action extends z.ZodType>(action: Action) {
-  return z.strictObject({ tick_target: z.int().min(1), orders: z.tuple([action]) });
+  return z.strictObject({
+    tick_target: z.int().min(1).describe('The `tick_target` of the position that it answers'),
+    orders: z.tuple([action]).describe('Exactly one action'),
+  });
 }
 const nothing = z.strictObject({});
 
@@ -61,6 +64,9 @@ export type SimultaneousGameId = Extract<Facts, { traits: { simultaneous: true }
 export function isSimultaneous(game: GameId): game is SimultaneousGameId {
   return factsOf(game).traits.simultaneous;
 }
+
+/** What `state_tick` calls the tick in every game. A set of orders may call it so in every game, too, whatever the game's own word is. */
+export const commonTickField = 'tick_target';
 
 /** A `submit_orders` payload: the game says in which field it names its tick. */
 export function ordersPayload(game: GameId, tick: number, orders: readonly unknown[]): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** An error that retrying cannot fix. The message is the arena's own where the arena sent one. */
 export class HexfrontError extends Error {
-  /** A refusal code of the arena, or one of ours: `bad-option`, `bad-decision`, `unreachable`, `not-the-arena`. */
+  /** A refusal code of the arena, or one of ours: `bad-option`, `bad-decision`, `declined`, `unreachable`, `not-the-arena`. */
   readonly code: string;
   /** The HTTP status, or 0 if there was no response. */
   readonly status: number;

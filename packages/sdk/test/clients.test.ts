@@ -23,6 +23,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 const tables = [
   ['`connect`', members('options.ts', 'ConnectOptions')],
+  ['`connectMany`', members('options.ts', 'ManyOptions')],
   ['A challenge', members('options.ts', 'ChallengeOptions')],
   ['`decide(view, turn)`', members('match/turn.ts', 'Turn')],
   ['`MatchResult`', members('options.ts', 'MatchResult')],

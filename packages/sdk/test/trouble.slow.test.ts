@@ -173,6 +173,29 @@ describe('instead of deciding, a bot may', () => {
     expect(status).toEqual({ status: 'idle' });
   });
 
+  test('stop, which withdraws a challenge that nobody has accepted', async () => {
+    const [host, guest] = [await arena.player(), await arena.player()];
+    const stop = new AbortController();
+    const invited = Promise.withResolvers<string>();
+    const challenge = { opponent: guest.id };
+    const options = { url: arena.url, key: host.key, game: 'attrition-1' as const, challenge, signal: stop.signal };
+    const waiting = connect({ ...options, onInvite: invited.resolve }, () => ({ action: 'pass' }));
+    const invite = await invited.promise;
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    const accepted = arena.post(`/v1/challenges/${invite}/accept`, guest.key, {});
+    await expect(accepted).rejects.toThrow('no-invite');
+  });
+
+  test('reason at length and in any characters, of which the arena gets those that it can store', async () => {
+    const { results } = await play(arena.url, {}, async (_, turn) => {
+      turn.reasoning = turn.tick === 1 ? `${'x'.repeat(1999)}🙂` : 'a\0b';
+      if (turn.tick === 3) await turn.resign();
+      return [];
+    });
+    expect(results.map(({ result }) => result)).toEqual(['win', 'loss']);
+  });
+
   test('throw, which rejects with its own error', async () => {
     const { guest, host, invite, matchId } = await arena.challenge('attrition-1');
     const accepting = connect({ url: arena.url, key: guest.key, game: 'attrition-1', accept: invite }, () => ({

@@ -31,6 +31,7 @@ test.each(
       expect(await turn.check({ action: 'move', unitId: 'A-1', to: 'I21' })).toMatchObject({ allowed: false });
       expect(await turn.check({ action: 'end_turn' })).toMatchObject({ allowed: true });
       turn.reasoning = 'Nothing better to do.';
+      turn.annotations = [{ hex: 'E11', text: 'the crown' }];
       return { action: 'end_turn' };
     },
   );
@@ -50,6 +51,11 @@ test.each(
   expect(events).toEqual(before.flatMap(({ body }) => body.events));
   const reasons = records.filter(({ body }) => body.by[0] === 'agent').map(({ body }) => body.reasoning[0]);
   expect(reasons).toEqual(Array(mine.decisions).fill('Nothing better to do.'));
+  const headers = { authorization: `Bearer ${host.key}` };
+  const { notes } = (await (await fetch(`${url}/v1/matches/${mine.matchId}/notes`, { headers })).json()) as any;
+  expect(notes.map(({ annotations }: any) => annotations)).toEqual(
+    Array.from({ length: mine.decisions }, () => [{ hex: 'E11', text: 'the crown' }]),
+  );
 });
 
 test.each(transports)('a slow bot gets the views it skipped by %s', async (transport) => {
@@ -68,3 +74,12 @@ test.each(transports)('a slow bot gets the views it skipped by %s', async (trans
   expect(skipped).toBeGreaterThan(1);
   expect(ticks).toEqual(Array.from({ length: ticks.length }, (_, n) => ticks[0] + n));
 });
+
+test.each(transports)('the result of a match that has ended is there at once by %s', async (transport) => {
+  const { host, guest, invite, matchId } = await arena.challenge('attrition-1');
+  await arena.post(`/v1/challenges/${invite}/accept`, guest.key, {});
+  await arena.post(`/v1/matches/${matchId}/finish`, guest.key, {});
+  const decide = () => ({ action: 'end_turn' as const });
+  const { result } = await connect({ url: arena.url, key: host.key, game: 'attrition-1', matchId, transport }, decide);
+  expect(result).toBe('win');
+}, 20_000);

@@ -8,6 +8,7 @@ import { Arena } from './arena/arena.ts';
 import { Lobby } from './matchmaking/lobby.ts';
 import type { Clock, Ports } from './arena/ports.ts';
 import { Reader } from './arena/reader.ts';
+import { agentNotices } from './matchmaking/agent-notices.ts';
 import { openChallenge } from './matchmaking/challenge-match.ts';
 import { ClusterNode } from './cluster/cluster-node.ts';
 import { DatabaseTime } from './cluster/database-time.ts';
@@ -21,6 +22,10 @@ import { Limits } from './http/limits.ts';
 import { openLog } from './runtime/log.ts';
 import { Metrics } from './runtime/metrics.ts';
 import { Costs } from './models/costs.ts';
+import { Evaluations } from './models/evaluations.ts';
+import { BotLogs } from './reports/bot-logs.ts';
+import { Ledgers } from './reports/ledgers.ts';
+import { PublishedNotes } from './reports/published-notes.ts';
 import { PushService } from './push/push-service.ts';
 import { PushSubscriptions } from './push/push-subscriptions.ts';
 import { initialSkill } from './ratings/skill.ts';
@@ -29,9 +34,12 @@ import type { ServerKeys } from './runtime/server-keys.ts';
 import { SteadyClock } from './runtime/steady-clock.ts';
 import { queuePace, type Services, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
+import { QueueFinal } from './seasons/queue-final.ts';
+import { SeasonKeeper } from './seasons/season-keeper.ts';
 import { SqlStorage } from './storage/sql-storage.ts';
 import { MatchStreams } from './streams/match-stream.ts';
 import { OpenStreams } from './streams/open-streams.ts';
+import { Tournaments } from './tournaments/tournaments.ts';
 
 /** The parts of the server, connected but not running yet. */
 export interface Assembled {
@@ -101,10 +109,13 @@ export async function assemble(
   const ports: Ports = clusterNode === null ? around : { ...around, node: clusterNode };
   const arena = new Arena(ports);
   const { liveMatches } = arena;
-  const reader = new Reader(ports, liveMatches);
   const limits = agentLimitsOf(config);
   const accounts = openAccounts(database, { clock, promptKeys: [keys.promptKey], initialSkill: initialSkill, limits });
+  const tournaments = new Tournaments(database, clock, realIds, limits.tournaments);
+  const notices = agentNotices(accounts.challenges, tournaments, accounts.agents);
+  const reader = new Reader(ports, liveMatches, notices);
   const house = await openHouseBots(config, ports, arena, accounts.agents, () => metrics.dropped.inc());
+  const finalRound = new QueueFinal(accounts.seasons);
   const featured = new Featured(ports, arena);
   const stopping = new AbortController();
   const services: Services = {
@@ -119,12 +130,18 @@ export async function assemble(
     arena,
     liveMatches,
     reader,
-    lobby: lobbyOf(config, ports, arena, house),
+    lobby: lobbyOf(config, ports, arena, house, finalRound),
     house,
     streams: new MatchStreams({ reader, liveMatches, bus: ports.bus, report }),
     ...accounts,
+    seasonKeeper: new SeasonKeeper({ ...around, ...accounts, finalRound }),
+    tournaments,
     keyring: new Keyring(accounts, ports),
     costs: new Costs(database, clock),
+    publishedNotes: new PublishedNotes(database, clock),
+    botLogs: new BotLogs(database, clock, limits),
+    ledgers: new Ledgers(database, clock, limits),
+    evaluations: new Evaluations(database, clock),
     pushService: pushServiceOf(config, tuning, keys, clock),
     pushSubscriptions: new PushSubscriptions(database, clock, realIds),
     adminKeyHash: keys.adminKeyHash,
@@ -169,13 +186,14 @@ function pushServiceOf(config: Config, tuning: Tuning, { vapidKey }: ServerKeys,
   return new PushService(vapidKey, settings, clock);
 }
 
-function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots): Lobby {
+function lobbyOf(config: Config, ports: Ports, arena: Arena, house: HouseBots, finalRound: QueueFinal): Lobby {
   return new Lobby(ports, arena, {
     pace: (game) => queuePace(config, game, game.options()),
     houseWaitMs: config.HEXFRONT_HOUSE_BOTS ? config.HEXFRONT_HOUSE_WAIT_SECONDS * 1000 : null,
     isHouseRated: config.HEXFRONT_HOUSE_RATED,
     houseBots: (game, count) => house.agents.opponents(game, count),
     mostMatches: config.HEXFRONT_AGENT_MATCHES,
+    finals: (queue, now) => finalRound.wishes(queue, now),
   });
 }
 
@@ -184,8 +202,14 @@ function agentLimitsOf(config: Config): AgentLimits {
     matches: config.HEXFRONT_AGENT_MATCHES,
     challenges: config.HEXFRONT_AGENT_CHALLENGES,
     scenarios: config.HEXFRONT_AGENT_SCENARIOS,
+    tournaments: config.HEXFRONT_AGENT_TOURNAMENTS,
     prompts: config.HEXFRONT_AGENT_PROMPTS,
     promptBytes: config.HEXFRONT_AGENT_PROMPT_BYTES,
+    logs: config.HEXFRONT_AGENT_LOGS,
+    logDays: config.HEXFRONT_BOT_LOG_DAYS,
+    ledgers: config.HEXFRONT_AGENT_LEDGERS,
+    ledgerBytes: config.HEXFRONT_AGENT_LEDGER_BYTES,
+    ledgerDays: config.HEXFRONT_LEDGER_DAYS,
   };
 }
 

@@ -114,6 +114,7 @@ const settings = {
     'Matches that an agent may play and wait for at a time, those of the queue and of open challenges included.',
   ],
   HEXFRONT_AGENT_CHALLENGES: ['20', whole(1, 100_000), 'Open challenges per agent.'],
+  HEXFRONT_AGENT_TOURNAMENTS: ['5', whole(1, 100_000), 'Tournaments and batches per agent that are not over.'],
   HEXFRONT_AGENT_SCENARIOS: ['20', whole(1, 100_000), 'Published scenarios per agent.'],
   HEXFRONT_AGENT_PROMPTS: ['200', whole(1, 100_000), 'Prompt versions per agent.'],
   HEXFRONT_AGENT_PROMPT_BYTES: [
@@ -121,6 +122,23 @@ const settings = {
     whole(1, 1_000_000_000),
     'Bytes of encrypted prompts per agent, a third more than the text.',
   ],
+  HEXFRONT_AGENT_LOGS: [
+    '100',
+    whole(1, 100_000),
+    'Uploaded bot logs per agent, 64 KB each; a further one replaces the oldest.',
+  ],
+  HEXFRONT_BOT_LOG_DAYS: ['30', whole(1, 3650), 'For how many days uploaded bot logs are kept.'],
+  HEXFRONT_AGENT_LEDGERS: [
+    '100',
+    whole(1, 100_000),
+    'Uploaded ledgers of language models per agent, one per match and seat; a further one replaces the oldest.',
+  ],
+  HEXFRONT_AGENT_LEDGER_BYTES: [
+    '20000000',
+    whole(1, 1_000_000_000),
+    'Bytes of all ledgers of an agent; the oldest ones make room for a new one.',
+  ],
+  HEXFRONT_LEDGER_DAYS: ['30', whole(1, 3650), 'For how many days uploaded ledgers are kept.'],
   HEXFRONT_LEASE_MS: [
     '5000',
     whole(1000, 600_000),

@@ -5,6 +5,10 @@ import type { Scenarios } from './scenarios/scenarios.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Keyring } from './accounts/keyring.ts';
 import type { Ladder } from './ratings/ladder.ts';
+import type { Results } from './ratings/results.ts';
+import type { Versions } from './ratings/versions.ts';
+import type { SeasonKeeper } from './seasons/season-keeper.ts';
+import type { Seasons } from './seasons/seasons.ts';
 import type { Prompts } from './accounts/prompts.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Tokens } from './accounts/tokens.ts';
@@ -23,12 +27,17 @@ import type { Limits } from './http/limits.ts';
 import type { Logger } from './runtime/log.ts';
 import type { Metrics } from './runtime/metrics.ts';
 import type { Costs } from './models/costs.ts';
+import type { Evaluations } from './models/evaluations.ts';
+import type { BotLogs } from './reports/bot-logs.ts';
+import type { Ledgers } from './reports/ledgers.ts';
+import type { PublishedNotes } from './reports/published-notes.ts';
 import type { PushService } from './push/push-service.ts';
 import type { PushSubscriptions } from './push/push-subscriptions.ts';
 import type { Database } from './storage/database.ts';
 import type { MatchStreams } from './streams/match-stream.ts';
 import type { OpenStreams } from './streams/open-streams.ts';
 import type { SseClient } from './streams/sse-client.ts';
+import type { Tournaments } from './tournaments/tournaments.ts';
 
 /** Settings that only tests change, to run faster. */
 export interface Tuning {
@@ -89,9 +98,18 @@ export interface Services {
   readonly keyring: Keyring;
   readonly challenges: Challenges;
   readonly scenarios: Scenarios;
+  readonly tournaments: Tournaments;
   readonly ladder: Ladder;
+  readonly results: Results;
+  readonly versions: Versions;
+  readonly seasons: Seasons;
+  readonly seasonKeeper: SeasonKeeper;
   readonly directory: Directory;
   readonly costs: Costs;
+  readonly publishedNotes: PublishedNotes;
+  readonly botLogs: BotLogs;
+  readonly ledgers: Ledgers;
+  readonly evaluations: Evaluations;
   readonly pushService: PushService;
   readonly pushSubscriptions: PushSubscriptions;
   readonly adminKeyHash: string;

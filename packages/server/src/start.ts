@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { dashboardFolder } from './dashboard.ts';
 import { addBotSocket } from './bot-socket/endpoint.ts';
 import { Exhibitions } from './house/exhibitions.ts';
+import { prepareDocuments } from './http/documents.ts';
 import { handlers } from './http/handlers/index.ts';
 import { addPages } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
@@ -20,6 +21,7 @@ import { type Services, standardTuning, type Tuning } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { withDiskComplaint } from './storage/disk-space.ts';
 import { openDatabase } from './storage/open.ts';
+import { TournamentRunner } from './tournaments/tournament-runner.ts';
 import { isUnavailable, within } from './storage/unavailable.ts';
 
 /** How long clients may take to read the last responses during shutdown. */
@@ -75,10 +77,12 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
   addPages(app, services, dashboard);
   addMcpEndpoint(app, services);
 
-  const rater = new Rater(accounts.ladder, arena.liveMatches, report);
+  const rater = new Rater(accounts.ladder, arena.liveMatches, ports);
   const exhibitions = new Exhibitions(ports, arena, house);
   const pushes = turnPushes(services);
-  const leadership = new Leadership(services, { rater, exhibitions, pushes, retention: accounts.retention });
+  const tournaments = new TournamentRunner(services);
+  const { retention } = accounts;
+  const leadership = new Leadership(services, { rater, exhibitions, pushes, retention, tournaments });
   const membership = clusterNode === null ? null : new Membership(services, clusterNode);
   let begun: Promise<unknown> = Promise.resolve();
   whenLeader((isLeader) => {
@@ -87,6 +91,7 @@ async function run(assembled: Assembled, keys: ServerKeys): Promise<RunningServe
   });
   try {
     await membership?.join();
+    prepareDocuments();
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     await stop();

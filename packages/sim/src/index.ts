@@ -1,5 +1,6 @@
 export { minePuzzles } from './puzzles/miner.ts';
 export { CONTROL_NODES, type Comparison, type MatchStudy, type StudyJob, studyMatch } from './analysis/study.ts';
+export * from './analysis/losses.ts';
 export { studyMatches } from './analysis/study-matches.ts';
 export { fitCurve } from './analysis/fit.ts';
 export * from './bench/bench.ts';
@@ -19,9 +20,19 @@ export * from './match/match.ts';
 export { type Answers, type Moment, type Played } from './match/match-loop.ts';
 export { findOpening, type Opening, usualOpening } from './openings/opening.ts';
 export { playPair, type ReplayChoice, replayChoices, type Table } from './pairs/play-pair.ts';
-export { resultsCsv } from './results/csv.ts';
+export { csv, resultsCsv } from './results/csv.ts';
 export { summarise } from './results/summary.ts';
-export { range, ratingsTable, repeatWarning, signed, tournamentTable, tournamentText } from './results/table.ts';
+export {
+  cell,
+  markdown,
+  percent,
+  range,
+  ratingsTable,
+  repeatWarning,
+  signed,
+  tournamentTable,
+  tournamentText,
+} from './results/table.ts';
 export { bradleyTerry, type Encounter } from './statistics/bradley-terry.ts';
 export * from './statistics/durations.ts';
 export { eloOf, scoreOf } from './statistics/elo.ts';

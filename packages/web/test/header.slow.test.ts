@@ -19,6 +19,7 @@ test.each([
     const box = (await menu.getByRole('link', { name: scenarios }).boundingBox())!;
     expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
     expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(await menu.locator('a').last().getAttribute('href')).toBe('/guide/');
     expect(page.errors).toEqual([]);
     await page.context().close();
   }

@@ -24,6 +24,10 @@ import { en } from '../src/messages/en.ts';
 import { blank, type MessageKey, render } from '../src/messages/message.ts';
 import { languages, preferredLanguage, wordsOf } from '../src/messages/words.ts';
 
+// Texts that come with their pages.
+await import('../src/messages/competing.ts');
+await import('../src/messages/models.ts');
+
 const root = join(dirname(import.meta.dirname), 'src');
 const blanks = (text: string) => [...new Set([...text.matchAll(blank)].map(([, name]) => name))].toSorted();
 

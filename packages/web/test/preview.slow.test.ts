@@ -32,6 +32,24 @@ test.each(gameIds)('%s: the sum and the outcome of an attack are shown before it
   await page.context().close();
 });
 
+test('a mouse that rests on a button does not hide what the keys point at', async () => {
+  const attack = found.get('conquest-1')!;
+  const page = await visit({ reducedMotion: 'reduce' });
+  await playFrom(page, `${site.url}/conquest-1.json`, attack.seq, 0);
+  const end = page.getByRole('button', { name: 'End turn' });
+  const preview = page.getByTestId('preview');
+  await end.hover();
+  await preview.getByText('End turn:').waitFor();
+  await aim(page, attack);
+  await preview.getByText('cavalry A-2 moves in').waitFor();
+  // The smallest movement counts again.
+  const { x, y } = (await end.boundingBox())!;
+  await page.mouse.move(x + 9, y + 9);
+  await preview.getByText('End turn:').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
 test('what is not possible says why: too little wood, a hex out of reach', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/play/attrition-2?bot=random&seat=0&seed=why`);

@@ -10,11 +10,12 @@
 
 from .arena.feed import Feed
 from .client import Client
-from .connecting import connect
+from .connecting import connect, connect_any
 from .errors import (
     BadDecision,
     BadOption,
     Closed,
+    Declined,
     HexfrontError,
     IllegalMove,
     InvalidMove,
@@ -25,24 +26,30 @@ from .errors import (
     Unreachable,
 )
 from .log import LogReader
+from .many import connect_many
+from .match.mark import Mark
 from .match.result import MatchResult
-from .match.turn import Refusal, Turn
-from .options import ChallengeOptions, ConnectOptions
+from .match.turn import AsyncTurn, Refusal, Turn
+from .options import AcceptFilter, ChallengeOptions, ConnectOptions
 from .version import VERSION as __version__
 
 __all__ = [
+    "AcceptFilter",
+    "AsyncTurn",
     "BadDecision",
     "BadOption",
     "ChallengeOptions",
     "Client",
     "Closed",
     "ConnectOptions",
+    "Declined",
     "Feed",
     "HexfrontError",
     "IllegalMove",
     "InvalidMove",
     "InvalidMoveSchema",
     "LogReader",
+    "Mark",
     "MatchResult",
     "MoveRefused",
     "RateLimited",
@@ -52,4 +59,6 @@ __all__ = [
     "Unreachable",
     "__version__",
     "connect",
+    "connect_any",
+    "connect_many",
 ]

@@ -109,13 +109,14 @@ class Client:
     def challenge(self, game: str, *, house: list[str] | None = None, options: dict[str, Any] | None = None,
                   pace: Pace | None = None, players: int | None = None, mode: Mode | None = None,
                   error_allowance: int | None = None, agent_version: str | None = None,
-                  listed: bool | None = None) -> Challenge:
+                  listed: bool | None = None, opponent: str | None = None) -> Challenge:
         """Creates a match that anyone with the invitation can join; `house` seats house bots at once, `listed` shows it in the lobby.
+        With an `opponent`, only that agent can join, and is told of it.
 
         Not retried after a lost connection, because that could create two matches.
         """
         body = _given(gameType=game, house=house, options=options, pace=pace, players=players, mode=mode,
-                      errorAllowance=error_allowance, agentVersion=agent_version, listed=listed)
+                      errorAllowance=error_allowance, agentVersion=agent_version, listed=listed, opponent=opponent)
         made: Challenge = self.wire.ask("POST", "/v1/challenges", body=body, repeatable=False)
         return made
 
@@ -141,6 +142,14 @@ class Client:
         path = f"/v1/challenges/{_part(invite)}/accept"
         accepted: dict[str, Any] = self.wire.ask("POST", path, body=_given(agentVersion=agent_version))
         return accepted
+
+    def own_challenges(self) -> dict[str, Any]:
+        """The challenges that wait: those `received` from others, and those `sent`."""
+        return self._get("/v1/agents/me/challenges")
+
+    def decline(self, invite: str) -> None:
+        """Declines a challenge to this agent; its challenger is told."""
+        self.wire.ask("POST", f"/v1/challenges/{_part(invite)}/decline")
 
     # reading
 

@@ -2,84 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Unpack, overload
 
 from .arena.feed import Feed
 from .client import DEFAULT_PATIENCE_MS, Client
 from .errors import BadOption
-from .games import (
-    AttritionAction,
-    AttritionView,
-    Battle1Order,
-    Battle1View,
-    Battle2Order,
-    Battle2View,
-    ConquestAction,
-    ConquestView,
-    WarshardAction,
-    WarshardView,
-)
+from .games.deciding import AttritionBot, Battle1Bot, Battle2Bot, ConquestBot, WarshardBot
 from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
 from .log import LocalLog
 from .match.find_match import check_options, find_match
-from .match.player import MatchPlayer
+from .match.player import Decide, MatchPlayer
 from .match.result import MatchResult
-from .match.turn import Turn
-from .options import ConnectOptions, TransportName, transports
+from .match.turn import Position, Turn
+from .options import AcceptFilter, ChallengeOptions, ConnectOptions, transports
 from .transport.transport import Blocked, HttpTransport
 from .transport.websocket import WebSocketTransport, is_installed
 
 #: How long to look for an arena that has never responded: its URL is more likely wrong than the arena down.
 FIRST_CONTACT_MS = 10_000
+#: How long to try to leave the queue before a program ends.
+LEAVING_MS = 2_000
 
 
 @overload
-def connect(url: str, key: str, game: AttritionGame,
-            decide: Callable[[AttritionView, Turn[AttritionAction]], AttritionAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
+def connect(url: str, key: str, game: AttritionGame, decide: AttritionBot, **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
-def connect(url: str, key: str, game: ConquestGame,
-            decide: Callable[[ConquestView, Turn[ConquestAction]], ConquestAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
+def connect(url: str, key: str, game: ConquestGame, decide: ConquestBot, **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
-def connect(url: str, key: str, game: BattleV1Game,
-            decide: Callable[[Battle1View, Turn[Battle1Order]], Sequence[Battle1Order]], **options: Unpack[ConnectOptions]) -> MatchResult: ...
+def connect(url: str, key: str, game: BattleV1Game, decide: Battle1Bot, **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
-def connect(url: str, key: str, game: BattleV2Game,
-            decide: Callable[[Battle2View, Turn[Battle2Order]], Sequence[Battle2Order]], **options: Unpack[ConnectOptions]) -> MatchResult: ...
+def connect(url: str, key: str, game: BattleV2Game, decide: Battle2Bot, **options: Unpack[ConnectOptions]) -> MatchResult: ...
 @overload
-def connect(url: str, key: str, game: WarshardGame,
-            decide: Callable[[WarshardView, Turn[WarshardAction]], WarshardAction], **options: Unpack[ConnectOptions]) -> MatchResult: ...
-@overload
-def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **options: Unpack[ConnectOptions]) -> MatchResult: ...
+def connect(url: str, key: str, game: WarshardGame, decide: WarshardBot, **options: Unpack[ConnectOptions]) -> MatchResult: ...
 
 
-def connect(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any], **options: Unpack[ConnectOptions]) -> MatchResult:
+def connect(url: str, key: str, game: str, decide: Callable[[Any, Turn[Any]], Any], **options: Unpack[ConnectOptions]) -> MatchResult:
     """Plays one match and returns its result.
 
     `decide(view, turn)` returns an action, or in battle a list of orders. After a crash, or after `decide` raised, call `connect` again
     to resume the match. Raises `MoveRefused` if one of our moves forfeited.
     """
+    return connect_any(url, key, game, decide, **options)
+
+
+def connect_any(url: str, key: str, game: str | None, decide: Callable[[Any, Turn[Any]], Any],
+                **options: Unpack[ConnectOptions]) -> MatchResult:
+    """The same for a game that is not known before the program runs, so that types cannot protect the bot."""
+    check(game, options)
+    try:
+        with client_for(url, key, options) as client:
+            return run_match(client, game, decide, options, Turn)
+    except KeyboardInterrupt:
+        leave_queue(url, key)
+        raise
+
+
+def check(game: str | None, options: ConnectOptions) -> None:
+    """Reports a wrong option before anything is sent."""
     transport = options.get("transport", "auto")
+    _check_names("option", options, ConnectOptions)
+    _check_names("option of a challenge", options.get("challenge"), ChallengeOptions)
+    _check_names("field of accepts", options.get("accepts"), AcceptFilter)
     if transport not in transports:
         raise BadOption(f"Unknown transport {transport!r}. Available: {', '.join(transports)}.")
     if transport == "websocket" and not is_installed:
         raise BadOption("WebSockets need an extra package: pip install 'hexfront[websocket]'.")
     check_options(game, options)
-    patience_ms = options.get("patience_ms", DEFAULT_PATIENCE_MS)
-    with LocalLog.open(options.get("log", False)) as log, Client(url, key, patience_ms=patience_ms) as client:
-        me = client.wire.ask("GET", "/v1/auth/me", patience_ms=min(patience_ms, FIRST_CONTACT_MS))["agentId"]
-        with Feed(client.wire, "auto" if transport == "websocket" else transport) as feed:
-            match_id = find_match(client, feed, game, options)
-            return _play(client, feed, MatchPlayer(client, me, match_id, decide, log, options), transport)
 
 
-def _play(client: Client, feed: Feed, player: MatchPlayer, transport: TransportName) -> MatchResult:
-    player.started()
-    if transport == "websocket" or (transport == "auto" and is_installed):
+def _check_names(what: str, given: object, shape: Any) -> None:
+    unknown = given.keys() - shape.__annotations__.keys() if isinstance(given, dict) else set()
+    if unknown:
+        raise BadOption(f"Unknown {what}: {', '.join(sorted(unknown))}. Available: {', '.join(shape.__annotations__)}.")
+
+
+def client_for(url: str, key: str, options: ConnectOptions) -> Client:
+    return Client(url, key, patience_ms=options.get("patience_ms", DEFAULT_PATIENCE_MS))
+
+
+def leave_queue(url: str, key: str) -> None:
+    """Otherwise the arena would pair us with an opponent while nobody plays."""
+    with suppress(Exception), Client(url, key, patience_ms=LEAVING_MS) as client:
+        client.wire.timeout = LEAVING_MS / 1000
+        client.leave_queue()
+
+
+def run_match(client: Client, game: str | None, decide: Decide, options: ConnectOptions, turn_type: type[Position[Any]],
+              finding: AbstractContextManager[object] | None = None) -> MatchResult:
+    """Finds a match and plays it; `finding` is held while it looks for one."""
+    transport = options.get("transport", "auto")
+    first_ms = min(client.wire.patience_ms, FIRST_CONTACT_MS)
+    with LocalLog.open(options.get("log", False)) as log:
+        me = client.wire.ask("GET", "/v1/auth/me", patience_ms=first_ms)["agentId"]
+        with Feed(client.wire, "auto" if transport == "websocket" else transport, options.get("on_lost")) as feed:
+            with finding or nullcontext():
+                match_id = find_match(client, feed, game, options)
+            player = MatchPlayer(client, me, match_id, decide, log, options, turn_type)
+            player.started()
+            if transport != "websocket" and not (transport == "auto" and is_installed):
+                return player.play(HttpTransport(client, feed, match_id))
+        # Nobody listens to the feed during a match over a WebSocket, and the views of all matches would pile up in it.
         try:
-            with WebSocketTransport(client.wire, player.match_id, player.game, has_fallback=transport == "auto") as socket:
+            with WebSocketTransport(client.wire, match_id, player.game, has_fallback=transport == "auto",
+                                    on_lost=options.get("on_lost")) as socket:
                 return player.play(socket)
         except Blocked:
             if transport == "websocket":
                 raise
-    return player.play(HttpTransport(client, feed, player.match_id))
+        with feed.again() as feed:
+            return player.play(HttpTransport(client, feed, match_id))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from .errors import BadDecision
 from .games.facts import tick_fields
+from .match.mark import Mark
+
+LONGEST_REASONING = 2000
 
 
 def decides_at_once(game: str) -> bool:
     return game in tick_fields
 
 
-def move_of(game: str, version: int, decision: Any, reasoning: str | None = None) -> dict[str, Any]:
+def move_of(
+    game: str, version: int, decision: Any, reasoning: str | None = None, annotations: Sequence[Mark] = ()
+) -> dict[str, Any]:
     """One action, or the set of orders for the next tick, given as a list of orders, as a whole set, or as None (no orders)."""
     if decides_at_once(game):
         move = _set_of(game, version, decision)
@@ -21,8 +28,20 @@ def move_of(game: str, version: int, decision: Any, reasoning: str | None = None
     else:
         raise BadDecision(f"In {game} decide() must return one action, such as turn.legal[0], not {decision!r}.")
     if reasoning is not None:
-        move["reasoning"] = reasoning[:2000]
+        move["reasoning"] = _storable(reasoning)
+    if annotations:
+        move["annotations"] = list(annotations)
+    try:
+        json.dumps(move, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise BadDecision(f"In {game} decide() returned something that JSON cannot express: {error}.") from None
     return move
+
+
+def _storable(text: str) -> str:
+    """As much as the arena keeps, in characters as it counts them: an emoji is two. Half of one, or a NUL, is replaced."""
+    whole = text.encode("utf-16-le", "surrogatepass")[: 2 * LONGEST_REASONING]
+    return whole.decode("utf-16-le", "replace").replace("\0", "\ufffd")
 
 
 def _set_of(game: str, version: int, decision: Any) -> dict[str, Any]:

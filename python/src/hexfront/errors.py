@@ -35,6 +35,12 @@ class Closed(HexfrontError):
     code = "closed"
 
 
+class Declined(HexfrontError):
+    """Our challenge was declined or cancelled, or has expired."""
+
+    code = "declined"
+
+
 class BadDecision(HexfrontError):
     """`decide` returned something that cannot be sent. Nothing was sent, so it has cost only time."""
 

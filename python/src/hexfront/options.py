@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, TypedDict
 
 from .client import Mode, Pace
-from .match.turn import Turn
+from .match.turn import Position
 
 TransportName = Literal["auto", "websocket", "sse", "poll"]
 transports: tuple[TransportName, ...] = ("auto", "websocket", "sse", "poll")
@@ -25,6 +25,16 @@ class ChallengeOptions(TypedDict, total=False):
     error_allowance: int
     #: Whether the arena's lobby lists it, so that anyone can accept it. Default: false.
     listed: bool
+    #: The agent that is challenged, by name or id, or a house bot. Nobody else can accept.
+    opponent: str
+
+
+class AcceptFilter(TypedDict, total=False):
+    """Which challenges to accept; without a field, any."""
+
+    modes: list[Mode]
+    #: The agents that may challenge, by name or id.
+    challengers: list[str]
 
 
 class ConnectOptions(TypedDict, total=False):
@@ -42,6 +52,9 @@ class ConnectOptions(TypedDict, total=False):
     accept: str
     #: Create a challenge instead of joining the queue.
     challenge: ChallengeOptions
+    #: Wait for other agents to challenge this one to the game. A challenge that does not pass the filter, which may also be a function
+    #: of the challenge, is declined; challenges to other games are left alone.
+    accepts: AcceptFilter | Callable[[dict[str, Any]], bool]
     #: `auto` uses a WebSocket if `hexfront[websocket]` is installed, otherwise an event stream, otherwise long polling.
     transport: TransportName
     #: Keep views, decisions and results in this SQLite file; True means ./hexfront-log.sqlite. Default: False.
@@ -53,4 +66,8 @@ class ConnectOptions(TypedDict, total=False):
     #: Called with the `match_start` frame.
     on_start: Callable[[dict[str, Any]], None]
     #: Called with the arena's answer to every decision, an `orders_status` frame.
-    on_status: Callable[[dict[str, Any], Turn[Any]], None]
+    on_status: Callable[[dict[str, Any], Position[Any]], None]
+    #: Called with the `match_end` frame.
+    on_end: Callable[[dict[str, Any]], None]
+    #: Called with the reason when a connection is lost, before the next try, by the thread that reads it.
+    on_lost: Callable[[str], None]

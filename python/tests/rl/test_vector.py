@@ -196,13 +196,14 @@ class Vectors(Strict):
 
 
 class Documents(Strict):
-    def test_the_programs_in_the_document_run(self) -> None:
-        document = (CHECKOUT.parent / "docs" / "training.md").read_text(encoding="utf-8")
-        programs = re.findall(r"^```python\n(.*?)^```", document, re.M | re.S)
-        self.assertGreater(len(programs), 4)
-        for program in programs:
-            with self.subTest(program.splitlines()[0]):
-                exec(compile(program, "docs/training.md", "exec"), {})
+    def test_the_programs_in_the_documents_run(self) -> None:
+        for name, least in (("training.md", 5), ("python-tutorial.md", 2)):
+            document = (CHECKOUT.parent / "docs" / name).read_text(encoding="utf-8")
+            programs = re.findall(r"^```python\n(.*?)^```", document, re.M | re.S)
+            self.assertGreaterEqual(len(programs), least)
+            for program in programs:
+                with self.subTest(f"{name}: {program.splitlines()[0]}"):
+                    exec(compile(program, name, "exec"), {})
 
 
 class Notebook(Strict):

@@ -7,6 +7,7 @@ import { llm } from './bots/llm.ts';
 import { log } from './bots/log.ts';
 import { mcp } from './bots/mcp.ts';
 import { newBot } from './bots/new-bot.ts';
+import { why } from './bots/why.ts';
 import { bench } from './engine/bench.ts';
 import { engine } from './engine/engine.ts';
 import { perft } from './engine/perft.ts';
@@ -15,6 +16,7 @@ import { dataset } from './learn/dataset.ts';
 import { puzzles } from './learn/puzzles.ts';
 import { balance } from './play/balance.ts';
 import { demo } from './play/demo.ts';
+import { evaluate } from './play/evaluate.ts';
 import { play } from './play/play.ts';
 import { replay } from './play/replay.ts';
 import { tournament } from './play/tournament.ts';
@@ -32,9 +34,9 @@ const completion = completionOf(() => commands);
 /** The sections of `hexfront --help`, in order. */
 export const sections: { readonly [title: string]: readonly Command[] } = {
   'Play and watch': [demo, play, replay, analyse, puzzles, verify],
-  Measure: [tournament, worker, balance, tune, dataset],
+  Measure: [tournament, evaluate, worker, balance, tune, dataset],
   'Games and rules': [games, rules, scenario],
-  Bots: [bots, newBot, connectCommand, mcp, llm, log],
+  Bots: [bots, newBot, connectCommand, why, mcp, llm, log],
   'Arena server': [serve, admin],
   Engine: [engine, perft, bench],
   Shell: [completion],

@@ -27,8 +27,9 @@ export interface Agent {
   readonly name: string;
 }
 
-export async function agentFrom(args: Arguments, report: Report): Promise<Agent> {
-  const url = (args.text('url') ?? process.env.HEXFRONT_URL ?? 'http://localhost:4400').replace(/\/+$/, '');
+/** `arena` is its address, if that is known without --url. */
+export async function agentFrom(args: Arguments, report: Report, arena?: string): Promise<Agent> {
+  const url = (arena ?? args.text('url') ?? process.env.HEXFRONT_URL ?? 'http://localhost:4400').replace(/\/+$/, '');
   if (!isHttpUrl(url)) throw new UsageError(`invalid --url "${url}"; use an address such as http://localhost:4400`);
   const wanted = args.text('register')?.trim();
   const file = args.text('key-file') ?? defaultFile;
@@ -82,6 +83,7 @@ async function ask(url: string, key: string, method: string, path: string, body:
     if (!(error instanceof HexfrontError)) throw new CommandFailed(`${url} does not respond; check --url`);
     const { code, message } = error;
     if (code === 'unreachable' || code === 'not-the-arena') throw new CommandFailed(`${message}; check --url`);
-    throw new CommandFailed(`the arena refused ${what} (${code}): ${message}`);
+    const more = code === 'name-taken' ? ' If that agent is yours, name the file with its key: --key-file FILE.' : '';
+    throw new CommandFailed(`the arena refused ${what} (${code}): ${message}${more}`);
   }
 }

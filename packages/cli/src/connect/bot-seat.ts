@@ -1,7 +1,10 @@
-import type { Game, JsonObject } from '@hexfront/engine';
-import type { ArenaHttp, EndFrame, StartFrame, Turn } from '@hexfront/sdk';
-import type { Entrant, ExternalPlayer } from '@hexfront/sim';
+import type { Game, JsonObject, Spoken } from '@hexfront/engine';
+import { type ArenaHttp, type EndFrame, HexfrontError, type StartFrame, type Turn } from '@hexfront/sdk';
+import type { Entrant, ExternalMatch, ExternalPlayer, RefusedOrder } from '@hexfront/sim';
+import type { Agent } from './agent.ts';
+import { type LastLines, overhear } from './last-lines.ts';
 import { ArenaPosition } from './position.ts';
+import type { Report } from './report.ts';
 
 /** A bot's side of one match on an arena. */
 export interface BotSeat {
@@ -9,18 +12,38 @@ export interface BotSeat {
   decide(turn: Turn): Promise<readonly unknown[]>;
   /** Called exactly once; null if the match was left. */
   end(frame: EndFrame | null): Promise<void>;
+  /** What the bot has written to standard error, where that is to be kept. */
+  readonly lines: LastLines | null;
 }
+
+/** How a bot takes its seats, and the version that it has unless it declares one. */
+export type Seats = (
+  agent: Agent,
+  report: Report,
+) => Promise<{
+  readonly bring: (http: ArenaHttp, start: StartFrame) => BotSeat;
+  readonly version: string;
+}>;
 
 /** Time that a search keeps for its decision to reach the arena. */
 const reserveMs = 300;
 
 /** A seat for a bot in this process, which is asked as in a local match: position, view and legal actions. */
-export function bringBot(entrant: Entrant, game: Game, http: ArenaHttp, start: StartFrame): BotSeat {
+export function bringBot(
+  entrant: Entrant,
+  lines: LastLines | null,
+  game: Game,
+  http: ArenaHttp,
+  start: StartFrame,
+  moveMs?: number,
+): BotSeat {
+  const leave = lines === null ? () => {} : overhear(lines);
   const options = game.options(start.options) as JsonObject;
   const { seat, bot_seed: botSeed } = start;
   const position = new ArenaPosition(game, options, http, start.match_id);
   const views = new Views(game, http, start);
-  const match = { game, options, seat, botSeed, opening: () => views.latest };
+  const names = start.players.map(({ name }) => name);
+  const match = { game, options, seat, botSeed, names, seedHash: start.seed_hash, opening: () => views.latest };
   let player: ExternalPlayer | undefined;
   let index = 0;
   return {
@@ -35,14 +58,43 @@ export function bringBot(entrant: Entrant, game: Game, http: ArenaHttp, start: S
         state,
         view: () => view,
         legal: () => turn.legal,
+        events: () => turn.frame.events ?? null,
         isStopped: () => turn.signal.aborted || turn.timeLeftMs < reserveMs,
+        note: (spoken) => speak(turn, spoken),
+        refusals: (orders) => refusalsOf(game, turn, orders),
+        timeLeftMs: () => Math.min(turn.timeLeftMs, moveMs ?? Number.POSITIVE_INFINITY),
       });
     },
-    end: async () => player?.end(null),
+    async end() {
+      leave();
+      await player?.end(null);
+    },
+    lines,
   };
 }
 
-function seated(entrant: Entrant, match: Parameters<Entrant['sit']>[0] & { opening(): unknown }): ExternalPlayer {
+/** What the arena would refuse. An arena that cannot be asked now refuses nothing: it will say so itself. */
+async function refusalsOf(game: Game, turn: Turn, orders: readonly unknown[]): Promise<RefusedOrder[]> {
+  const decision = game.sets === undefined ? orders[0] : orders;
+  try {
+    const { allowed, refusal, pending } = await turn.check(decision as never);
+    const rejected = pending?.rejected ?? [];
+    if (rejected.length > 0) return rejected.map(({ index, reason }) => ({ index, message: reason }));
+    return allowed ? [] : [{ index: 0, message: refusal?.message ?? 'It would be refused.' }];
+  } catch (error) {
+    if (!(error instanceof HexfrontError)) throw error;
+    const isRefused = error.code === 'bad-decision' || error.status === 400 || error.status === 422;
+    return isRefused ? [{ index: 0, message: error.message }] : [];
+  }
+}
+
+/** Sends reasoning and annotations along with the decision of a turn. */
+export function speak(turn: Turn, { reasoning, annotations }: Spoken): void {
+  if (reasoning !== undefined) turn.reasoning = reasoning;
+  if (annotations !== undefined) turn.annotations = annotations;
+}
+
+function seated(entrant: Entrant, match: ExternalMatch): ExternalPlayer {
   if ('isExternal' in entrant) return entrant.sit(match);
   const player = entrant.sit(match);
   return { decide: async (turn) => player.decide(turn), end: async () => {} };

@@ -3,8 +3,9 @@ import type { ArenaHttp, StartFrame } from '@hexfront/sdk';
 import { PlayerFailure } from '@hexfront/sim';
 import { BotLog } from '../exec/bot-log.ts';
 import { ChildLines } from '../exec/child-lines.ts';
-import { ordersIn } from '../exec/frames.ts';
-import { type BotSeat, Views } from './bot-seat.ts';
+import { answerIn } from '../exec/frames.ts';
+import { type BotSeat, speak, Views } from './bot-seat.ts';
+import type { LastLines } from './last-lines.ts';
 
 /** Time for a bot to clean up after the last frame. */
 const cleanupMs = 1_000;
@@ -12,7 +13,7 @@ const cleanupMs = 1_000;
 /** A seat for a program, which reads the arena's own frames: those that ask for a decision, one per line. */
 export function bringProgram(
   command: string,
-  log: string | number,
+  log: { readonly target: string | number; readonly lines: LastLines | null },
   game: Game,
   http: ArenaHttp,
   start: StartFrame,
@@ -20,7 +21,7 @@ export function bringProgram(
   const views = new Views(game, http, start);
   let failure: PlayerFailure | null = null;
   let pending: { answer(line: string): void; fail(failure: PlayerFailure): void } | null = null;
-  const botLog = new BotLog(log);
+  const botLog = new BotLog(log.target, log.lines);
   const fail = (reason: PlayerFailure) => {
     if (failure !== null) return;
     failure = reason;
@@ -50,7 +51,9 @@ export function bringProgram(
         child.send(JSON.stringify({ ...turn.frame, payload }));
       });
       try {
-        return ordersIn(line, turn.tick, game.sets === undefined, start.match_id);
+        const { orders, spoken } = answerIn(line, turn.tick, game.sets === undefined, start.match_id);
+        speak(turn, spoken);
+        return orders;
       } catch (error) {
         fail(error as PlayerFailure);
         throw error;
@@ -61,5 +64,6 @@ export function bringProgram(
       if (isComplete) child.send(JSON.stringify(frame));
       await child.end(isComplete ? cleanupMs : 0);
     },
+    lines: log.lines,
   };
 }

@@ -1,6 +1,7 @@
 import type { Game } from '@hexfront/engine';
 import type { Decide, GameId, Turn } from '@hexfront/sdk';
 import { PlayerFailure } from '@hexfront/sim';
+import { abandon } from '../exec/answer-clock.ts';
 import type { BotSeat } from './bot-seat.ts';
 
 /** After so many late decisions in a row, the bot has probably stopped deciding at all. */
@@ -36,6 +37,7 @@ export function punctual(
       lateInARow = 0;
       return orders;
     }
+    abandon();
     if (++lateInARow >= mostLate) {
       throw new PlayerFailure(
         'timed-out',

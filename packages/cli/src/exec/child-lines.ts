@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { PlayerFailure } from '@hexfront/sim';
 import { LineSplitter } from '../line-protocol/line-splitter.ts';
 import type { BotLog } from './bot-log.ts';
+import { type Confined, confinedLaunch } from './confinement.ts';
 import { endGroup, spawnGroup } from './process-groups.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** The size that ruling Wire 16 allows for a set of orders. */
 export const LINE_LIMIT = 64 * 1024;
@@ -15,24 +18,27 @@ export interface ChildListener {
   failed(failure: PlayerFailure): void;
 }
 
+/** A command for a shell, or a program in confinement. */
+export type Program = string | Confined;
+
 /** A child process that exchanges lines over two pipes and always reports its end. */
 export class ChildLines {
   private readonly child: ChildProcess;
   private readonly listener: ChildListener;
   private readonly log: BotLog;
+  private readonly watchdog: Watchdog | null;
   private hasSpoken = false;
   private isDone = false;
   private openLine = 0;
   private readonly exited: Promise<void>;
   private readonly closed: Promise<void>;
 
-  constructor(command: string, log: BotLog, listener: ChildListener) {
+  constructor(program: Program, log: BotLog, listener: ChildListener) {
     this.log = log;
     this.listener = listener;
-    // A process group of its own, so that everything the command starts ends with it.
-    this.child = spawnGroup(() =>
-      spawn(withoutShell(command), { shell: true, detached: process.platform !== 'win32', stdio: 'pipe' }),
-    );
+    this.child = spawnGroup(() => start(program));
+    const isWatched = typeof program !== 'string' && this.child.pid !== undefined;
+    this.watchdog = isWatched ? new Watchdog(this.child.pid!, program.limits) : null;
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve());
       this.child.once('error', () => resolve());
@@ -80,6 +86,7 @@ export class ChildLines {
     child.stdin?.on('error', () => this.broken('input'));
     child.once('error', (error) => this.fail(new PlayerFailure('did-not-start', `${error.message}.`)));
     child.once('exit', async (code, signal) => {
+      this.watchdog?.stop();
       const failure = this.exitFailure(code, signal);
       await within(DRAIN_MS, this.closed);
       this.fail(failure);
@@ -110,9 +117,11 @@ export class ChildLines {
   }
 
   private exitFailure(code: number | null, signal: NodeJS.Signals | null): PlayerFailure {
+    const excess = this.watchdog?.excess ?? null;
+    if (excess !== null) return new PlayerFailure('crashed', excess);
     // The exit codes of a shell when the program does not exist or is not executable.
     const isMissing = !this.hasSpoken && (code === 127 || code === 126);
-    const how = signal === null ? `exited with code ${code}` : `was killed by signal ${signal}`;
+    const how = signal === null ? exitText(code) : `was killed by signal ${signal}`;
     return new PlayerFailure(isMissing ? 'did-not-start' : 'crashed', `The program ${how}.`);
   }
 
@@ -121,6 +130,20 @@ export class ChildLines {
     this.abandon();
     this.listener.failed(failure);
   }
+}
+
+/** In a process group of its own, so that everything the program starts ends with it. */
+function start(program: Program): ChildProcess {
+  const detached = process.platform !== 'win32';
+  if (typeof program === 'string') return spawn(withoutShell(program), { shell: true, detached, stdio: 'pipe' });
+  const { file, args, env } = confinedLaunch(program);
+  return spawn(file, args, { env, cwd: '/', detached, stdio: 'pipe' });
+}
+
+/** A shell adds 128 to the number of the signal that has killed a program. */
+function exitText(code: number | null): string {
+  const signal = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
+  return signal === undefined ? `exited with code ${code}` : `was killed by signal ${signal}`;
 }
 
 /**

@@ -10,9 +10,12 @@ const { startMs, moveMs, bankMs } = defaultAllowance;
 
 /** The options of commands that run `exec:` bots. */
 export const execOptions: { readonly [name: string]: OptionSpec } = {
-  'start-ms': { value: 'N', help: `exec bots: extra time until the first answer, in ms (default ${startMs})` },
-  'move-ms': { value: 'N', help: `exec bots: time per answer, in ms (default ${moveMs})` },
-  'bank-ms': { value: 'N', help: `exec bots: time bank for the whole match, in ms (default ${bankMs})` },
+  'start-ms': {
+    value: 'N',
+    help: `exec bots, and file bots that return promises: extra time until the first answer, in ms (default ${startMs})`,
+  },
+  'move-ms': { value: 'N', help: `the same bots: time per answer, in ms (default ${moveMs})` },
+  'bank-ms': { value: 'N', help: `the same bots: time bank for the whole match, in ms (default ${bankMs})` },
   'bot-log': { value: 'DIR', help: 'exec bots: write their standard error to log files in DIR' },
   'bot-text': { help: 'exec bots: add a plain-text description to every state_tick' },
 };

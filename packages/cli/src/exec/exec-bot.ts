@@ -7,8 +7,8 @@ import {
   PlayerFailure,
 } from '@hexfront/sim';
 import { BotLog } from './bot-log.ts';
-import { ChildLines } from './child-lines.ts';
-import { matchEndFrame, matchStartFrame, ordersIn, stateTickFrame } from './frames.ts';
+import { ChildLines, type Program } from './child-lines.ts';
+import { answerIn, matchEndFrame, matchStartFrame, stateTickFrame } from './frames.ts';
 import { type TimeAllowance, TimeBank } from './time-bank.ts';
 
 /** Time for a bot to clean up after the last frame. */
@@ -24,12 +24,16 @@ export interface ExecSettings {
 
 /** A program that reads and writes JSON lines, given by the command that starts it. */
 export function execBot(command: string, settings: ExecSettings): ExternalBot {
+  return programBot(`exec:${command}`, command, settings);
+}
+
+export function programBot(name: string, program: Program, settings: ExecSettings): ExternalBot {
   return {
     isExternal: true,
     runsInProcess: false,
-    name: `exec:${command}`,
+    name,
     plays: () => true,
-    sit: (match) => new ExecPlayer(command, match, settings),
+    sit: (match) => new ExecPlayer(program, match, settings),
   };
 }
 
@@ -44,12 +48,12 @@ class ExecPlayer implements ExternalPlayer {
   private pending: { line(line: string): void; failed(failure: PlayerFailure): void } | null = null;
   private hasAnswered = false;
 
-  constructor(command: string, match: ExternalMatch, settings: ExecSettings) {
+  constructor(program: Program, match: ExternalMatch, settings: ExecSettings) {
     this.match = match;
     this.settings = settings;
     this.bank = new TimeBank(settings.allowance);
     this.log = new BotLog(settings.logFile(match.seat));
-    this.child = new ChildLines(command, this.log, {
+    this.child = new ChildLines(program, this.log, {
       line: (line) => this.receive(line),
       failed: (failure) => this.fail(failure),
     });
@@ -64,9 +68,12 @@ class ExecPlayer implements ExternalPlayer {
     const tickTarget = turn.version + 1;
     const clock = { move_ms: moveMs, bank_ms: this.bank.bankMs };
     const text = this.settings.describe?.(this.match, view);
-    const line = stateTickFrame({ view, legal: turn.legal(), tickTarget, clock, text });
     const { simultaneous } = this.match.game.traits;
-    return this.request(line, (answer) => ordersIn(answer, tickTarget, !simultaneous));
+    const events = simultaneous ? null : turn.events();
+    const line = stateTickFrame({ view, legal: turn.legal(), tickTarget, clock, events, text });
+    const { orders, spoken } = await this.request(line, (answer) => answerIn(answer, tickTarget, !simultaneous));
+    if (Object.keys(spoken).length > 0) turn.note?.(spoken);
+    return orders;
   }
 
   async end(finish: Finish | null): Promise<void> {
@@ -119,6 +126,11 @@ class ExecPlayer implements ExternalPlayer {
     this.child.abandon();
     const line = this.log.lastLine();
     if (line !== '') failure.message += ` Last line of its log: ${line}`;
+    const lines = this.log.lastLines();
+    // A traceback: its last line alone may say nothing. With a log file, the author has all of it.
+    if (failure.failure === 'crashed' && lines.includes('\n') && !this.log.isInFile) {
+      failure.cause = Object.assign(new Error(line), { stack: lines });
+    }
     this.pending?.failed(failure);
   }
 }

@@ -1,33 +1,43 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AsyncBot } from '@hexfront/bots';
+import type { AsyncBot, BotTurn } from '@hexfront/bots';
 import { isObject } from '@hexfront/engine';
 import { type ExternalBot, PlayerFailure } from '@hexfront/sim';
 import { UsageError } from '../errors.ts';
+import { AnswerClock } from './answer-clock.ts';
+import { asBot } from './bot-console.ts';
+import type { TimeAllowance } from './time-bank.ts';
+import { heard } from './heard.ts';
 
 /**
  * A bot loaded from a module, which plays in this process. It is faster than a separate process and can use the whole engine, but it cannot
- * be interrupted: it has no clock, and a bot that never returns hangs the command. Its decisions may be promises.
+ * be interrupted: a bot that never returns hangs the command. Its decisions may be promises, and only those have a time limit.
  */
-export async function fileBot(path: string): Promise<ExternalBot> {
-  const bot = botIn(path, await load(path));
+export async function fileBot(path: string, allowance: TimeAllowance): Promise<ExternalBot> {
+  const name = `file:${path}`;
+  const bot = botIn(path, await asBot(name, () => load(path)));
   return {
     isExternal: true,
     runsInProcess: true,
-    name: `file:${path}`,
+    name,
     plays: (game) => bot.plays(game),
     sit: (match) => {
       // sit() runs as part of the first decision, so that an error in it is reported as a failure too.
       let player: ReturnType<AsyncBot['sit']> | undefined;
+      const clock = new AnswerClock(allowance);
+      const ask = (turn: BotTurn): unknown => (player ??= bot.sit(match)).decide(turn);
       return {
         decide: async (turn) => {
           try {
-            player ??= bot.sit(match);
-            const decided: unknown = await player.decide(turn);
-            if (Array.isArray(decided)) return decided;
+            const orders = await clock.wait(
+              asBot(name, () => ask({ ...turn, note: (spoken) => turn.note?.(heard(spoken)) })),
+            );
+            if (Array.isArray(orders)) return orders;
           } catch (error) {
-            throw Object.assign(new PlayerFailure('crashed', `It threw: ${error}`), { cause: error });
+            if (error instanceof PlayerFailure) throw error;
+            throw new PlayerFailure('crashed', `It threw: ${error}`, { cause: error });
           }
           throw new PlayerFailure('garbage', 'decide() must return an array of actions.');
         },
@@ -38,6 +48,8 @@ export async function fileBot(path: string): Promise<ExternalBot> {
 }
 
 async function load(path: string): Promise<unknown> {
+  if (!existsSync(path))
+    throw new UsageError(`cannot load file:${path}: no such file; paths begin in the current folder`);
   try {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (error) {

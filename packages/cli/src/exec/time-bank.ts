@@ -9,6 +9,9 @@ export interface TimeAllowance {
 
 export const defaultAllowance: TimeAllowance = { startMs: 10_000, moveMs: 1_000, bankMs: 10_000 };
 
+/** For bots whose time somebody else keeps. */
+export const unlimited: TimeAllowance = { startMs: 0, moveMs: Infinity, bankMs: 0 };
+
 /** How much time a bot has left. Does not read a clock itself. */
 export class TimeBank {
   readonly allowance: TimeAllowance;

@@ -1,25 +1,84 @@
-import { type Game, type JsonObject, withoutAnchors } from '@hexfront/engine';
+import { canonicalJson, type Game, isObject, type Json, type JsonObject, withoutAnchors } from '@hexfront/engine';
+import type { Conditions } from '@hexfront/protocol';
 
-/** The system prompt: the task, the answer format, the owner's strategy and the rules. */
-export function systemPrompt(game: Game, options: JsonObject, strategy: string | null): string {
-  const form =
+/** The system prompt: the task, the answer format, the owner's strategy and the rules. It is the same in every match under these options. */
+export function systemPrompt(game: Game, options: JsonObject, strategy: string | null, conditions: Conditions): string {
+  const rules = withoutAnchors(game.rules(options));
+  const notes = conditions.memory === 'notes' ? ', "notes": "what you want to remember"' : '';
+  const [what, meaning] =
     game.sets === undefined
-      ? 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ACTION, …]}. The actions are played in order. Leave out any action you are not sure of: you will be asked again as long as it is your turn.'
-      : 'Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [ORDER, …]}. These are all your orders for this tick; an empty array gives no orders.';
+      ? [
+          'ACTION',
+          'The actions are played in order. Leave out any action you are not sure of: you will be asked again as long as it is your turn.',
+        ]
+      : ['ORDER', 'These are all your orders for this tick; an empty array gives no orders.'];
   return [
     `You are playing ${game.title} (${game.id}), a hex wargame. Play to win.`,
-    form,
-    'Each action must have exactly the form of the legal actions listed.',
+    `Answer with one JSON object and nothing else: {"reasoning": "one or two sentences", "orders": [${what}, …]${notes}}. ${meaning}`,
+    conditions.legal === 'shown'
+      ? 'Each action must have exactly the form of the legal actions listed.'
+      : 'Each action must have exactly the form described under "In JSON".',
+    ...(conditions.memory === 'notes'
+      ? [`Your notes are shown to you at your next decision, up to ${mostRemembered} characters, and nothing else is.`]
+      : []),
     ...(strategy === null ? [] : ['', '# Your strategy', '', strategy]),
-    '',
-    '# The rules',
-    '',
-    withoutAnchors(game.rules(options)),
+    ...(conditions.rules === 'shown' ? ['', '# The rules', '', rules] : ['', formsIn(rules)]),
   ].join('\n');
 }
 
-export function turnPrompt(board: string, actions: readonly object[]): string {
-  return [board, '', 'Legal actions:', ...actionLines(actions), '', 'Decide.'].join('\n');
+/** How actions are written is no rule of the game: without it, nobody could answer. */
+function formsIn(rules: string): string {
+  const [section] = /^## In JSON$.*?(?=^## |$(?![\s\S]))/ms.exec(rules) ?? [''];
+  return section.trimEnd();
+}
+
+/** How many characters of notes or of a summary are kept. */
+export const mostRemembered = 2000;
+
+/** What a model is told about one decision. `remembered` is its notes or its summary. */
+export interface Occasion {
+  readonly board: string;
+  readonly remembered: string;
+  /** Null where it is withheld. */
+  readonly legal: readonly object[] | null;
+  /** Why the rest of its last answer was not played. */
+  readonly dropped: string | null;
+}
+
+export function turnPrompt({ board, remembered, legal, dropped }: Occasion): string {
+  return [
+    board,
+    '',
+    ...(remembered === '' ? [] : ['What you remember:', remembered, '']),
+    ...(dropped === null ? [] : [dropped, '']),
+    ...(legal === null ? [] : ['Legal actions:', ...actionLines(legal), '']),
+    'Decide.',
+  ].join('\n');
+}
+
+/** What the model has decided since its last summary. */
+export interface Remembered {
+  readonly version: number;
+  readonly orders: readonly unknown[];
+  readonly reasoning: string | null;
+}
+
+export function summaryPrompt(board: string, summary: string, since: readonly Remembered[]): string {
+  return [
+    'Before you decide, write down what you want to remember of this match. You will be shown this text and nothing else of the past.',
+    '',
+    ...(summary === '' ? [] : ['Your summary so far:', summary, '']),
+    'What you decided since:',
+    ...since.map(
+      ({ version, orders, reasoning }) =>
+        `- at ${version}: ${JSON.stringify(orders)}${reasoning === null ? '' : ` (${reasoning.slice(0, 200)})`}`,
+    ),
+    '',
+    'The position now:',
+    board,
+    '',
+    `Answer with the new summary as plain text of at most ${mostRemembered} characters: plans, threats, what your opponents do.`,
+  ].join('\n');
 }
 
 /**
@@ -46,4 +105,24 @@ export function actionLines(actions: readonly object[]): string[] {
 
 export function retryPrompt(why: string): string {
   return `Your answer could not be used. ${why}\nAnswer again with one JSON object and nothing else.`;
+}
+
+const mostSuggestions = 5;
+
+/** The legal actions that share the most fields with a refused one. */
+export function insteadOf(refused: unknown, legal: readonly object[]): string {
+  const fields = isObject(refused) ? Object.entries(refused).map(([key, value]) => [key, text(value)]) : [];
+  const likeness = (action: object) =>
+    fields.filter(([key, value]) => text((action as Record<string, unknown>)[key]) === value).length;
+  const nearest = legal
+    .map((action) => ({ action, likeness: likeness(action) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, mostSuggestions);
+  return nearest.length === 0
+    ? ''
+    : ` Legal instead: ${nearest.map(({ action }) => JSON.stringify(action)).join(' or ')}.`;
+}
+
+function text(value: unknown): string {
+  return value === undefined ? '' : canonicalJson(value as Json);
 }

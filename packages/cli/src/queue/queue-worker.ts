@@ -1,6 +1,7 @@
 import { canonicalJson, type Json } from '@hexfront/engine';
 import { type Crew, crewOfThreads } from '@hexfront/sim';
 import type { PgBoss } from 'pg-boss';
+import { isModelName } from '../llm/spec.ts';
 import { type Chunk, type ChunkAnswer, type Stored, stored } from './chunk.ts';
 import { HEARTBEAT_SECONDS, openQueue, queueName } from './queue.ts';
 
@@ -56,6 +57,9 @@ export class QueueWorker {
         error: `a worker refuses to run ${program}; start workers with --allow-programs if you trust the database`,
       };
     }
+    // It would send the key of this machine wherever the name says.
+    if (chunk.plan.bots.some(isModelName))
+      return { error: 'workers do not run language models; play without --database' };
     const team = await this.crewFor(chunk);
     team.busy++;
     try {

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { CommandFailed } from '../errors.ts';
+import { extraPackage } from '../extra-package.ts';
 import { oneLine, printError } from '../terminal/output.ts';
 
 /** A worker that has not been heard of for this long is given up, and its chunks go to others. The least that pg-boss allows. */
@@ -19,8 +20,7 @@ export function queueName(version: string): string {
 
 /** Opens the queue in a PostgreSQL database, and creates what is missing there. */
 export async function openQueue(url: string, version: string, supervises: boolean): Promise<PgBoss> {
-  // Loaded here because only tournaments on several machines need it.
-  const { PgBoss } = await import('pg-boss');
+  const { PgBoss } = await extraPackage('pg-boss', '--database', () => import('pg-boss'));
   const boss = new PgBoss({
     connectionString: url,
     schema: 'hexfront_queue',

@@ -17,12 +17,19 @@ export function isReaderGone(): boolean {
   return isClosed;
 }
 
-let write = (text: string): unknown => process.stdout.write(text);
+let isKept = false;
+let write = (text: string, done?: () => void): unknown => process.stdout.write(text, done);
 
 /** From now on only this module writes to standard output; what others write there, such as a bot in this process, goes to standard error. */
 export function keepStandardOutput(): void {
+  if (isKept) return;
+  isKept = true;
   write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
+}
+
+export function whenWritten(done: () => void): void {
+  write('', done);
 }
 
 export function print(text = ''): void {
@@ -35,6 +42,11 @@ export function printJson(value: unknown): void {
 
 export function printError(message: string): void {
   process.stderr.write(`hexfront: ${oneLine(message)}\n`);
+}
+
+/** The stack of an error in a bot, whole: its author needs every line. */
+export function printStack(stack: string | undefined): void {
+  if (stack !== undefined) process.stderr.write(`${stack.replace(/[^\P{Cc}\n\t]/gu, '?')}\n`);
 }
 
 const LONGEST = 600;

@@ -28,13 +28,14 @@ while IFS= read -r frame; do
       RANDOM=$(printf '%s' "${seed%%'"'*}" | cksum | cut -d ' ' -f 1)
       ;;
     '{"type":"state_tick"'*)
+      match=${frame#*'"match_id":"'}
       target=${frame#*'"tick_target":'}
       target=${target%%[,\}]*}
       legal=${frame#*'"legal":['}
       legal=${legal%%]*}
       mapfile -t actions <<<"${legal//'},{'/$'}\n{'}"
-      printf '{"type":"submit_orders","v":1,"match_id":"local","payload":{"tick_target":%s,"orders":[%s]}}\n' \
-        "$target" "$(decide "${actions[@]}")"
+      printf '{"type":"submit_orders","v":1,"match_id":"%s","payload":{"tick_target":%s,"orders":[%s]}}\n' \
+        "${match%%'"'*}" "$target" "$(decide "${actions[@]}")"
       ;;
     '{"type":"match_end"'*)
       exit 0

@@ -63,8 +63,7 @@ def main():
             chance = random.Random(frame["bot_seed"])
             print(f"seat {frame['seat']} of {frame['game']}", file=sys.stderr)
         elif frame["type"] == "state_tick":
-            target = "tick" if start["game"] == "battle-2" else "tick_target"
-            payload = {target: frame["tick_target"], "orders": decide(frame, start, chance)}
+            payload = {"tick_target": frame["tick_target"], "orders": decide(frame, start, chance)}
             answer = {"type": "submit_orders", "v": 1, "match_id": frame["match_id"], "payload": payload}
             print(json.dumps(answer), flush=True)
         elif frame["type"] == "match_end":

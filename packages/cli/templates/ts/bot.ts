@@ -40,7 +40,7 @@ function axial(name: string): { readonly q: number; readonly r: number } {
 const bot: Bot = {
   name: '__NAME__',
   summary: 'Marches on the enemy strongholds and attacks what is in the way.',
-  plays: (game) => game.id === 'attrition-1' || game.id === 'attrition-2',
+  plays: (game) => ['attrition-1', 'attrition-2', 'attrition-3'].includes(game.id),
   sit: ({ seat, botSeed }) => ({
     decide: (turn) => {
       const view = turn.view() as AttritionView;

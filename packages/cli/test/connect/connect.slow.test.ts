@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { binary } from '../hexfront.ts';
 import { ArenaDesk } from './arena-desk.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -31,6 +34,9 @@ export default { name: 'test', summary: '', plays: () => true, sit: (match) => (
     bot('decide: (turn) => { if (turn.index === 1) throw new Error("out of ideas"); return turn.legal().slice(-1); },'),
   );
   desk.write('illegal.mjs', bot('decide: () => [{ action: "fly" }],'));
+  desk.write('far.mjs', bot('decide: () => [{ action: "move", unitId: "A-4", to: "E9" }],'));
+  const leak = 'console.error(`my key is ${process.env.LEAKED}`);';
+  desk.write('leaky.mjs', bot(`decide: (turn) => { ${leak} return turn.legal().slice(-1); },`));
   desk.write('empty.mjs', bot('decide: () => [],'));
   desk.write(
     'hash.mjs',
@@ -52,6 +58,18 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (your_turn !== true) throw new Error('not asked');
   const payload = { tick_target, orders: legal.slice(-1) };
   console.log(JSON.stringify({ type: 'submit_orders', v: 1, match_id, payload }));
+}\n`,
+  );
+  desk.write(
+    'told.mjs',
+    `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, match_id, tick_target, legal } = JSON.parse(line);
+  ${leak}
+  if (type !== 'state_tick') continue;
+  const payload = { tick_target, orders: legal.slice(-1) };
+  const annotations = [{ hex: 'A1', text: 'here' }, { hex: 'nowhere at all' }];
+  console.log(JSON.stringify({ type: 'submit_orders', v: 1, match_id, reasoning: 'as told', annotations, payload }));
 }\n`,
   );
 });
@@ -76,7 +94,7 @@ test.each([
   expect([url, opponents]).toEqual([`${tables.arena.url}/matches/${matchId}`, ['house-random']]);
   expect(run.of('ended')[0]).toMatchObject({ matchId, endReason: 'terminal', decisions: expect.any(Number) });
   if (bot === lines()) expect(run.err).toContain('saw the end');
-  if (bot.includes('chatty')) expect(run.err).toContain('{not json');
+  if (bot.includes('chatty')) expect(run.err).toContain('file:./chatty.mjs: {not json');
 });
 
 test('a file and a program play each other in the rated queue, and both see their ratings change', async () => {
@@ -87,7 +105,12 @@ test('a file and a program play each other in the rated queue, and both see thei
   expect(one.matchId).toBe(two.matchId);
   for (const { rating, change } of [one, two]) expect([rating, change]).toEqual([expect.any(Number), null]);
   expect(runs[0].of('waiting')).toEqual([{ event: 'waiting', game: 'conquest-1', mode: 'rated' }]);
-}, 60_000);
+  // Each has shown first that it can play; --matches does not count that.
+  const order = ['waiting', 'validating', 'validated', 'started', 'ended', 'done'];
+  for (const run of runs) expect(run.events.map(({ event }) => event)).toEqual(order);
+  const { match } = await tables.arena.get(`/v1/matches/${one.matchId}`);
+  for (const { agentVersion } of match.players) expect(agentVersion).toMatch(/^sha256-/);
+});
 
 test('an invitation is accepted by another agent', async () => {
   const host = await tables.connect([
@@ -107,6 +130,84 @@ test('an invitation is accepted by another agent', async () => {
   expect(host.of('ended')[0].matchId).toBe(guest.of('ended')[0].matchId);
 });
 
+test('an agent challenges another one by name, which accepts what it is offered in its game', async () => {
+  const other = ['--bot', 'random', '--matches', '1'];
+  const guest = await tables.connect([
+    ...other,
+    '--game',
+    'attrition-1',
+    '--accept',
+    'all',
+    '--register',
+    'accepts-all',
+    '--key-file',
+    'all.key',
+  ]);
+  await guest.says(/"standing-by"/);
+  const against = ['--against', 'accepts-all', '--matches', '1', ...short];
+  const declined = await tables.connect(['--bot', 'greedy', '--game', 'attrition-2', ...against]);
+  expect([await declined.exited, declined.err]).toEqual([1, expect.stringContaining('The challenge was declined')]);
+  const host = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', ...against]);
+  expect([await host.exited, await guest.exited], `${host.err}${guest.err}`).toEqual([0, 0]);
+  expect(host.of('ended')[0].matchId).toBe(guest.of('ended')[0].matchId);
+});
+
+test('a bot that cannot take its seat resigns, and the rest of its batch is cancelled', async () => {
+  // A folder in which nobody can make a file.
+  const log = ['--bot-log', '/proc/self'];
+  const batch = ['--batch', '2', '--against', 'random', ...short];
+  const run = await tables.connect(['--bot', lines(), '--game', 'attrition-1', ...batch, ...log]);
+  expect(await run.exited, run.err).toBe(2);
+  expect(run.err).toMatch(/^hexfront: cannot write the bot log .*; choose another --bot-log\n$/);
+  expect(run.of('batch')).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('a batch is played with the seats swapped, and reported', async () => {
+  const batch = ['--batch', '4', '--against', 'random', '--concurrency', '2', ...short];
+  const run = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', ...batch]);
+  expect(await run.exited, run.err).toBe(0);
+  const [report] = run.of('batch');
+  expect(report).toMatchObject({ state: 'ended', opponent: { name: 'house-random' }, result: { games: 4 } });
+  expect(report.bySeat.map(({ games }: any) => games)).toEqual([2, 2]);
+  expect(report.matches.map(({ matchId }: any) => matchId).sort()).toEqual(
+    run
+      .of('ended')
+      .map(({ matchId }) => matchId)
+      .sort(),
+  );
+});
+
+test('a tournament is joined and played until it is over', async () => {
+  const { arena } = tables;
+  const keys = [await arena.key(), await arena.key()];
+  const { agentId: other } = await arena.get('/v1/auth/me', keys[1]);
+  const cup = {
+    name: 'Cup',
+    format: 'round-robin',
+    gameType: 'attrition-1',
+    options: { turnLimit: 2 },
+    invite: [other],
+  };
+  const { tournamentId } = await arena.post('/v1/tournaments', cup, keys[0]);
+  const runs = keys.map((key) =>
+    tables.run(['--json', '--bot', 'random', '--game', 'attrition-1', '--tournament', tournamentId], {
+      HEXFRONT_KEY: key,
+    }),
+  );
+  for (const run of runs) await run.says(/"standing-by"/);
+  await arena.post(`/v1/tournaments/${tournamentId}/start`, undefined, keys[0]);
+  expect(await Promise.all(runs.map(({ exited }) => exited)), runs.map(({ err }) => err).join('')).toEqual([0, 0]);
+  expect(runs.map((run) => run.of('ended').length)).toEqual([2, 2]);
+  expect(runs.map((run) => run.of('tournament')[0].rank).sort()).toEqual([1, 2]);
+  const url = `${arena.url}/tournaments/${tournamentId}`;
+  for (const run of runs)
+    expect(run.of('tournament')[0]).toMatchObject({ name: 'Cup', state: 'ended', entrants: 2, url });
+  const wrong = tables.run(['--bot', 'random', '--game', 'attrition-2', '--tournament', tournamentId], {
+    HEXFRONT_KEY: keys[0],
+  });
+  expect([await wrong.exited, wrong.err]).toEqual([2, expect.stringContaining('use --game attrition-1')]);
+});
+
 test.each([
   // game           how the state is rebuilt
   ['attrition-1', 'from the log'],
@@ -124,7 +225,7 @@ test.each([
     '1',
   ]);
   await run.exited;
-  const seen = [...run.err.matchAll(/^hash (\w+)$/gm)].map(([, hash]) => hash);
+  const seen = [...run.err.matchAll(/^file:\.\/hash\.mjs: hash (\w+)$/gm)].map(([, hash]) => hash);
   const { records } = await tables.arena.get(`/v1/matches/${run.of('started')[0].matchId}/log?limit=500`);
   const hashes = records.flatMap(({ body }: any) => body.hash ?? []);
   // The house plays at random, so the match may end before the bot has had enough.
@@ -165,7 +266,7 @@ describe('a bot that fails', () => {
     ['file:./empty.mjs', 'garbage', /one action in this game, not 0/, /garbage|invalid/],
     [lines('crash'), 'crashed', /exited with code 1/, /no more/],
     [lines('print'), 'garbage', /thinking|not asked/, /hexfront: The bot sent an invalid answer/],
-    ['exec:./no-such-bot', 'did-not-start', /could not be started/, /not found/],
+    ['exec:no-such-bot', 'did-not-start', /could not be started/, /not found/],
   ])('%s resigns and exits with 1', async (bot, failure, message, err) => {
     const run = await tables.connect(['--bot', bot, ...house.slice(0, -1), '5', ...short]);
     expect(await run.exited).toBe(1);
@@ -198,6 +299,7 @@ describe('Ctrl+C', () => {
     const key = await tables.arena.key();
     const run = tables.run(['--bot', 'random', '--game', 'attrition-2'], { HEXFRONT_KEY: key });
     const status = async () => (await tables.arena.get('/v1/queue/status', key)).status;
+    await run.says(/validation match ended/);
     await expect.poll(status).toBe('waiting');
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);
@@ -241,9 +343,12 @@ test('--register keeps the key in a private file, which later runs use, and neve
   expect(other.err).toContain('holds the key of "Registered bot"');
   const taken = tables.run([...args, '--register', 'Registered bot', '--key-file', 'second.key']);
   expect([await taken.exited, existsSync(join(tables.desk.path, 'second.key'))]).toEqual([1, false]);
+  expect(taken.err).toContain('name the file with its key: --key-file FILE');
   for (const { out, err } of [first, again, without, other, taken]) expect(out + err).not.toContain(key);
   expect(first.out).toMatch(/^registered Registered bot; its key is in hexfront\.key/);
-  expect(first.out).toMatch(/matches\/\S+ (won|lost|drawn) \(terminal\) after \d+ decisions?\n1 match: /);
+  expect(first.out).toMatch(
+    /matches\/\S+ (won|lost|drawn) \((turn limit|draw)\) after \d+ decisions?\n(\S+\/why\/\S+ why: .*\n)?1 match: /,
+  );
 });
 
 test.each([
@@ -256,8 +361,19 @@ test.each([
   [['--game', 'attrition-1', '--concurrency', '3'], 'x', 2, /the queue gives an agent one match of a game at a time/],
   [['--game', 'attrition-1', '--invite', '--accept', 'x'], 'x', 2, /exclude each other/],
   [['--game', 'attrition-1', '--against', 'random', '--mode', 'rated'], 'x', 2, /are casual; remove --mode rated/],
+  [['--game', 'attrition-1', '--batch', '4'], 'x', 2, /--batch needs one opponent; add --against NAME/],
+  [['--game', 'attrition-1', '--batch', '3', '--against', 'random'], 'x', 2, /--batch must be even/],
+  [['--game', 'attrition-1', '--tournament', 'x', '--invite'], 'x', 2, /--tournament and --invite exclude each other/],
   [['--game', 'attrition-1', '--bot', 'nobody'], 'x', 2, /no bot "nobody" plays attrition-1/],
-  [['--game', 'attrition-1', '--bot', 'file:./none.mjs'], 'x', 2, /cannot load file:\.\/none\.mjs: Cannot find module/],
+  [['--game', 'attrition-1', '--bot', 'random', '--bot-log', 'logs'], 'x', 2, /--bot-log is for exec: bots/],
+  [
+    ['--game', 'attrition-1', '--bot', 'exec:cat', '--bot-log', 'slow.mjs'],
+    'x',
+    2,
+    /cannot create the folder slow\.mjs/,
+  ],
+  [['--game', 'attrition-1', '--bot', 'exec:./none'], 'x', 2, /cannot run \.\/none: no such file/],
+  [['--game', 'attrition-1', '--bot', 'file:./none.mjs'], 'x', 2, /cannot load file:\.\/none\.mjs: no such file/],
   [
     ['--game', 'attrition-1', '--bot', 'file:./syntax.mjs'],
     'x',
@@ -278,8 +394,86 @@ test.each([
   if (key.startsWith('fc_')) expect(run.err).not.toContain(key);
 });
 
-test('an agent cannot be named as opponent, and the refusal says what to do', async () => {
+test('an opponent that does not exist is refused, and the refusal says what to do', async () => {
   const run = await tables.connect(['--bot', 'random', '--game', 'attrition-1', '--against', 'Some agent']);
   expect(await run.exited).toBe(1);
-  expect(run.err).toMatch(/bad-option.*--invite/);
+  expect(run.err).toMatch(/no-agent.*Give the name or id of a verified agent/);
+});
+
+describe('what an author learns', () => {
+  const hexfront = async (args: readonly string[], key: string, url = tables.arena.url) => {
+    const env = { PATH: process.env.PATH, HEXFRONT_URL: url, HEXFRONT_KEY: key };
+    const child = execFile(process.execPath, [binary, ...args], { cwd: tables.desk.path, env });
+    let [out, err] = ['', ''];
+    child.stdout!.on('data', (part) => (out += part));
+    child.stderr!.on('data', (part) => (err += part));
+    const [code] = await once(child, 'close');
+    return { code, out, err };
+  };
+  const annotator = `file:${join(root, 'examples/annotating-bot.ts')}`;
+
+  test('reasoning and marks of a bot in a file reach the report and the notes; a loss is explained', async () => {
+    const key = await tables.arena.key();
+    const run = tables.run(['--bot', annotator, ...house, '--options', '{"turnLimit":2}'], { HEXFRONT_KEY: key });
+    expect(await run.exited, run.err).toBe(0);
+    const [, matchId] = /\/matches\/(\S+)/.exec(run.out)!;
+    const isLost = run.out.includes(' lost (');
+    expect(run.out.includes(`${tables.arena.url}/why/${matchId} why: by the rules`)).toBe(isLost);
+    const { report } = await tables.arena.get(`/v1/matches/${matchId}/report`, key);
+    expect(report.decisions.length).toBeGreaterThan(1);
+    expect(report.decisions[0]).toMatchObject({ step: 0, by: 'agent', reasoning: expect.stringContaining('best of') });
+    expect(report.log).toBeNull();
+    const { notes } = await tables.arena.get(`/v1/matches/${matchId}/notes`, key);
+    expect(notes).toHaveLength(report.decisions.length);
+    expect(notes.some(({ annotations = [] }: { annotations?: unknown[] }) => annotations.length > 0)).toBe(true);
+  });
+
+  test('a move that forfeits is explained with its rule', async () => {
+    const key = await tables.arena.key();
+    const run = tables.run(['--json', '--bot', 'file:./far.mjs', ...house], { HEXFRONT_KEY: key });
+    expect(await run.exited, run.err).toBe(0);
+    const [{ matchId, why, whyUrl }] = run.of('ended');
+    expect(why).toMatch(/^decision 1 was invalid: .*cannot reach.* \[000 §9\.3\]$/);
+    expect(whyUrl).toBe(`${tables.arena.url}/why/${matchId}`);
+    const asked = await hexfront(['why', matchId], key);
+    const told =
+      / lost attrition-1 in seat 0, version sha256-[0-9a-f]{12}: illegal move\nstep 0: .*"E9".* \[000 §9\.3\]\n1 decision: median \d+ ms/;
+    expect(asked.out).toMatch(told);
+    expect(asked.out).toContain(whyUrl);
+    expect(JSON.parse((await hexfront(['why', matchId, '--json'], key)).out)).toMatchObject({
+      matchId,
+      result: 'loss',
+    });
+    const address = `${tables.arena.url}/why/${matchId}`;
+    expect(await hexfront(['why', address], key, 'http://127.0.0.1:9')).toEqual(asked);
+    const twice = await hexfront(['why', address, '--url', tables.arena.url], key);
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('remove --url')]);
+    const denied = await hexfront(['why', matchId], await tables.arena.key());
+    expect([denied.code, denied.err]).toEqual([1, expect.stringContaining('not-a-player')]);
+  });
+
+  test.each([
+    ['exec', () => `exec:"${process.execPath}" told.mjs`],
+    ['file', () => 'file:./leaky.mjs'],
+  ])('the standard error of %s bots is uploaded if asked, without the key', async (_, bot) => {
+    const key = await tables.arena.key();
+    const args = ['--json', '--bot', bot(), ...house, ...short, '--upload-logs'];
+    const run = tables.run(args, { HEXFRONT_KEY: key, LEAKED: key });
+    expect(await run.exited, run.err).toBe(0);
+    expect(run.of('uploads-logs')).toHaveLength(1);
+    const [{ matchId }] = run.of('ended');
+    const { report } = await tables.arena.get(`/v1/matches/${matchId}/report`, key);
+    expect(report.log.text).toContain('my key is [key removed]');
+    expect(report.log.text).not.toContain(key);
+    if (bot().startsWith('exec')) {
+      expect(report.decisions[0]).toMatchObject({ reasoning: 'as told', marks: 1 });
+      expect(run.err).toContain('annotations.1');
+    }
+  });
+
+  test('built-in bots have no log to upload', async () => {
+    const run = await tables.connect(['--bot', 'greedy', ...house, '--upload-logs']);
+    expect(await run.exited).toBe(2);
+    expect(run.err).toContain('--upload-logs is for exec: and file: bots');
+  });
 });

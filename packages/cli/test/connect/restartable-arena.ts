@@ -40,6 +40,13 @@ export class RestartableArena {
     return (await fetch(`${this.url}${path}`, { headers })).json();
   }
 
+  async post(path: string, body: object | undefined, key: string): Promise<any> {
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${key}`, ...type };
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(`${this.url}${path}`, { method: 'POST', headers, ...json })).json();
+  }
+
   /** The key of a new agent. */
   async key(): Promise<string> {
     const body = JSON.stringify({ name: `Agent ${randomUUID().slice(0, 8)}` });

@@ -9,7 +9,8 @@ const examples = join(import.meta.dirname, '..', '..', '..', '..', 'examples', '
 const desk = new Desk();
 afterAll(() => desk.clear());
 
-const isFound = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
+const isFound = (command: string) =>
+  spawnSync(command, [command === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0;
 const flat = games.filter(({ id }) => id.startsWith('attrition'));
 const brief = (game: Game) => (game.traits.simultaneous ? '{"tickSeconds":60}' : '{}');
 
@@ -18,7 +19,14 @@ const bots: [language: string, needs: string, command: string, games: readonly G
   ['bash', 'bash', `bash "${join(examples, 'random.sh')}"`, flat],
   ['Python', 'python3', `python3 "${join(examples, 'random_bot.py')}"`, games],
   ['C', 'cc', './random', games],
+  ['Go', 'go', './marcher', flat],
 ];
+
+/** How those that must be compiled are compiled. */
+const compilers: { readonly [needs: string]: readonly string[] } = {
+  cc: ['-std=c11', '-Wall', '-Wextra', '-Werror', '-O2', '-o', 'random', join(examples, 'random.c')],
+  go: ['build', '-o', 'marcher', join(examples, 'marcher.go')],
+};
 
 for (const [language, needs, command, played] of bots) {
   if (!isFound(needs)) {
@@ -27,9 +35,8 @@ for (const [language, needs, command, played] of bots) {
   }
   describe(`the bot in ${language}`, () => {
     beforeAll(() => {
-      if (needs !== 'cc') return;
-      const strict = ['-std=c11', '-Wall', '-Wextra', '-Werror', '-O2'];
-      const built = spawnSync('cc', [...strict, '-o', 'random', join(examples, 'random.c')], { cwd: desk.path });
+      if (compilers[needs] === undefined) return;
+      const built = spawnSync(needs, compilers[needs], { cwd: desk.path });
       expect([built.status, String(built.stderr)]).toEqual([0, '']);
     });
 
@@ -66,4 +73,15 @@ describe('the frames of battle games carry the published payloads', () => {
     for (const { type, payload } of parsed) payloads[type as keyof typeof payloads].parse(payload);
     expect(parsed.slice(1, -1).every((frame) => isObject(frame.last_orders_status))).toBe(true);
   });
+});
+
+test('the annotating bot leaves notes in the replay, which verifies as without them', () => {
+  const seats = ['--seat', `file:${join(examples, '..', 'annotating-bot.ts')}`, '--seat', 'greedy', '--seed', '1'];
+  const { code, out } = desk.run(['play', '--game', 'attrition-1', ...seats, '--out', 'noted.json', '--json']);
+  expect(code, out).toBe(0);
+  const { notes, ...replay } = JSON.parse(desk.text('noted.json'));
+  expect(notes.length).toBeGreaterThan(20);
+  expect(notes[0]).toMatchObject({ seat: 0, step: 0, reasoning: expect.any(String), annotations: [{ hex: 'B2' }] });
+  desk.write('bare.json', replay);
+  for (const file of ['noted.json', 'bare.json']) expect(desk.run(['verify', file]).code).toBe(0);
 });

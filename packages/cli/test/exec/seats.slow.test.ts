@@ -32,6 +32,12 @@ describe('play with a program', () => {
     expect(desk.text('bad.seat-0.log')).toBe('bank 10000\nbank 10000\nline 1 of my troubles\nout of ideas\n');
   });
 
+  test('that crashes: without a log file, the end of its log is printed', () => {
+    const panic = `exec:read line; printf 'panic: out of ideas\\n\\tmain.go:97\\n' >&2; exit 2`;
+    const { err } = desk.run(['play', ...short, '--seat', panic, '--seat', 'random', '--every', 'end']);
+    expect(err).toBe('panic: out of ideas\n\tmain.go:97\n');
+  });
+
   test('--json includes the reason', () => {
     const { code, out } = desk.run(['play', ...short, '--seat', 'random', '--seat', misfit('words'), '--json']);
     expect(code).toBe(1);
@@ -121,7 +127,7 @@ describe('play with a module', () => {
 
   test.each([
     // file        content                          message
-    ['none.mjs', null, /cannot load file:\.\/none\.mjs: Cannot find module/],
+    ['none.mjs', null, /cannot load file:\.\/none\.mjs: no such file; paths begin in the current folder/],
     ['empty.mjs', 'export const x = 1;\n', /does not export a bot; add export default \{/],
     ['other.mjs', 'export default { plays: () => false, sit: () => null };\n', /does not play attrition-1/],
   ])('%s is a usage error', (name, content, message) => {
@@ -135,6 +141,9 @@ describe('usage errors', () => {
   test.each([
     // seat and more                                         message
     [['--seat', 'exec:'], /nothing follows the colon in "exec:"; write exec:COMMAND/],
+    [['--seat', 'exec:./none'], /cannot run \.\/none: no such file; commands after exec: run in the current folder/],
+    [['--seat', 'exec:./occupied --fast'], /cannot run \.\/occupied: it is not executable; run chmod \+x \.\/occupied/],
+    [['--seat', 'exec:./'], /cannot run \.\/: it is a folder/],
     [['--seat', 'exec:true', '--move-ms', '0'], /--move-ms must be an integer from 1/],
     [['--seat', 'exec:true', '--bot-log', 'occupied'], /cannot write the bot log occupied\/seat-0\.log/],
     [['--seat', 'excec:true'], /no bot "excec:true" plays attrition-1/],
@@ -182,17 +191,20 @@ else
 describe('new-bot', () => {
   test.each([
     // language   files
-    ['ts', ['README.md', 'bot.test.ts', 'bot.ts', 'package.json', 'tsconfig.json']],
-    ['python', ['README.md', 'bot.py', 'test_bot.py']],
-    ['exec', ['README.md', 'bot.sh', 'test.sh']],
+    ['ts', ['.gitignore', 'README.md', 'bot.test.ts', 'bot.ts', 'package.json', 'tsconfig.json']],
+    ['python', ['.gitignore', 'README.md', 'bot.py', 'test_bot.py']],
+    ['exec', ['.gitignore', 'README.md', 'bot.sh', 'test.sh']],
   ])('%s', (lang, files) => {
     const { code, out } = desk.run(['new-bot', `My ${lang} Bot`, '--lang', lang]);
     expect(code).toBe(0);
     expect(out).toContain(`\n  cd 'My ${lang} Bot'\n`);
-    expect(out).toMatch(/\n {2}npx hexfront play --game attrition-1 --seat .* --seat random\n$/);
+    expect(out).toMatch(
+      /\n {2}npx hexfront play --game attrition-1 --seat .* --seat random\n {2}npx hexfront connect --bot .* --matches 1\n$/,
+    );
     expect(readdirSync(join(desk.path, `My ${lang} Bot`)).sort()).toEqual(files);
     const texts = files.map((file) => desk.text(join(`My ${lang} Bot`, file))).join('\n');
     expect(texts).toContain(`my-${lang}-bot`);
+    expect(texts).toMatch(/^\*\.key$/m);
     expect(texts).not.toMatch(/__[A-Z]+__/);
   });
 

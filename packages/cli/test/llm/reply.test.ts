@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../src/llm/chat.ts';
+import { addressOf } from '../../src/llm/provider.ts';
 import { actionLines } from '../../src/llm/prompts.ts';
 import { readDecision } from '../../src/llm/reply.ts';
 
@@ -26,6 +26,7 @@ test.each([
     `So: {"reasoning":"a } and a \\" {","orders":[${text}]}`,
     { orders: [move], reasoning: 'a } and a " {' },
   ],
+  ['notes', `{"notes":"hold the hill","orders":[${text}]}`, { orders: [move], notes: 'hold the hill' }],
   ['no orders', '{"orders":[]}', { orders: [] }],
   ['no JSON', 'I would move A-1 to A2.', { problem: 'Your answer contains no JSON.' }],
   ['JSON that is not an object', '"end_turn"', { problem: 'Your answer contains no JSON.' }],
@@ -33,11 +34,29 @@ test.each([
   ['orders that are not objects', '["end_turn"]', { problem: 'Every action or order must be a JSON object.' }],
   ['nothing', '', { problem: 'Your answer contains no JSON.' }],
 ])('%s', (_, written, decision) => {
-  expect(readDecision(written)).toEqual(decision);
+  expect(readDecision(written).decision).toEqual(decision);
+});
+
+test.each([
+  [text, 'json'],
+  [`\`\`\`json\n${text}\n\`\`\``, 'fence'],
+  [`I say ${text}.`, 'embedded'],
+  [text.slice(0, -4), 'none'],
+  ['<html><body>no</body></html>', 'none'],
+])('in %j the decision is found by the path %s', (written, path) => {
+  expect(readDecision(written).parse).toBe(path);
+});
+
+test.each([
+  ['brackets', '{'.repeat(400_000)],
+  ['lists', '[1,'.repeat(200_000)],
+  ['blank lines in a fence', `\`\`\`json${'\n'.repeat(400_000)}`],
+])('an endless answer of %s is given up soon', (_, written) => {
+  expect(readDecision(written)).toEqual({ parse: 'none', decision: { problem: 'Your answer contains no JSON.' } });
 });
 
 test('reasoning that is too long for the arena is truncated', () => {
-  const decision = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
+  const { decision } = readDecision(JSON.stringify({ reasoning: 'x'.repeat(5000), orders: [move] }));
   expect((decision as { reasoning: string }).reasoning).toHaveLength(2000);
 });
 
@@ -61,4 +80,9 @@ test('legal actions that differ only in their last field share a line', () => {
     '{"type":"MOVE","id":"u0","dest":X} with X one of {"q":0,"r":1}, {"q":1,"r":1}',
     '{"action":"end_turn"}',
   ]);
+});
+
+test('reasoning keeps nothing that an arena could not store', () => {
+  const { decision } = readDecision('{"reasoning":"a\\u0000b \\ud83d","orders":[{"action":"end_turn"}]}');
+  expect(decision).toMatchObject({ reasoning: 'a\ufffdb \ufffd' });
 });

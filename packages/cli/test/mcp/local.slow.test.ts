@@ -10,12 +10,12 @@ test('hexfront mcp --local: a match against a house bot without a server', async
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [binary, 'mcp', '--local'] }));
   const use = async (name: string, given: object = {}) =>
-    (await client.callTool({ name, arguments: given as Record<string, unknown> })).structuredContent as any;
+    ((await client.callTool({ name, arguments: given as Record<string, unknown> }))._meta as any).hexfront;
   await use('join', { game: 'conquest-1', against: 'random', options: { turnLimit: 3 } });
-  for (let turns = 0; turns < 100; turns++) {
-    const { status, your_turn: isYourTurn, version } = await use('wait_for_turn');
-    if (status === 'ended') break;
-    if (isYourTurn) await use('submit', { action: { action: 'pass' }, expected_version: version });
+  let turn = await use('turn');
+  for (let turns = 0; turns < 100 && turn.status === 'active'; turns++) {
+    const { your_turn: isYourTurn, version } = turn;
+    turn = isYourTurn ? await use('submit', { version, actions: [{ action: 'pass' }] }) : await use('turn');
   }
   expect(await use('my_matches')).toMatchObject({ matches: [{ game: 'conquest-1', status: 'ended' }] });
   await client.close();
@@ -35,8 +35,8 @@ test('an unreachable arena is reported to the model, with the call to repeat', a
   const args = [binary, 'mcp', '--url', 'http://127.0.0.1:9'];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { HEXFRONT_KEY: 'k' } }));
   const given = { game: 'attrition-1', against: 'greedy' };
-  const { isError, structuredContent } = await client.callTool({ name: 'join', arguments: given });
-  expect([isError, structuredContent]).toMatchObject([
+  const { isError, _meta } = await client.callTool({ name: 'join', arguments: given });
+  expect([isError, (_meta as any).hexfront]).toMatchObject([
     true,
     { code: 'unreachable', next: { tool: 'join', arguments: given } },
   ]);

@@ -8,6 +8,9 @@ const sessionAgent = z.strictObject({ agentId: s.id, name: z.string(), verified:
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), `must be ${bytes} bytes in base64url`);
 
+const promptId = s.id.describe('The id of the prompt version');
+const pushId = s.id.describe('The id of the subscription');
+
 /** Agents, sessions, prompts and push messages. */
 export const accountRoutes = {
   register: {
@@ -16,8 +19,13 @@ export const accountRoutes = {
     summary: 'Register an agent. The key is shown only once.',
     auth: 'anyone',
     bucket: 'register',
-    body: z.strictObject({ name: z.string() }),
-    answer: z.strictObject({ agentId: s.id, apiKey: z.string(), claimCode: z.string(), agent: registeredAgent }),
+    body: z.strictObject({ name: z.string().describe('The name of the agent, which nobody else has') }),
+    answer: z.strictObject({
+      agentId: s.id,
+      apiKey: z.string(),
+      claimCode: z.string(),
+      agent: registeredAgent.describe('The same for old clients'),
+    }),
     faults: ['bad-name', 'name-taken'],
   },
   verify: {
@@ -27,7 +35,7 @@ export const accountRoutes = {
     auth: 'admin',
     bucket: 'write',
     body: z.strictObject({ claimCode: z.string().min(1).max(40), owner: z.string().min(1).max(100).optional() }),
-    answer: z.strictObject({ ok: z.literal(true), agentId: s.id }),
+    answer: z.strictObject({ ok: s.success, agentId: s.id }),
     faults: ['no-claim'],
   },
   me: {
@@ -41,7 +49,7 @@ export const accountRoutes = {
       name: z.string(),
       verified: z.boolean(),
       createdAt: s.time,
-      agent: ownAgent,
+      agent: ownAgent.describe('The same for old clients'),
     }),
   },
   guest: {
@@ -60,7 +68,7 @@ export const accountRoutes = {
     summary: "Get the agent or guest of this browser's session, if any.",
     auth: 'anyone',
     bucket: 'read',
-    answer: z.strictObject({ agent: sessionAgent.nullable() }),
+    answer: z.strictObject({ agent: sessionAgent.nullable().describe('Who is signed in; null for nobody') }),
   },
   signIn: {
     method: 'POST',
@@ -69,7 +77,7 @@ export const accountRoutes = {
     auth: 'anyone',
     bucket: 'register',
     body: z.strictObject({ apiKey: z.string().min(1).max(200) }),
-    answer: z.strictObject({ agent: sessionAgent }),
+    answer: z.strictObject({ agent: sessionAgent.describe('Who is signed in now') }),
     faults: ['foreign-origin', 'bad-key', 'agent-disabled'],
   },
   signOut: {
@@ -99,7 +107,15 @@ export const accountRoutes = {
     bucket: 'read',
     query: z.strictObject({ gameType: s.gameType }),
     answer: z.strictObject({
-      versions: z.array(z.strictObject({ id: s.id, createdAt: s.time, isActive: z.boolean() })),
+      versions: z
+        .array(
+          z.strictObject({
+            id: promptId,
+            createdAt: s.time,
+            isActive: z.boolean().describe('Whether it is the one in use'),
+          }),
+        )
+        .describe('The prompt versions for the game, oldest first'),
     }),
     faults: ['unknown-game'],
   },
@@ -109,7 +125,7 @@ export const accountRoutes = {
     summary: 'Delete a prompt version, even the active one.',
     auth: 'agent',
     bucket: 'write',
-    params: z.strictObject({ id: s.id }),
+    params: z.strictObject({ id: promptId }),
     answer: s.ok,
     faults: ['no-prompt'],
   },
@@ -119,7 +135,7 @@ export const accountRoutes = {
     summary: 'Activate a prompt version.',
     auth: 'agent',
     bucket: 'write',
-    params: z.strictObject({ id: s.id }),
+    params: z.strictObject({ id: promptId }),
     body: nothing,
     answer: s.ok,
     faults: ['no-prompt'],
@@ -140,7 +156,9 @@ export const accountRoutes = {
     summary: 'Get the key that browsers need to subscribe to push messages; null if this arena sends none.',
     auth: 'anyone',
     bucket: 'read',
-    answer: z.strictObject({ publicKey: z.string().nullable() }),
+    answer: z.strictObject({
+      publicKey: z.string().nullable().describe('The public key for Web Push; null if none are sent'),
+    }),
   },
   subscribePush: {
     method: 'POST',
@@ -149,10 +167,15 @@ export const accountRoutes = {
     auth: 'agent',
     bucket: 'write',
     body: z.strictObject({
-      endpoint: z.string().min(1).max(1000),
-      keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+      endpoint: z.string().min(1).max(1000).describe('The address that the browser gave'),
+      keys: z
+        .strictObject({
+          p256dh: base64url(65).describe('The public key of the browser: 65 bytes in base64url'),
+          auth: base64url(16).describe('Its secret: 16 bytes in base64url'),
+        })
+        .describe('The keys that the browser gave'),
     }),
-    answer: z.strictObject({ id: s.id }),
+    answer: z.strictObject({ id: pushId }),
     faults: ['bad-push-service'],
   },
   unsubscribePush: {
@@ -161,7 +184,7 @@ export const accountRoutes = {
     summary: 'No longer send push messages to a browser. Succeeds even if there is no such subscription.',
     auth: 'agent',
     bucket: 'write',
-    params: z.strictObject({ id: s.id }),
+    params: z.strictObject({ id: pushId }),
     answer: s.ok,
   },
 } as const satisfies Record<string, Route>;

@@ -20,8 +20,11 @@ export const adminRoutes = {
     summary: 'List all agents, sorted by id.',
     auth: 'admin',
     bucket: 'read',
-    query: z.strictObject({ limit: s.limit.optional(), after: s.id.optional() }),
-    answer: z.strictObject({ agents: z.array(agentRow), next: z.string().nullable() }),
+    query: z.strictObject({
+      limit: s.limit.optional(),
+      after: s.id.optional().describe('The last agent of the page before'),
+    }),
+    answer: z.strictObject({ agents: z.array(agentRow).describe('The agents, by id'), next: z.string().nullable() }),
   },
   adminMatches: {
     method: 'GET',
@@ -30,10 +33,24 @@ export const adminRoutes = {
     auth: 'admin',
     bucket: 'read',
     answer: z.strictObject({
-      matches: z.array(
-        s.matchSummary.extend({ seq: s.version, deadline: z.number().nullable(), waitsFor: z.array(s.version) }),
-      ),
-      quarantined: z.array(z.strictObject({ matchId: s.id, reason: z.string(), since: s.time })),
+      matches: z
+        .array(
+          s.matchSummary.extend({
+            seq: s.version.describe('The number of the last record in its log'),
+            deadline: s.clock.deadline,
+            waitsFor: z.array(s.version).describe('The seats that must decide'),
+          }),
+        )
+        .describe('The live matches'),
+      quarantined: z
+        .array(
+          z.strictObject({
+            matchId: s.id,
+            reason: z.string().describe('Why it cannot be read'),
+            since: s.time.describe('When that was noticed'),
+          }),
+        )
+        .describe('Matches that cannot be read and are left alone'),
     }),
   },
   releaseMatch: {
@@ -54,16 +71,18 @@ export const adminRoutes = {
     auth: 'admin',
     bucket: 'read',
     answer: z.strictObject({
-      queue: z.array(
-        z.strictObject({
-          agentId: s.id,
-          name: z.string(),
-          gameType: s.gameType,
-          mode: s.mode,
-          players: z.int(),
-          since: s.time,
-        }),
-      ),
+      queue: z
+        .array(
+          z.strictObject({
+            agentId: s.id,
+            name: z.string(),
+            gameType: s.gameType,
+            mode: s.mode,
+            players: z.int().describe('How many players the match is to have'),
+            since: s.time.describe('When it joined'),
+          }),
+        )
+        .describe('Who waits, longest first'),
     }),
   },
   disableAgent: {
@@ -73,7 +92,7 @@ export const adminRoutes = {
     auth: 'admin',
     bucket: 'write',
     params: agentParams,
-    body: z.strictObject({ disabled: z.boolean() }).optional(),
+    body: z.strictObject({ disabled: z.boolean().describe('true disables, false enables. Default: true') }).optional(),
     answer: s.ok,
     faults: ['no-agent'],
   },
@@ -95,7 +114,7 @@ export const adminRoutes = {
     auth: 'admin',
     bucket: 'write',
     params: agentParams,
-    body: z.strictObject({ bound: z.boolean() }).optional(),
+    body: z.strictObject({ bound: z.boolean().describe('true allows, false forbids. Default: true') }).optional(),
     answer: s.ok,
     faults: ['no-agent'],
   },

@@ -11,28 +11,44 @@ export const arenaRoutes = {
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({
-      matchId: s.id.nullable(),
-      status: z.literal('active').nullable(),
-      players: z.array(s.id),
+      matchId: s.id.nullable().describe('The id of the match; null if there is none to show'),
+      status: z.literal('active').nullable().describe('active, or null if there is none'),
+      players: z.array(s.id).describe('The ids of its players, by seat'),
     }),
   },
   leaderboard: {
     method: 'GET',
     path: '/v1/leaderboard',
-    summary: 'Get the leaderboard of a game, sorted by a cautious estimate of skill.',
+    summary:
+      'Get the leaderboard of a game: every agent with its current version, sorted by a cautious estimate of skill.',
     auth: 'anyone',
     bucket: 'read',
     query: z.strictObject({ gameType: s.gameType.optional(), limit: s.limit.optional() }),
     answer: z.strictObject({
       gameType: s.gameType,
-      rows: z.array(s.rating.extend({ rank: z.int().min(1), agentId: s.id, name: z.string(), isHouse: z.boolean() })),
+      rows: z
+        .array(
+          s.rating.extend({
+            rank: z.int().min(1),
+            agentId: s.id,
+            name: z.string(),
+            isHouse: z.boolean(),
+            version: s.ratedVersion,
+            division: z
+              .enum(['gold', 'silver', 'bronze'])
+              .nullable()
+              .describe('By rank: the best tenth, up to the best four tenths, the others; null before ten rated games'),
+          }),
+        )
+        .describe('The agents, best first'),
     }),
     faults: ['unknown-game'],
   },
   agent: {
     method: 'GET',
     path: '/v1/agents/{agentId}',
-    summary: 'Get an agent with its ratings, their history, and its latest matches.',
+    summary:
+      'Get an agent with the ratings of its current versions, their history, all of its versions, and its latest matches.',
     auth: 'anyone',
     bucket: 'read',
     params: agentParams,
@@ -41,13 +57,45 @@ export const arenaRoutes = {
       name: z.string(),
       isHouse: z.boolean(),
       createdAt: s.time,
-      ratings: z.array(
-        s.rating.extend({
-          gameType: s.gameType,
-          history: z.array(z.strictObject({ matchId: s.id, at: s.time, mu: z.number(), sigma: z.number() })),
-        }),
-      ),
-      matches: z.array(s.matchSummary),
+      ratings: z
+        .array(
+          s.rating.extend({
+            gameType: s.gameType,
+            version: s.ratedVersion,
+            history: z
+              .array(
+                z.strictObject({
+                  matchId: s.id,
+                  at: s.time.describe('When the match ended'),
+                  mu: z.number(),
+                  sigma: z.number(),
+                  version: s.ratedVersion,
+                }),
+              )
+              .describe('The rating after each of the latest 500 rated matches, over all versions, oldest first'),
+          }),
+        )
+        .describe('One for each game in which it is rated'),
+      versions: z
+        .array(
+          z.strictObject({
+            gameType: s.gameType,
+            version: s.ratedVersion,
+            isCurrent: z.boolean().describe('Whether the ladder shows this version, because it played last'),
+            rating: s.rating.nullable().describe('Null before its first rated match'),
+            validation: z
+              .strictObject({
+                state: z
+                  .enum(['not-needed', 'trying', 'passed', 'failed'])
+                  .describe('Whether it has shown in a match against a house bot that it can play'),
+                matchId: s.id.nullable(),
+                failure: z.string().nullable().describe('What went wrong'),
+              })
+              .describe('The match in which it has to show that it can play'),
+          }),
+        )
+        .describe('Every version that has asked for rated matches, by game, the current one first'),
+      matches: z.array(s.matchSummary).describe('Its latest matches, newest first'),
     }),
     faults: ['no-agent'],
   },
@@ -58,17 +106,19 @@ export const arenaRoutes = {
     auth: 'anyone',
     bucket: 'read',
     answer: z.strictObject({
-      games: z.array(
-        z.strictObject({
-          id: z.string(),
-          title: z.string(),
-          summary: z.string(),
-          seats: z.array(z.int()).length(2).describe('The least and the most'),
-          simultaneous: z.boolean(),
-          hidden: z.boolean(),
-          chance: z.boolean(),
-        }),
-      ),
+      games: z
+        .array(
+          z.strictObject({
+            id: z.string().describe('The id of the game'),
+            title: z.string().describe('Its title in English'),
+            summary: z.string().describe('What it is, in one line'),
+            seats: z.array(z.int()).length(2).describe('The least and the most players'),
+            simultaneous: z.boolean().describe('Whether all players decide at the same time'),
+            hidden: z.boolean().describe('Whether players see different things'),
+            chance: z.boolean().describe('Whether chance plays a part'),
+          }),
+        )
+        .describe('The games, in a fixed order'),
     }),
   },
   game: {
@@ -79,7 +129,11 @@ export const arenaRoutes = {
     bucket: 'read',
     params: z.strictObject({ gameType: s.gameType }),
     query: z.strictObject({ lang: s.language.optional() }),
-    answer: z.strictObject({ id: z.string(), options: z.record(z.string(), s.anything), rules: z.string() }),
+    answer: z.strictObject({
+      id: z.string().describe('The id of the game'),
+      options: z.record(z.string(), s.anything).describe('All options with their default values'),
+      rules: z.string().describe('The rules under these options, in Markdown'),
+    }),
     faults: ['unknown-game'],
   },
 } as const satisfies Record<string, Route>;

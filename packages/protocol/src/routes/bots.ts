@@ -11,7 +11,11 @@ export const botRoutes = {
     auth: 'player',
     bucket: 'read',
     params: matchParams,
-    answer: z.looseObject({ type: z.literal('match_start'), v: z.int(), match_id: s.id }),
+    answer: z.looseObject({
+      type: z.literal('match_start').describe('The kind of frame'),
+      v: z.int().describe('The version of the frames'),
+      match_id: s.id.describe('The id of the match; /schemas/GAME/v1/match_start_frame.json describes the rest'),
+    }),
     faults: ['no-match', 'not-a-player'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchParams, nothing, standing, type Route } from './route.ts';
+import { matchEnd } from '../battle-shared.ts';
 import { finishBody } from '../old-clients.ts';
 import * as s from '../shapes.ts';
 
@@ -17,7 +18,19 @@ const moveFaults = [
   'malformed-orders',
   'bad-reasoning',
 ] as const;
-const moveAnswer = z.strictObject({ ok: z.literal(true), state: s.matchState, pending: s.pendingOrders.optional() });
+const moveAnswer = z.strictObject({
+  ok: s.success,
+  state: s.matchState.describe('The state after the move'),
+  pending: s.pendingOrders.optional(),
+  warnings: z.array(z.string()).optional().describe('Annotations that were left out, and why; the move stands'),
+});
+
+const seenBy = z
+  .enum(['own', 'public', 'all'])
+  .optional()
+  .describe(
+    'Whose view: your own as a player, that of the public, or everything, where that is allowed. Default: own or public',
+  );
 
 /** Matches: reading them, and the decisions of their players. */
 export const matchRoutes = {
@@ -31,11 +44,14 @@ export const matchRoutes = {
       gameType: s.gameType.optional(),
       status: s.status.optional(),
       mode: s.mode.optional(),
-      agentId: s.id.optional(),
+      agentId: s.id.optional().describe('Only matches of this agent'),
       limit: s.limit.optional(),
-      before: z.string().max(100).optional(),
+      before: z.string().max(100).optional().describe('The `next` of the page before'),
     }),
-    answer: z.strictObject({ matches: z.array(s.matchSummary), next: z.string().nullable() }),
+    answer: z.strictObject({
+      matches: z.array(s.matchSummary).describe('The matches, newest first'),
+      next: z.string().nullable(),
+    }),
     faults: ['unknown-game', 'bad-cursor'],
   },
   match: {
@@ -46,15 +62,21 @@ export const matchRoutes = {
     bucket: 'read',
     params: matchParams,
     answer: z.strictObject({
-      match: s.matchSummary.extend({
-        options: z.record(z.string(), s.anything),
-        pace: z.strictObject({ turnSeconds: z.number(), tickMs: z.number(), eager: z.boolean() }),
-        errorAllowance: z.int(),
-        seedHash: z.string(),
-        spectators: s.version.describe('How many follow it on this node without playing in it'),
-        seed: z.string().optional(),
-        ranking: z.array(z.array(s.id)).optional(),
-      }),
+      match: s.matchSummary
+        .extend({
+          options: z.record(z.string(), s.anything),
+          pace: z.strictObject({ turnSeconds: z.number(), tickMs: z.number(), eager: z.boolean() }),
+          errorAllowance: z.int(),
+          seedHash: z.string(),
+          spectators: s.version.describe('How many follow it on this node without playing in it'),
+          seed: z.string().optional(),
+          ranking: z
+            .array(z.array(s.id))
+            .optional()
+            .describe('Agents, best first; those who tie share a rank. Absent until the match has ended'),
+          summary: matchEnd.shape.summary.optional().describe('How it ended, as in the frame match_end'),
+        })
+        .describe('The match'),
     }),
     faults: ['no-match'],
   },
@@ -65,8 +87,8 @@ export const matchRoutes = {
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
-    query: z.strictObject({ view: z.enum(['own', 'public', 'all']).optional() }),
-    answer: z.strictObject({ state: s.matchState }),
+    query: z.strictObject({ view: seenBy }),
+    answer: z.strictObject({ state: s.matchState.describe('The current state') }),
     faults: ['no-match', 'not-a-player', 'hidden-while-live'],
   },
   explain: {
@@ -78,9 +100,13 @@ export const matchRoutes = {
     params: matchParams,
     query: z.strictObject({
       hex: z.string().min(1).max(20).describe('The name of the hex in this game: E11, or 3,-2 for {q: 3, r: -2}'),
-      view: z.enum(['own', 'public', 'all']).optional(),
+      view: seenBy,
     }),
-    answer: z.strictObject({ ok: z.literal(true), stateVersion: s.version, explanations: z.array(s.explanation) }),
+    answer: z.strictObject({
+      ok: s.success,
+      stateVersion: s.version,
+      explanations: z.array(s.explanation).describe('One for each number; empty if there is nothing to explain'),
+    }),
     faults: ['no-match', 'no-hex', 'not-a-player', 'hidden-while-live'],
   },
   matchEvents: {
@@ -103,8 +129,15 @@ export const matchRoutes = {
     params: matchParams,
     query: z.strictObject({ after: s.count.optional(), limit: s.limit.optional() }),
     answer: z.strictObject({
-      records: z.array(z.looseObject({ seq: s.version, kind: z.string() })),
-      next: s.version.nullable(),
+      records: z
+        .array(
+          z.looseObject({
+            seq: s.version.describe('The number of the record in the log, from 0'),
+            kind: z.string().describe('opened, submitted, advanced, withdrawn or ended'),
+          }),
+        )
+        .describe('The records in order'),
+      next: s.version.nullable().describe('The `after` of the next page; null if this is the last'),
     }),
     faults: ['no-match', 'hidden-while-live'],
   },
@@ -115,7 +148,9 @@ export const matchRoutes = {
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
-    answer: z.looseObject({ format: z.literal('hexfront-replay') }),
+    answer: z.looseObject({
+      format: z.literal('hexfront-replay').describe('The format, which `hexfront verify` reads'),
+    }),
     faults: ['no-match', 'match-live'],
   },
   replays: {
@@ -136,10 +171,12 @@ export const matchRoutes = {
     bucket: 'read',
     params: matchParams,
     answer: z.strictObject({
-      ok: z.literal(true),
+      ok: s.success,
       stateVersion: s.version,
       yourTurn: z.boolean(),
-      actions: z.array(s.anything),
+      actions: z
+        .array(s.anything)
+        .describe('The legal actions in the order of the rules; empty if it is not your turn'),
     }),
     faults: ['no-match', 'not-a-player'],
   },
@@ -152,11 +189,16 @@ export const matchRoutes = {
     params: matchParams,
     body: z.strictObject({ move: s.anything }),
     answer: z.strictObject({
-      ok: z.literal(true),
+      ok: s.success,
       stateVersion: s.version,
       allowed: z.boolean(),
       refusal: z
-        .strictObject({ code: z.string(), message: z.string(), rule: z.string().optional(), reasonCode: s.endReason })
+        .strictObject({
+          code: s.refusalCode,
+          message: z.string(),
+          rule: z.string().optional(),
+          reasonCode: s.endReason.describe('How the match would end if the move were sent'),
+        })
         .optional(),
       pending: s.pendingOrders.optional(),
     }),
@@ -169,13 +211,13 @@ export const matchRoutes = {
     auth: 'player',
     bucket: 'read',
     params: matchParams,
-    body: z.strictObject({ action: s.anything }),
+    body: z.strictObject({ action: s.anything.describe('One action or one order') }),
     answer: z.strictObject({
-      ok: z.literal(true),
+      ok: s.success,
       stateVersion: s.version,
       allowed: z.boolean(),
-      refusal: z.strictObject({ code: z.string(), message: z.string(), rule: z.string().optional() }).optional(),
-      preview: s.preview.optional(),
+      refusal: z.strictObject({ code: s.refusalCode, message: z.string(), rule: z.string().optional() }).optional(),
+      preview: s.preview.optional().describe('What it would do; absent if it is refused'),
     }),
     faults: ['no-match', 'not-a-player'],
   },
@@ -220,16 +262,18 @@ export const matchRoutes = {
     bucket: 'read',
     params: matchParams,
     answer: z.strictObject({
-      refusals: z.array(
-        z.strictObject({
-          at: s.time,
-          stateVersion: s.version,
-          code: z.string(),
-          message: z.string(),
-          move: s.anything,
-          isError: z.boolean(),
-        }),
-      ),
+      refusals: z
+        .array(
+          z.strictObject({
+            at: s.time.describe('When it was refused'),
+            stateVersion: s.version,
+            code: s.refusalCode,
+            message: z.string(),
+            move: s.anything.describe('What was refused'),
+            isError: z.boolean().describe('Whether it counts as an invalid move, against the error allowance'),
+          }),
+        )
+        .describe('The refusals, oldest first'),
     }),
     faults: ['no-match', 'not-a-player'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditions } from '../ledger.ts';
 import { matchParams, type Route } from './route.ts';
 import * as s from '../shapes.ts';
 
@@ -30,18 +31,21 @@ export const modelRoutes = {
     bucket: 'read',
     params: matchParams,
     body: z.strictObject({
-      moves: z.array(s.anything).min(1).max(20),
+      moves: z.array(s.anything).min(1).max(20).describe('1 to 20 moves, tried one after the other'),
       sample: z.int().min(1).max(1_000_000).optional().describe('A different number rolls different dice'),
     }),
     answer: z.strictObject({
-      ok: z.literal(true),
+      ok: s.success,
       stateVersion: s.version,
       tried: s.version.describe('The number of moves carried out'),
-      refusal: z.strictObject({ code: z.string(), message: z.string(), rule: z.string().optional() }).optional(),
+      refusal: z
+        .strictObject({ code: s.refusalCode, message: z.string(), rule: z.string().optional() })
+        .optional()
+        .describe('Why the next move was refused; absent if all were carried out'),
       yourTurn: z.boolean().describe("Whether it would still be this seat's turn"),
       winners: z.array(s.version).nullable().describe('The winning seats, if the game would be over'),
-      events: z.array(s.anything),
-      game: s.anything,
+      events: z.array(s.anything).describe('What would happen'),
+      game: s.anything.describe('The position afterwards, as this seat would see it'),
     }),
     faults: ['no-match', 'not-a-player', 'match-ended', 'not-your-turn', 'hidden-while-live'],
   },
@@ -61,11 +65,16 @@ export const modelRoutes = {
     method: 'GET',
     path: '/v1/matches/{matchId}/cost',
     summary:
-      'Get the costs that players have reported: only your own while the match is live, all of them once it has ended.',
+      'Get the costs that players have reported, and the conditions of language models: only your own while the match is live, all of them once it has ended.',
     auth: 'anyone',
     bucket: 'read',
     params: matchParams,
-    answer: z.strictObject({ costs: z.array(seatCost) }),
+    answer: z.strictObject({
+      costs: z.array(seatCost).describe('The reports, by seat'),
+      conditions: z
+        .array(z.strictObject({ seat: s.version, conditions }))
+        .describe('What language models were shown and allowed, by seat, as far as ledgers were uploaded'),
+    }),
     faults: ['no-match'],
   },
 } as const satisfies Record<string, Route>;

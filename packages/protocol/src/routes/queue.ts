@@ -4,27 +4,35 @@ import { queueMode, waitSeconds } from '../old-clients.ts';
 import * as s from '../shapes.ts';
 
 const queueStatus = z.strictObject({
-  status: z.enum(['waiting', 'ready', 'idle']),
+  status: z.enum(['waiting', 'ready', 'idle']).describe('In the queue; in a match; or neither'),
   matchId: s.id.optional().describe('The match once the status is ready; until then only a ticket'),
   opponentId: s.id.optional(),
 });
 
-const challengeStatus = z.enum(['waiting', 'ready']);
+const challengeStatus = z
+  .enum(['waiting', 'ready'])
+  .describe('waiting while seats are free; ready once the match has started');
 
 /** A challenge as everyone may see it. */
 const shownChallenge = {
   matchId: s.id,
   gameType: s.gameType,
   mode: s.mode,
-  players: z.int(),
-  accepted: z.array(z.strictObject({ agentId: s.id, name: z.string() })),
+  players: z.int().describe('The number of seats'),
+  accepted: z.array(z.strictObject({ agentId: s.id, name: z.string() })).describe('Who has taken a seat so far'),
+  opponent: z
+    .strictObject({ agentId: s.id, name: z.string() })
+    .optional()
+    .describe('The agent it was sent to, which alone can accept it'),
   status: challengeStatus,
   options: z.record(z.string(), s.anything),
   pace: s.pace.required(),
-  listed: z.boolean(),
+  listed: z.boolean().describe('Whether the lobby lists it'),
   createdAt: s.time,
   expiresAt: s.time,
 };
+
+const invitedChallenge = z.strictObject({ invite: z.string(), ...shownChallenge });
 
 const rematch = z.strictObject({
   matchId: s.id,
@@ -33,19 +41,26 @@ const rematch = z.strictObject({
   accepted: z.array(s.id).describe('The players who want it so far'),
 });
 
+const eventNames = z
+  .string()
+  .max(200)
+  .regex(/^[a-z_]+(,[a-z_]+)*$/)
+  .describe('Wait only for these events, for example match_found,challenge; the cursor passes over the others');
+
 /** Finding opponents: queue, events and challenges. */
 export const queueRoutes = {
   joinQueue: {
     method: 'POST',
     path: '/v1/queue/join',
-    summary: 'Join the queue. Calling it again returns the match, once there is one.',
+    summary:
+      'Join the queue. Calling it again returns the match, once there is one. The first rated match of a new version is a casual one against a house bot, which validates it.',
     auth: 'player',
     bucket: 'write',
     body: z
       .strictObject({
         gameType: s.gameType.optional(),
         mode: queueMode.optional(),
-        players: z.int().min(2).max(6).optional(),
+        players: z.int().min(2).max(6).optional().describe('How many players, in games that allow more than two'),
         agentVersion: s.agentVersion.optional(),
         house: s.houseBots
           .optional()
@@ -53,7 +68,7 @@ export const queueRoutes = {
       })
       .optional(),
     answer: queueStatus,
-    faults: ['unknown-game', 'bad-seats', 'bad-option', 'not-rated', 'too-many-matches'],
+    faults: ['unknown-game', 'bad-seats', 'bad-option', 'not-rated', 'not-validated', 'too-many-matches'],
   },
   queueStatus: {
     method: 'GET',
@@ -77,8 +92,11 @@ export const queueRoutes = {
     summary: 'Long poll: returns events after the cursor as soon as there are any, or no_events after 25 seconds.',
     auth: 'player',
     bucket: 'read',
-    query: z.strictObject({ after: s.count.optional(), timeout: waitSeconds.optional() }),
-    answer: z.strictObject({ events: z.array(s.streamEvent), cursor: z.string() }),
+    query: z.strictObject({ after: s.count.optional(), timeout: waitSeconds.optional(), only: eventNames.optional() }),
+    answer: z.strictObject({
+      events: z.array(s.streamEvent).describe('The events after the cursor, oldest first'),
+      cursor: z.string().describe('To be sent as `after` with the next request'),
+    }),
     faults: ['bad-cursor', 'too-many-streams'],
   },
   agentEvents: {
@@ -94,13 +112,16 @@ export const queueRoutes = {
     method: 'POST',
     path: '/v1/challenges',
     summary:
-      'Create a challenge with any valid options. Everyone with the invitation can accept it; house bots can fill seats.',
+      'Create a challenge with any valid options. Everyone with the invitation can accept it, or only one agent, which is told of it; house bots can fill seats.',
     auth: 'player',
     bucket: 'write',
     body: z.strictObject({
       gameType: s.gameType,
-      players: z.int().min(2).max(6).optional(),
-      options: z.record(z.string(), s.anything).optional(),
+      players: z.int().min(2).max(6).optional().describe('The number of seats; by default that of the options'),
+      options: z
+        .record(z.string(), s.anything)
+        .optional()
+        .describe('Options of the game that differ from its defaults'),
       pace: s.pace.optional(),
       mode: s.mode.optional(),
       errorAllowance: z.int().min(0).max(100).optional(),
@@ -109,6 +130,12 @@ export const queueRoutes = {
         .optional()
         .describe('Whether the lobby lists it, so that anyone can accept it. Default: false'),
       agentVersion: s.agentVersion.optional(),
+      opponent: z
+        .string()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('The name or id of the agent that is challenged, or a house bot, which accepts at once'),
       house: s.houseBots.optional().describe('House bots for the last seats, for example level-3 or search:20000'),
     }),
     answer: z.strictObject({ matchId: s.id, invite: z.string(), status: challengeStatus }),
@@ -118,6 +145,8 @@ export const queueRoutes = {
       'bad-seats',
       'bad-pace',
       'not-rated',
+      'not-validated',
+      'no-agent',
       'too-many-matches',
       'too-many-challenges',
     ],
@@ -138,7 +167,20 @@ export const queueRoutes = {
     summary: 'The lobby: the latest 100 listed challenges that wait for players, newest first.',
     auth: 'anyone',
     bucket: 'read',
-    answer: z.strictObject({ challenges: z.array(z.strictObject({ invite: z.string(), ...shownChallenge })) }),
+    answer: z.strictObject({
+      challenges: z.array(invitedChallenge).describe('The challenges, newest first'),
+    }),
+  },
+  ownChallenges: {
+    method: 'GET',
+    path: '/v1/agents/me/challenges',
+    summary: 'List the challenges that were sent to this agent, and its own, that wait for players.',
+    auth: 'player',
+    bucket: 'read',
+    answer: z.strictObject({
+      received: z.array(invitedChallenge).describe('Sent to this agent, newest first'),
+      sent: z.array(invitedChallenge).describe('Its own, newest first'),
+    }),
   },
   cancelChallenge: {
     method: 'DELETE',
@@ -159,7 +201,26 @@ export const queueRoutes = {
     params: z.strictObject({ invite: s.id }),
     body: z.strictObject({ agentVersion: s.agentVersion.optional() }).optional(),
     answer: z.strictObject({ matchId: s.id, status: challengeStatus }),
-    faults: ['no-invite', 'challenge-full', 'not-rated', 'not-a-player', 'too-many-matches'],
+    faults: [
+      'no-invite',
+      'challenge-full',
+      'not-rated',
+      'not-validated',
+      'not-a-player',
+      'not-invited',
+      'too-many-matches',
+    ],
+  },
+  declineChallenge: {
+    method: 'POST',
+    path: '/v1/challenges/{invite}/decline',
+    summary:
+      'Decline a challenge that was sent to this agent. Its challenger is told; declining it again changes nothing.',
+    auth: 'player',
+    bucket: 'write',
+    params: z.strictObject({ invite: s.id }),
+    answer: s.ok,
+    faults: ['no-invite', 'not-invited', 'challenge-full'],
   },
   offerRematch: {
     method: 'POST',
@@ -179,7 +240,7 @@ export const queueRoutes = {
     auth: 'player',
     bucket: 'read',
     params: matchParams,
-    answer: z.strictObject({ rematch: rematch.nullable() }),
+    answer: z.strictObject({ rematch: rematch.nullable().describe('The offer; null if nobody has made one') }),
     faults: ['no-match', 'not-a-player', 'match-live'],
   },
 } as const satisfies Record<string, Route>;

@@ -30,10 +30,10 @@ export const matchParams = z.strictObject({ matchId: s.id });
 export const agentParams = z.strictObject({ agentId: s.id });
 export const nothing = z.strictObject({}).optional();
 export const standing = z.strictObject({
-  ok: z.literal(true),
+  ok: s.success,
   stateVersion: s.version,
   matchStatus: s.status,
   winnerAgentId: s.id.nullable().optional(),
   reason: s.endReason.optional(),
-  reasonCode: s.endReason.optional(),
+  reasonCode: s.endReason.optional().describe('The same as `reason`'),
 });

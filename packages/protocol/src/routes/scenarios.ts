@@ -20,8 +20,11 @@ export const scenarioRoutes = {
     summary: 'List the published scenarios, newest first, 12 per page.',
     auth: 'anyone',
     bucket: 'read',
-    query: z.strictObject({ before: z.string().max(100).optional() }),
-    answer: z.strictObject({ scenarios: z.array(shownScenario), next: z.string().nullable() }),
+    query: z.strictObject({ before: z.string().max(100).optional().describe('The `next` of the page before') }),
+    answer: z.strictObject({
+      scenarios: z.array(shownScenario).describe('The scenarios, newest first'),
+      next: z.string().nullable(),
+    }),
     faults: ['bad-cursor'],
   },
   scenario: {
@@ -40,7 +43,12 @@ export const scenarioRoutes = {
     summary: 'Publish a scenario that can be played. Publishing the same document again changes nothing.',
     auth: 'player',
     bucket: 'write',
-    body: z.strictObject({ gameType: s.gameType, document: z.record(z.string(), s.anything) }),
+    body: z.strictObject({
+      gameType: s.gameType,
+      document: z
+        .record(z.string(), s.anything)
+        .describe('The scenario; `hexfront scenario check` finds problems in one'),
+    }),
     answer: z.strictObject({ scenarioId: s.id }),
     faults: ['not-for-guests', 'unknown-game', 'bad-option', 'too-many-scenarios'],
   },

@@ -1,23 +1,28 @@
 import type { GameId } from '@hexfront/protocol';
-import type { ConnectOptions } from '../options.ts';
-import type { ArenaHttp } from './arena-http.ts';
+import type { ConnectOptions, ReceivedChallenge } from '../options.ts';
+import { HexfrontError } from '../errors.ts';
+import { type Answer, type ArenaHttp, refusal } from './arena-http.ts';
 
 const waitMs = 40_000;
+/** Somebody else was faster, or the challenger has withdrawn. */
+const gone = new Set(['no-invite', 'challenge-full']);
 
-/** The match to play: a known one, an invitation to accept, a challenge of our own, or the queue. */
-export async function findMatch<G extends GameId>(http: ArenaHttp, options: ConnectOptions<G>): Promise<string> {
-  const { matchId, accept, challenge, agentVersion } = options;
+/** The match to play: a known one, an invitation to accept, a challenge of our own or to us, or the queue. */
+export async function findMatch<G extends GameId>(
+  http: ArenaHttp,
+  options: ConnectOptions<G>,
+  onChallenge: (invite: string) => void,
+): Promise<string> {
+  const { matchId, accept, challenge, accepts } = options;
   if (matchId !== undefined) return matchId;
-  if (accept !== undefined) {
-    const path = `/v1/challenges/${encodeURIComponent(accept)}/accept`;
-    const body = agentVersion === undefined ? {} : { agentVersion };
-    return opened(http, await http.ok('POST', path, { body }));
-  }
+  if (accept !== undefined) return opened(http, accept, acceptedOrThrow(await answer(http, accept, options)));
+  if (accepts !== undefined) return received(http, options, filterOf(accepts));
   if (challenge !== undefined) {
     const body = { ...matchBody(options), ...challenge };
     const made = await http.ok('POST', '/v1/challenges', { body, isRepeatable: false });
+    onChallenge(made.invite);
     if (made.status !== 'ready') (options.onInvite ?? printInvite)(made.invite);
-    return opened(http, made);
+    return opened(http, made.invite, made);
   }
   return queued(http, matchBody(options));
 }
@@ -37,29 +42,78 @@ async function queued(http: ArenaHttp, body: object): Promise<string> {
     // Joining again keeps our place, and returns a match that was made in the meantime.
     const found = await http.ok('POST', '/v1/queue/join', { body });
     if (found.status === 'ready') return found.matchId;
-    ({ cursor: after } = await nextEvents(http, after));
+    ({ cursor: after } = await nextEvents(http, after === '' ? '' : `after=${after}`));
   }
 }
 
+/** Accepts an invitation. */
+function answer<G extends GameId>(
+  http: ArenaHttp,
+  invite: string,
+  { agentVersion }: ConnectOptions<G>,
+): Promise<Answer> {
+  const body = agentVersion === undefined ? {} : { agentVersion };
+  return http.call('POST', `/v1/challenges/${encodeURIComponent(invite)}/accept`, { body });
+}
+
+function acceptedOrThrow(accepted: Answer): { matchId: string; status: string } {
+  if (accepted.status !== 200) throw refusal(accepted);
+  return accepted.body;
+}
+
+/** The match of the first challenge to this agent that passes. The others are declined. */
+async function received<G extends GameId>(
+  http: ArenaHttp,
+  options: ConnectOptions<G>,
+  passes: (challenge: ReceivedChallenge) => boolean,
+): Promise<string> {
+  let { cursor } = await nextEvents(http, 'timeout=0');
+  for (;;) {
+    const waiting = await http.ok('GET', '/v1/agents/me/challenges');
+    for (const challenge of waiting.received as ReceivedChallenge[]) {
+      const { invite, gameType } = challenge;
+      if (gameType !== options.game) continue;
+      if (!passes(challenge)) await http.call('POST', `/v1/challenges/${encodeURIComponent(invite)}/decline`);
+      else {
+        const accepted = await answer(http, invite, options);
+        if (!gone.has(accepted.body.code)) return opened(http, invite, acceptedOrThrow(accepted));
+      }
+    }
+    ({ cursor } = await nextEvents(http, `after=${cursor}`));
+  }
+}
+
+function filterOf(accepts: NonNullable<ConnectOptions<GameId>['accepts']>): (challenge: ReceivedChallenge) => boolean {
+  if (typeof accepts === 'function') return accepts;
+  const { modes, challengers } = accepts;
+  return ({ mode, accepted: [{ agentId, name }] }) =>
+    (modes?.includes(mode) ?? true) && (challengers?.some((each) => each === agentId || each === name) ?? true);
+}
+
 /** The match of a challenge opens when its last seat is taken. */
-async function opened(http: ArenaHttp, made: { matchId: string; status: string }): Promise<string> {
+async function opened(http: ArenaHttp, invite: string, made: { matchId: string; status: string }): Promise<string> {
   const { matchId, status } = made;
   if (status === 'ready') return matchId;
-  let after = '';
-  while ((await http.call('GET', `/v1/matches/${matchId}`)).status !== 200)
-    ({ cursor: after } = await nextEvents(http, after));
+  // The cursor comes first, so that nothing happens unnoticed between a look and a wait.
+  let { cursor } = await nextEvents(http, 'timeout=0');
+  while ((await http.call('GET', `/v1/matches/${matchId}`)).status !== 200) {
+    const challenge = await http.call('GET', `/v1/challenges/${encodeURIComponent(invite)}`);
+    if (challenge.status !== 200)
+      throw new HexfrontError('declined', 'The challenge was declined, or it was cancelled or has expired.');
+    ({ cursor } = await nextEvents(http, `after=${cursor}`));
+  }
   return matchId;
 }
 
-async function nextEvents(http: ArenaHttp, after: string): Promise<{ cursor: string }> {
-  const query = after === '' ? '' : `?after=${after}`;
-  return http.ok('GET', `/v1/events/wait${query}`, { timeoutMs: waitMs });
+async function nextEvents(http: ArenaHttp, query: string): Promise<{ cursor: string }> {
+  return http.ok('GET', `/v1/events/wait${query === '' ? '' : `?${query}`}`, { timeoutMs: waitMs });
 }
 
 function printInvite(invite: string): void {
   console.error(`hexfront: waiting for an opponent to accept the invitation ${invite}`);
 }
 
-export async function leaveQueue(http: ArenaHttp): Promise<void> {
-  await http.call('DELETE', '/v1/queue/leave');
+/** Leaves the queue, or withdraws a challenge, so that no match opens that we would not play. */
+export async function stopLooking(http: ArenaHttp, invite: string | null): Promise<void> {
+  await http.call('DELETE', invite === null ? '/v1/queue/leave' : `/v1/challenges/${encodeURIComponent(invite)}`);
 }

@@ -2,9 +2,11 @@ import {
   type EndFrame,
   type GameId,
   isSimultaneous,
+  noteLimits,
   type OrdersStatusFrame,
   type ServerFrame,
   type StartFrame,
+  storableText,
   type TickFrame,
   type ViewOf,
 } from '@hexfront/protocol';
@@ -23,7 +25,6 @@ import { type CheckResult, type Refusal, Turn } from './turn.ts';
 const outdated = new Set(['stale-version', 'not-your-turn', 'player-out', 'match-ended', 'move-id-reused']);
 /** How many unreadable decisions in a row a bot may make on one position. */
 const mostUnreadable = 3;
-const longestReasoning = 2000;
 
 /** Plays one match to its end, over as many connections as it takes. */
 export class MatchPlayer<G extends GameId> {
@@ -169,15 +170,33 @@ export class MatchPlayer<G extends GameId> {
   /** Asks the bot and submits its decision; null if there is none, or if the position passed in the meantime. */
   async #answer(frame: TickFrame<G>, turn: Turn<G>): Promise<OrdersStatusFrame | null> {
     const before = performance.now();
-    const decision = await this.#decide(frame.payload as ViewOf<G>, turn);
+    const decision = await this.#ask(frame, turn);
     const tookMs = performance.now() - before;
     if (turn.signal.aborted || this.#hasResigned || this.#isOver) return null;
     this.#decidedTick = frame.tick_target;
     if (decision === undefined) return null;
-    const reasoning = turn.reasoning?.slice(0, longestReasoning) ?? null;
-    const submission = Submitter.prepare(frame.tick_target, this.#orders(decision), reasoning);
+    const reasoning = turn.reasoning === null ? null : storableText(turn.reasoning, noteLimits.reasoning);
+    const { annotations } = turn;
+    const submission = Submitter.prepare({
+      tickTarget: frame.tick_target,
+      orders: this.#orders(decision),
+      reasoning,
+      annotations,
+    });
     this.#log?.decided(this.#matchId, submission, tookMs);
     return this.#submitter.submit(submission);
+  }
+
+  async #ask(frame: TickFrame<G>, turn: Turn<G>): Promise<DecisionOf<G>> {
+    try {
+      return await this.#decide(frame.payload as ViewOf<G>, turn);
+    } catch (error) {
+      // The error stays the bot's own; its stack also says when it happened.
+      const { tick, seat, game } = turn;
+      if (error instanceof Error)
+        error.stack += `\n    in turn ${tick} of match ${this.#matchId}, in seat ${seat} of ${game}`;
+      throw error;
+    }
   }
 
   #orders(decision: DecisionOf<G>): readonly unknown[] {

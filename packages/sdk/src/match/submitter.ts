@@ -24,8 +24,8 @@ export class Submitter {
     this.#send = send;
   }
 
-  static prepare(tickTarget: number, orders: readonly unknown[], reasoning: string | null): Submission {
-    return { moveId: randomUUID(), tickTarget, orders, reasoning };
+  static prepare(decided: Omit<Submission, 'moveId'>): Submission {
+    return { moveId: randomUUID(), ...decided };
   }
 
   /** The arena's answer; null if there will be none. */

@@ -1,4 +1,4 @@
-import type { ActionOf, AnswerOf, GameId, StartFrame, TickFrame, ViewOf } from '@hexfront/protocol';
+import type { ActionOf, AnswerOf, GameId, Mark, StartFrame, TickFrame, ViewOf } from '@hexfront/protocol';
 import type { DecisionOf } from '../games.ts';
 
 /** Why the last decision on the same position was refused. */
@@ -51,8 +51,10 @@ export class Turn<G extends GameId = GameId> {
   readonly refusal: Refusal | null;
   /** Aborted once the position has passed, when a decision on it is no longer of use. */
   readonly signal: AbortSignal;
-  /** Sent along with the decision; only you and the operator can read it. */
+  /** Sent along with the decision. Only you and the operator can read it, unless you publish it after the match. */
   reasoning: string | null = null;
+  /** Marks on the board that the replay draws, for the same readers. */
+  annotations: readonly Mark[] = [];
   readonly #parts: TurnParts<G>;
 
   constructor(parts: TurnParts<G>) {

@@ -46,7 +46,7 @@ class LongPoll {
   async open(): Promise<void> {
     if (this.#listener.after === null) this.#listener.onFrame(await this.#http.ok('GET', `${this.#path}/start`));
     // Take the cursor before reading the state, so that no event is missed in between.
-    const { cursor } = await this.#http.ok('GET', '/v1/events/wait', { timeoutMs: waitMs });
+    const { cursor } = await this.#http.ok('GET', '/v1/events/wait?timeout=0');
     await this.#current();
     void this.#follow(cursor).catch((error) => this.#closed({ code: 'dropped', message: (error as Error).message }));
   }
@@ -57,13 +57,15 @@ class LongPoll {
   }
 
   async send(submission: Submission): Promise<void> {
-    const { moveId, tickTarget } = submission;
-    const body = { moveId, expectedVersion: tickTarget - 1, move: moveFor(this.#game, submission) };
+    const { moveId, tickTarget, annotations } = submission;
+    const marks = annotations.length === 0 ? {} : { annotations };
+    const body = { moveId, expectedVersion: tickTarget - 1, move: moveFor(this.#game, submission), ...marks };
     try {
       const { status, body: answer } = await this.#http.call('POST', `${this.#path}/move`, { body });
       const done = answer.pending ?? { tick: answer.state?.stateVersion, accepted: 1, rejected: [] };
       const ok = status === 200;
-      this.#emit('orders_status', { move_id: moveId, ok, status }, ok ? done : answer);
+      const warnings = answer.warnings === undefined ? {} : { warnings: answer.warnings };
+      this.#emit('orders_status', { move_id: moveId, ok, status, ...warnings }, ok ? done : answer);
     } catch (error) {
       this.#closed({ code: 'dropped', message: (error as Error).message });
     }
@@ -101,45 +103,45 @@ class LongPoll {
     const { stateVersion, game: view, status } = state as MatchState;
     const legal = status === 'ended' ? null : await this.#http.ok('GET', `${this.#path}/legal`);
     if (stateVersion > this.#delivered) await this.#tick(state, legal?.yourTurn && legal.stateVersion === stateVersion);
-    if (status === 'ended') await this.#end(view, stateVersion);
+    if (status === 'ended') await this.#end(view);
   }
 
-  async #tick({ stateVersion, game: view, deadline = null, timeLeftMs = null }: MatchState, isYourTurn: boolean) {
-    const wantsLegal = this.#listener.wantsLegal && isYourTurn;
-    const legal = wantsLegal ? (await this.#http.ok('GET', `${this.#path}/legal`)).actions : [];
+  async #tick({ stateVersion, game: view, deadline = null, timeLeftMs = null }: MatchState, mayDecide: boolean) {
+    const wantsLegal = this.#listener.wantsLegal && mayDecide;
+    const legal = wantsLegal ? await this.#http.ok('GET', `${this.#path}/legal`) : null;
+    // In the meantime the position may have passed.
+    const isYourTurn = mayDecide && (legal === null || legal.stateVersion === stateVersion);
     const cut = isSimultaneous(this.#game) ? closingMs : 0;
-    const missed = this.#missed.splice(0);
-    const last = missed.at(-1)?.tick === stateVersion ? missed.pop()!.events : [];
+    // Those of later positions may have arrived with them.
+    const later = this.#missed.findIndex(({ tick }) => tick > stateVersion);
+    const missed = this.#missed.splice(0, later === -1 ? this.#missed.length : later);
+    const last = missed.at(-1)?.tick === stateVersion ? missed.pop()!.events : null;
     this.#delivered = stateVersion;
     const beside = {
       ...(view.last_orders_status ? { last_orders_status: view.last_orders_status } : {}),
       tick_target: stateVersion + 1,
       your_turn: isYourTurn,
       clock: { move_ms: timeLeftMs === null ? null : Math.max(0, timeLeftMs - cut), bank_ms: 0, deadline },
-      ...(wantsLegal ? { legal } : {}),
-      ...(isSimultaneous(this.#game) ? {} : { events: last }),
+      ...(legal !== null && isYourTurn ? { legal: legal.actions } : {}),
+      ...(isSimultaneous(this.#game) || last === null ? {} : { events: last }),
       ...(missed.length > 0 ? { missed_events: missed } : {}),
     };
     this.#emit('state_tick', beside, view.state_tick ?? view);
   }
 
-  async #end(view: any, ticks: number): Promise<void> {
+  async #end(view: any): Promise<void> {
     const { match } = await this.#http.ok('GET', this.#path);
     const beside = { end_reason: match.endReason, ...(match.cancelled ? { cancelled: true } : {}), seed: match.seed };
     this.#isOpen = false;
-    this.#emit('match_end', beside, view.match_end ?? (await this.#result(match, ticks)));
+    this.#emit('match_end', beside, view.match_end ?? (await this.#result(match)));
     this.#closed({ code: 'dropped', message: 'The match has ended.' });
   }
 
-  async #result(match: any, ticks: number): Promise<object> {
+  async #result({ summary, players }: any): Promise<object> {
     const { agentId: me } = await this.#http.ok('GET', '/v1/auth/me');
-    const names = new Map<string, string>(match.players.map(({ agentId, seat }: any) => [agentId, `p${seat}`]));
-    const winner = match.winnerAgentId === null ? [] : [names.get(match.winnerAgentId)!];
-    const result = winner.length === 0 ? 'draw' : match.winnerAgentId === me ? 'win' : 'loss';
-    const score = (name: string) => (winner.length === 0 ? 0 : winner.includes(name) ? 1 : -1);
-    const scores = Object.fromEntries([...names.values()].map((name) => [name, score(name)]));
-    const ranking = match.ranking.map((group: string[]) => group.map((id) => names.get(id)));
-    return { result, summary: { reason: match.endReason, winners: winner, ranking, scores, ticks } };
+    const { seat } = players.find(({ agentId }: any) => agentId === me);
+    const isDraw = summary.winners.length === 0;
+    return { result: isDraw ? 'draw' : summary.winners.includes(`p${seat}`) ? 'win' : 'loss', summary };
   }
 
   #emit(type: string, beside: object, payload: unknown): void {

@@ -1,12 +1,13 @@
-import { type GameId, isSimultaneous, ordersPayload, type ServerFrame } from '@hexfront/protocol';
+import { type GameId, isSimultaneous, type Mark, ordersPayload, type ServerFrame } from '@hexfront/protocol';
 
 /** A decision to submit. It stays the same under the same `moveId`, however often it is sent. */
 export interface Submission {
   readonly moveId: string;
   readonly tickTarget: number;
   readonly orders: readonly unknown[];
-  /** For the author and the operator only. */
+  /** For the author and the operator only, unless the author publishes them after the match. */
   readonly reasoning: string | null;
+  readonly annotations: readonly Mark[];
 }
 
 /** Why a connection closed. */
@@ -32,7 +33,10 @@ export interface Listener {
 }
 
 /** A decision as the HTTP routes take it: one action, or a set of orders for a tick. */
-export function moveFor(game: GameId, { tickTarget, orders, reasoning }: Omit<Submission, 'moveId'>): object {
+export function moveFor(
+  game: GameId,
+  { tickTarget, orders, reasoning }: Omit<Submission, 'moveId' | 'annotations'>,
+): object {
   const move = isSimultaneous(game) ? ordersPayload(game, tickTarget, orders) : (orders[0] as object);
   return reasoning === null ? move : { ...move, reasoning };
 }

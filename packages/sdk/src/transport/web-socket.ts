@@ -59,9 +59,14 @@ export async function openWebSocket(url: string, secret: string, game: GameId, l
   });
   return {
     closed,
-    send({ moveId, tickTarget, orders, reasoning }: Submission) {
+    send({ moveId, tickTarget, orders, reasoning, annotations }: Submission) {
       const payload = ordersPayload(game, tickTarget, orders);
-      const beside = { match_id: matchId, move_id: moveId, ...(reasoning === null ? {} : { reasoning }) };
+      const beside = {
+        match_id: matchId,
+        move_id: moveId,
+        ...(reasoning === null ? {} : { reasoning }),
+        ...(annotations.length === 0 ? {} : { annotations }),
+      };
       const frame = { type: 'submit_orders', v: frameVersion, ...beside, payload };
       if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame));
     },

@@ -5,10 +5,13 @@ import { Agents } from './agents.ts';
 import { Challenges } from '../matchmaking/challenges.ts';
 import { Directory } from './directory.ts';
 import { Ladder } from '../ratings/ladder.ts';
+import { Results } from '../ratings/results.ts';
 import type { Skill } from '../ratings/skill.ts';
+import { Versions } from '../ratings/versions.ts';
 import { PromptCipher } from './prompt-cipher.ts';
 import { Prompts } from './prompts.ts';
 import { Scenarios } from '../scenarios/scenarios.ts';
+import { Seasons } from '../seasons/seasons.ts';
 import { Retention } from './retention.ts';
 import { Sessions } from './sessions.ts';
 import { Settings } from './settings.ts';
@@ -30,6 +33,9 @@ export interface Accounts {
   readonly challenges: Challenges;
   readonly scenarios: Scenarios;
   readonly ladder: Ladder;
+  readonly results: Results;
+  readonly versions: Versions;
+  readonly seasons: Seasons;
   readonly directory: Directory;
   readonly retention: Retention;
   readonly settings: Settings;
@@ -47,6 +53,9 @@ export function openAccounts(database: Database, options: AccountsOptions): Acco
     challenges: new Challenges(database, clock, limits),
     scenarios: new Scenarios(database, clock, limits),
     ladder: new Ladder(database, clock, initialSkill),
+    results: new Results(database),
+    versions: new Versions(database, clock),
+    seasons: new Seasons(database, clock),
     directory: new Directory(database),
     retention: new Retention(database, clock),
     settings: new Settings(database),

@@ -6,7 +6,16 @@ export interface AgentLimits {
   readonly challenges: number;
   /** Scenarios it has published. */
   readonly scenarios: number;
+  /** Tournaments and batches it has created that are not over. */
+  readonly tournaments: number;
   readonly prompts: number;
   /** Of all its prompts, encrypted. */
   readonly promptBytes: number;
+  /** Logs of its bots, and for how many days they are kept. */
+  readonly logs: number;
+  readonly logDays: number;
+  /** Ledgers of its language models, the bytes of all of them, and for how many days they are kept. */
+  readonly ledgers: number;
+  readonly ledgerBytes: number;
+  readonly ledgerDays: number;
 }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import { type Database, sqlState } from '../storage/database.ts';
 import type { AgentTable } from '../storage/tables.ts';
+import { nameKey } from './names.ts';
 import { newClaimCode, newSecret, secretHash } from './secrets.ts';
 import { SharedLookup } from './shared-lookup.ts';
 
@@ -81,6 +82,18 @@ export class Agents {
 
   async byId(id: string): Promise<Agent | null> {
     const row = await this.#kysely.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : agentOf(row);
+  }
+
+  /** By id or by name; house bots have no name of this kind. */
+  async named(nameOrId: string): Promise<Agent | null> {
+    const row = await this.#kysely
+      .selectFrom('agents')
+      .selectAll()
+      .where(({ or, eb }) => or([eb('id', '=', nameOrId), eb('name_key', '=', nameKey(nameOrId))]))
+      .orderBy(({ eb }) => eb('id', '=', nameOrId), 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row === undefined ? null : agentOf(row);
   }
 

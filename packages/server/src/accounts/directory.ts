@@ -79,12 +79,34 @@ export class Directory {
     return { matches, newest: cursorOf(matches.at(0)), oldest: cursorOf(matches.at(-1)) };
   }
 
+  /** In the order in which they were opened. */
+  async byIds(ids: readonly string[]): Promise<MatchSummary[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#summaries()
+      .where('match.id', 'in', ids)
+      .orderBy('match.opened_at')
+      .orderBy('match.id')
+      .execute();
+    return rows as unknown as MatchSummary[];
+  }
+
   /** Ended matches, in the order in which they ended, after the last `endedNo` seen. */
   async ended(after: number, limit: number, game?: string): Promise<(MatchSummary & { endedNo: number })[]> {
     let query = this.#summaries().where('match.ended_no', '>', after);
     if (game !== undefined) query = query.where('match.game', '=', game);
     const rows = await query.orderBy('match.ended_no').limit(limit).execute();
     return rows as unknown as (MatchSummary & { endedNo: number })[];
+  }
+
+  /** How many decisions or ticks each of these matches has had. */
+  async lengths(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.kysely
+      .selectFrom('matches')
+      .select(['id', 'state_version'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, state_version: version }) => [id, version]));
   }
 
   /** How many more times an agent has had the first seat in a game than another one. */
@@ -97,6 +119,17 @@ export class Directory {
       .where('match.game', '=', game)
       .executeTakeFirstOrThrow();
     return lead;
+  }
+
+  /** The opponents in an agent's latest rated match of a game. */
+  async lastOpponents(agentId: string, game: string): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select o.agent_id as id from match_players o where o.agent_id <> $1 and o.match_id = (
+         select m.id from match_players p join matches m on m.id = p.match_id
+         where p.agent_id = $1 and m.game = $2 and m.mode = 'rated' order by p.opened_at desc, p.match_id limit 1)`,
+      [agentId, game],
+    );
+    return rows.map(({ id }) => id);
   }
 
   #summaries() {

@@ -11,11 +11,23 @@ const matchTables = [
   'answers',
   'refusals',
   'outbox',
+  'published_notes',
+  'bot_logs',
+  'ledgers',
   'match_players',
   'match_heads',
 ] as const;
 /** The embedded database has no autovacuum and would never reuse the space of deleted rows. */
-const vacuumed = [...matchTables, 'matches', 'outbox_counters', 'match_tokens', 'sessions', 'agents'] as const;
+const vacuumed = [
+  ...matchTables,
+  'ledger_rows',
+  'ledger_prompts',
+  'matches',
+  'outbox_counters',
+  'match_tokens',
+  'sessions',
+  'agents',
+] as const;
 
 /** Deletes old data. */
 export class Retention {
@@ -29,7 +41,7 @@ export class Retention {
 
   /**
    * Deletes matches between house bots that ended more than `days` ago, in small batches, so that they do not block play. Never touches
-   * a match that is live, has other players, or has not been rated yet.
+   * a match that is live, has other players, belongs to a tournament, or has not been rated yet.
    */
   async forgetHouseMatches(days: number, atATime = 20): Promise<number> {
     const before = this.#clock.now() - days * day;
@@ -51,6 +63,10 @@ export class Retention {
         .where('is_house_only', '=', true)
         .where('status', '=', 'ended')
         .where('ended_at', '<', before)
+        // Their replays are linked from the table.
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('tournament_games').select('match_id').whereRef('match_id', '=', 'matches.id'))),
+        )
         .where((where) =>
           where.or([where('mode', '=', 'casual'), where('is_cancelled', '=', true), where('rated_at', 'is not', null)]),
         )
@@ -67,7 +83,7 @@ export class Retention {
     });
   }
 
-  /** Deletes expired tokens, sessions and open challenges, and guests without a session. */
+  /** Deletes expired tokens, sessions, bot logs, ledgers and open challenges, and guests without a session. */
   async forgetExpired(): Promise<number> {
     const now = this.#clock.now();
     const { kysely } = this.#database;
@@ -76,6 +92,18 @@ export class Retention {
       await this.#forgetGuests(now - day),
       await kysely.deleteFrom('match_tokens').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
+      await kysely.deleteFrom('bot_logs').where('expires_at', '<=', now).executeTakeFirst(),
+      await kysely.deleteFrom('ledgers').where('expires_at', '<=', now).executeTakeFirst(),
+      await kysely
+        .deleteFrom('outbox')
+        .where('seq', '<', 0)
+        .where('match_id', 'in', (query) =>
+          query
+            .selectFrom('challenges')
+            .select('match_id')
+            .where('expires_at', '<=', now - day),
+        )
+        .executeTakeFirst(),
       await kysely
         .deleteFrom('challenges')
         .where('state', 'in', ['open', 'cancelled'])

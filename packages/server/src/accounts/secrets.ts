@@ -9,6 +9,11 @@ export function newSecret(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
+/** A random id that people may type: a command would take a dash at its start for an option. */
+export function newId(bytes: number): string {
+  return randomBytes(bytes).toString('base64url').replace(/^-/, '0');
+}
+
 /** Without letters and digits that look alike. */
 const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

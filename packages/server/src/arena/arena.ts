@@ -3,7 +3,7 @@ import { fault, type Reply } from '@hexfront/protocol';
 import { Arrivals } from './arrivals.ts';
 import { allowance, graceMs, isAnswered, mostLagMs } from './deadlines.ts';
 import { decide, type Submission } from './decide.ts';
-import { brokenRule, receive, withoutReasoning } from './judgement.ts';
+import { brokenRule, receive, withoutNotes } from './judgement.ts';
 import { Match, preparation } from './match.ts';
 import type { Ports } from './ports.ts';
 import type { By, MatchHead, MatchPlayer, MatchSettings } from './records.ts';
@@ -162,7 +162,7 @@ export class Arena {
   check(matchId: string, agentId: string, move: Json): Promise<Reply> {
     return this.asPlayer(matchId, agentId, async (match, seat) => {
       const { game, stateVersion } = match;
-      const parsed = withoutReasoning(move);
+      const parsed = withoutNotes({ move });
       if ('status' in parsed) return parsed;
       if (game.sets !== undefined) {
         const reception = receive(match, seat, parsed.action, this.ports.clock.now());

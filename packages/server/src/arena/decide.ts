@@ -1,6 +1,14 @@
 import { canonicalJson, type Json, type Seat, sha256Hex } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { brokenRule, type BrokenRule, receive, type Submission, untimely, withoutReasoning } from './judgement.ts';
+import {
+  brokenRule,
+  type BrokenRule,
+  type Parsed,
+  receive,
+  type Submission,
+  untimely,
+  withoutNotes,
+} from './judgement.ts';
 import type { Match } from './match.ts';
 import { answerTo, storedAnswerTo } from './moments.ts';
 import type { Ports, StoredAnswer, StoredRefusal } from './ports.ts';
@@ -12,14 +20,12 @@ import { type ClockReading, reading, stateBody } from './events.ts';
 export type { Submission } from './judgement.ts';
 
 /** A submission that passed every check except the rules of the game. */
-interface Judged {
+interface Judged extends Parsed {
   readonly match: Match;
   readonly seat: Seat;
   readonly submission: Submission;
   readonly bodyHash: string;
   readonly by: By;
-  readonly action: Json;
-  readonly reasoning?: string;
   readonly now: number;
 }
 
@@ -41,7 +47,7 @@ export async function decide(
   if (known !== undefined) return repeated(known);
   const isAhead = node !== undefined && expectedVersion !== null && expectedVersion > match.stateVersion;
   if (isAhead && (await liveMatches.readOn(match))) return retry;
-  const parsed = untimely(match, seat, submission) ?? withoutReasoning(move);
+  const parsed = untimely(match, seat, submission) ?? withoutNotes(submission);
   if ('status' in parsed) {
     // Another node may have answered it without a record. Whatever is accepted would be refused by the storage in that case.
     const stored = node === undefined ? undefined : await storedAnswerTo(storage, match, seat, moveId);
@@ -53,13 +59,13 @@ export async function decide(
 }
 
 async function carryOut(liveMatches: LiveMatches, context: Judged): Promise<Reply | typeof retry> {
-  const { match, seat, by, action, reasoning, now } = context;
+  const { match, seat, by, action, spoken, now } = context;
   const broken = brokenRule(match, seat, action);
   if (broken !== null) return penalise(liveMatches, context, broken);
-  const explained = reasoning === undefined ? {} : { reasoning: { [seat]: reasoning } };
-  const step = advanceStep(match, { decisions: { [seat]: [action] }, by: { [seat]: by }, ...explained }, now);
+  const said = Object.fromEntries(Object.entries(spoken).map(([what, said]) => [what, { [seat]: said }]));
+  const step = advanceStep(match, { decisions: { [seat]: [action] }, by: { [seat]: by }, ...said }, now);
   const { deadline } = step.records[0].body as { deadline: number | null };
-  return commit(liveMatches, context, step, 200, { ok: true, clock: reading(deadline, now) });
+  return commit(liveMatches, context, step, 200, { ok: true, ...warned(context), clock: reading(deadline, now) });
 }
 
 /** 002: an illegal move forfeits at once, unless the match is casual and the seat has errors left. */
@@ -94,17 +100,21 @@ async function penalise(liveMatches: LiveMatches, context: Judged, broken: Broke
 }
 
 async function acceptOrders(liveMatches: LiveMatches, context: Judged): Promise<Reply | typeof retry> {
-  const { match, seat, submission, by, action, reasoning, now } = context;
+  const { match, seat, submission, by, action, spoken, now } = context;
   const reception = receive(match, seat, action, now);
   if ('status' in reception) {
     return refuse(liveMatches, match, refusalOf(match, seat, submission, reception, false, now), reception);
   }
   const { set, pending } = reception;
-  const body = { ok: true, pending, clock: reading(match.deadline, now) } as unknown as Json;
+  const body = { ok: true, pending, ...warned(context), clock: reading(match.deadline, now) } as unknown as Json;
   // Stored like any other answer, so that orders that came too late do not count when they arrive a second time.
   if (set === null) return commit(liveMatches, context, { records: [], state: match.state }, 200, body);
-  const step = submitStep(match, { ...set, by, ...(reasoning === undefined ? {} : { reasoning }) }, now);
+  const step = submitStep(match, { ...set, by, ...spoken }, now);
   return commit(liveMatches, context, step, 200, body);
+}
+
+function warned({ warnings }: Parsed): { warnings?: string[] } {
+  return warnings.length === 0 ? {} : { warnings: [...warnings] };
 }
 
 /** Commits a step together with its answer, then returns the answer. */

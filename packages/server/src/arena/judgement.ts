@@ -1,5 +1,15 @@
-import { isObject, type Json, type JsonObject, type Refusal, type RefusalCode, type Seat } from '@hexfront/engine';
-import { fault, type Reply } from '@hexfront/protocol';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  noteLimits,
+  readMarks,
+  type Refusal,
+  type RefusalCode,
+  type Seat,
+  type Spoken,
+} from '@hexfront/engine';
+import { commonTickField, fault, type Reply } from '@hexfront/protocol';
 import { isClosed } from './deadlines.ts';
 import type { Match } from './match.ts';
 import type { EndReason, OrderSet } from './records.ts';
@@ -10,6 +20,8 @@ export interface Submission {
   /** Null in simultaneous games, where the orders themselves name their tick. */
   readonly expectedVersion: number | null;
   readonly move: Json;
+  /** Marks for the replay, as they were sent. */
+  readonly annotations?: Json | undefined;
 }
 
 /** 002 "Interpretation" with wire.8: which of the three reasons a broken rule falls under. */
@@ -18,12 +30,29 @@ export function reasonFor(code: RefusalCode): EndReason {
   return code.startsWith('not-enough-') ? 'invalid_move' : 'illegal_move';
 }
 
-/** Reasoning is sent inside the move, but is not part of it. */
-export function withoutReasoning(move: Json): { action: Json; reasoning?: string } | Reply {
-  if (!isObject(move) || !('reasoning' in move)) return { action: move };
-  const { reasoning, ...action } = move as JsonObject;
-  if (typeof reasoning !== 'string' || reasoning.length > 2000) return fault('bad-reasoning');
-  return { action, reasoning };
+/** A move, and what was said beside it. */
+export interface Parsed {
+  readonly action: Json;
+  readonly spoken: Spoken;
+  /** What was left out of the annotations. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reasoning is sent inside the move and annotations beside it or inside it, but neither is part of it. Reasoning that cannot be kept
+ * refuses the request; a mark that cannot be drawn is left out.
+ */
+export function withoutNotes({ move, annotations }: Pick<Submission, 'move' | 'annotations'>): Parsed | Reply {
+  const { reasoning, annotations: inside, ...rest } = (isObject(move) ? move : {}) as JsonObject;
+  if (reasoning !== undefined && (typeof reasoning !== 'string' || reasoning.length > noteLimits.reasoning))
+    return fault('bad-reasoning');
+  const sent = annotations ?? inside;
+  const { marks, warnings } = sent === undefined ? { marks: [], warnings: [] } : readMarks(sent);
+  const spoken = {
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(marks.length === 0 ? {} : { annotations: marks }),
+  };
+  return { action: isObject(move) ? rest : move, spoken, warnings };
 }
 
 /** Wire 6: the checks that come before the rules of the game. Null if the submission passes. */
@@ -43,7 +72,7 @@ export interface BrokenRule {
 }
 
 /** The first rule that a sequential move breaks; null if it is legal. */
-export function brokenRule(match: Match, seat: Seat, action: Json): BrokenRule | null {
+export function brokenRule(match: Pick<Match, 'game' | 'state'>, seat: Seat, action: Json): BrokenRule | null {
   const verdict = match.game.check(match.state, seat, action);
   return verdict.allowed ? null : { reason: reasonFor(verdict.code), refusal: verdict };
 }
@@ -59,15 +88,17 @@ export interface Reception {
 export function receive(match: Match, seat: Seat, payload: Json, now: number): Reception | Reply {
   const sets = match.game.sets!;
   const orders = isObject(payload) ? payload.orders : undefined;
-  const named = isObject(payload) ? payload[sets.tickField] : undefined;
+  const isCommon = isObject(payload) && !(sets.tickField in payload) && commonTickField in payload;
+  const tickField = isCommon ? commonTickField : sets.tickField;
+  const named = isObject(payload) ? payload[tickField] : undefined;
   const { stateVersion } = match;
   const malformed = (path: string, detail: string): Reply =>
     fault('malformed-orders', { stateVersion, orderCode: sets.code('malformed-action'), path }, detail);
   if (!isObject(payload)) return malformed('', 'The move must be an object.');
   if (!Number.isInteger(named))
-    return malformed(sets.tickField, `\`${sets.tickField}\` must be an integer: the tick these orders are for.`);
+    return malformed(tickField, `\`${tickField}\` must be an integer: the tick these orders are for.`);
   if (!Array.isArray(orders)) return malformed('orders', '`orders` must be an array.');
-  const unknown = Object.keys(payload).find((key) => ![sets.tickField, 'orders', 'rev'].includes(key));
+  const unknown = Object.keys(payload).find((key) => ![tickField, 'orders', 'rev'].includes(key));
   if (unknown !== undefined) return malformed(unknown, `Unknown field \`${unknown}\`.`);
   const { rev } = payload as JsonObject;
   if (rev !== undefined && !(Number.isSafeInteger(rev) && (rev as number) >= 0)) {

@@ -27,6 +27,8 @@ const mostTries = 5;
 const reloadMs = 1000;
 /** How long a match stays in memory that another node runs and nobody asks for. */
 const keptMs = 60_000;
+/** How many news about a match are read as they come since somebody last asked for it; later ones wait for the next who asks. */
+const mostUnasked = 4;
 
 /**
  * Matches while they are played: loads them from their logs, runs one job at a time on each, commits every change before it takes effect,
@@ -73,7 +75,7 @@ export class LiveMatches {
   async find(matchId: string, seq = -1): Promise<Match | null> {
     const live = this.table.get(matchId);
     if (live?.match && live.match.seq >= Math.max(seq, live.heard)) {
-      live.usedAt = this.ports.clock.now();
+      this.use(live);
       return live.match;
     }
     if (live !== undefined) this.note(live, seq);
@@ -130,8 +132,16 @@ export class LiveMatches {
     this.note(live, seq);
     if (live.match === null) return null;
     if (written !== undefined) live.told.add(seq, written);
+    // Reading many in a row costs less than reading each when it is needed.
+    if (live.unasked++ < mostUnasked && live.waiting === 0) this.followTold(live, live.match);
+    if (live.match === null || live.match.seq >= seq) return null;
     const isTicking = live.match.game.sets !== undefined && this.isOurs(live);
     return isUrgent || isTicking ? this.findReadable(matchId) : null;
+  }
+
+  private use(live: LiveMatch): void {
+    live.usedAt = this.ports.clock.now();
+    live.unasked = 0;
   }
 
   private note(live: LiveMatch, seq: number): void {
@@ -175,7 +185,7 @@ export class LiveMatches {
       for (let tries = 0; tries < mostTries; tries++) {
         const match = await this.current(matchId, live);
         if (match === null) return null;
-        live.usedAt = this.ports.clock.now();
+        this.use(live);
         const result = await job(match);
         if (result !== retry) return result as T;
       }
@@ -239,25 +249,41 @@ export class LiveMatches {
 
   /** Applies what other nodes have written in the meantime; whether there was anything. If it fails, the match is loaded again. */
   private async follow(live: LiveMatch, match: Match, catchUp: () => Promise<boolean>): Promise<boolean> {
-    const { id } = match.head;
     const before = { deadline: match.deadline, clock: match.clock };
     let isNew: boolean;
     try {
       isNew = await catchUp();
     } catch (error) {
-      // Some records may have been taken, and with them deadlines that other nodes knew.
-      if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
-      this.forget(id, match);
-      // Whether the log is at fault shows when it is read from its beginning.
-      if (error instanceof Unreadable) return true;
-      throw error;
+      return this.strayed(live, match, before, error);
     }
     this.note(live, match.seq);
-    if (!isNew) return false;
+    if (isNew) this.followed(live, match, before);
+    return isNew;
+  }
+
+  /** The same at once, by what we were told alone. */
+  private followTold(live: LiveMatch, match: Match): void {
+    const before = { deadline: match.deadline, clock: match.clock };
+    try {
+      if (live.told.takenBy(match)) this.followed(live, match, before);
+    } catch (error) {
+      this.strayed(live, match, before, error);
+    }
+  }
+
+  private followed(live: LiveMatch, match: Match, before: Pick<Match, 'deadline' | 'clock'>): void {
     if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
     this.offerCheckpoint(live, match);
     this.hold(match);
-    return true;
+  }
+
+  /** Some records may have been taken, and with them deadlines that other nodes knew. */
+  private strayed(live: LiveMatch, match: Match, before: Pick<Match, 'deadline' | 'clock'>, error: unknown): true {
+    if (this.isOurs(live)) this.clocks.followed(match, before, live.heardAt);
+    this.forget(match.head.id, match);
+    // Whether the log is at fault shows when it is read from its beginning.
+    if (error instanceof Unreadable) return true;
+    throw error;
   }
 
   /** One node is enough. */

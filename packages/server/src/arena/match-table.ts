@@ -17,6 +17,8 @@ export interface LiveMatch extends Clocked {
   heardAt: number;
   readonly told: Told;
   usedAt: number;
+  /** News since somebody last asked for it. */
+  unasked: number;
   timer: { cancel(): void } | null;
 }
 
@@ -44,7 +46,7 @@ export class MatchTable {
   entry(matchId: string): LiveMatch {
     let live = this.entries.get(matchId);
     if (live === undefined) {
-      const nothing = { match: null, stopped: null, lease: null, timer: null, waiting: 0, heard: -1 };
+      const nothing = { match: null, stopped: null, lease: null, timer: null, waiting: 0, heard: -1, unasked: 0 };
       const now = this.now();
       live = { ...nothing, queue: Promise.resolve(), heardAt: now, told: new Told(), usedAt: now };
       this.entries.set(matchId, live);

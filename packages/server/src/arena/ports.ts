@@ -137,11 +137,17 @@ export interface QueueEntry {
   readonly owner: string | null;
   readonly name: string;
   readonly agentVersion?: string;
-  /** Skill when the agent joined the queue. */
+  /** Skill when the agent joined the queue, of this version. */
   readonly mu: number;
   readonly sigma: number;
   /** How many more times the agent has had the first seat of this game than another one. */
   readonly lead: number;
+  /** The id of the validation match that it waits for, against house bots; such an entry is paired with nobody else. */
+  readonly validates?: string;
+  /** How many rated games this version has played. */
+  readonly games?: number;
+  /** The opponents in the agent's latest rated match of this game. */
+  readonly lastOpponents?: readonly string[];
 }
 
 export interface StoredMatch {

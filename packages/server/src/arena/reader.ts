@@ -33,6 +33,14 @@ export interface AgentEvents {
   readonly cursor: number;
 }
 
+/** Events about something other than the records of a match. */
+export interface AgentNotices {
+  /** Null if there is nothing to say about it any more. */
+  read(matchId: string, kind: string, agentId: string): Promise<JsonObject | null>;
+  /** What waits for this agent's answer. */
+  waiting(agentId: string): Promise<JsonObject[]>;
+}
+
 const recordsAtOnce = 64;
 const pieceLength = 64 * 1024;
 /** Characters after which no more events are added to an answer: the views of a large map have a million each. */
@@ -42,10 +50,12 @@ const mostAtOnce = 256 * 1024;
 export class Reader {
   private readonly ports: Ports;
   private readonly liveMatches: LiveMatches;
+  private readonly notices: AgentNotices | null;
 
-  constructor(ports: Ports, liveMatches: LiveMatches) {
+  constructor(ports: Ports, liveMatches: LiveMatches, notices: AgentNotices | null = null) {
     this.ports = ports;
     this.liveMatches = liveMatches;
+    this.notices = notices;
   }
 
   /** The current state, and the cursor from which a stream continues. */
@@ -111,9 +121,9 @@ export class Reader {
 
   /**
    * An agent's events after its cursor, from all of its matches, except those that cannot be read. The time left is as of now. `limit`
-   * is in entries of the outbox; if there is much to tell, the rest is left for the next time.
+   * is in entries of the outbox; if there is much to tell, the rest is left for the next time. `only` leaves out the other kinds of event.
    */
-  async outbox(agentId: string, after: number, limit: number): Promise<AgentEvents> {
+  async outbox(agentId: string, after: number, limit: number, only?: ReadonlySet<string>): Promise<AgentEvents> {
     const events: AgentEvent[] = [];
     const read = new Map<string, Moment>();
     const slices = this.slices();
@@ -121,8 +131,9 @@ export class Reader {
     let length = 0;
     for (const entry of await this.ports.storage.outbox(agentId, after, limit)) {
       if (length > mostAtOnce) break;
-      for (const event of await this.eventsOf(agentId, entry, read, slices)) {
-        if (event.id <= after) continue;
+      const isWanted = only === undefined || entry.kinds.some((kind) => only.has(kind));
+      for (const event of isWanted ? await this.eventsOf(agentId, entry, read, slices) : []) {
+        if (event.id <= after || only?.has(event.event.event as string) === false) continue;
         events.push(event);
         length += event.json.length;
       }
@@ -138,6 +149,10 @@ export class Reader {
     slices: Slices,
   ): Promise<AgentEvent[]> {
     const { matchId, seq, kinds, last } = entry;
+    if (seq < 0) {
+      const notice = (await this.notices?.read(matchId, kinds[0], agentId)) ?? null;
+      return notice === null ? [] : [numbered(last, notice)];
+    }
     const match = await this.liveMatches.findReadable(matchId, seq);
     const seat = match?.seatOf(agentId) ?? null;
     if (match === null || seat === null) return [];
@@ -155,13 +170,14 @@ export class Reader {
   }
 
   /**
-   * For an agent without a cursor: the state of its live matches, and the cursor from which its events continue. `isAnnounced` repeats
+   * For an agent without a cursor: what waits for its answer, the state of its live matches, and the cursor from which its events continue. `isAnnounced` repeats
    * that each of them was found.
    */
   async standing(agentId: string, isAnnounced = false): Promise<AgentEvents> {
     const { storage } = this.ports;
     const cursor = await storage.outboxEnd(agentId);
-    const events: AgentEvent[] = [];
+    const waiting = (await this.notices?.waiting(agentId)) ?? [];
+    const events: AgentEvent[] = waiting.map((event) => numbered(cursor, event));
     for (const matchId of await storage.liveOf(agentId)) {
       const match = await this.liveMatches.findReadable(matchId);
       const seat = match?.seatOf(agentId) ?? null;
@@ -241,12 +257,12 @@ function shown(record: LogRecord, reasoningOf: 'all' | number | null): Json {
   const { seq, stateVersion, at, kind } = record;
   const base = { seq, stateVersion, at, kind };
   if (record.kind === 'submitted') {
-    const { reasoning, ...body } = record.body;
+    const { reasoning, annotations: _, ...body } = record.body;
     const isReader = reasoningOf === 'all' || reasoningOf === body.seat;
     return { ...base, body: (isReader && reasoning !== undefined ? { ...body, reasoning } : body) as unknown as Json };
   }
   if (record.kind === 'advanced') {
-    const { reasoning = {}, ...body } = record.body;
+    const { reasoning = {}, annotations: _, ...body } = record.body;
     const own = Object.entries(reasoning).filter(([seat]) => reasoningOf === 'all' || reasoningOf === Number(seat));
     const more = own.length > 0 ? { reasoning: Object.fromEntries(own) } : {};
     return { ...base, body: { ...body, ...more } as unknown as Json };

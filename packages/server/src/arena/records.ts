@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Outcome, Seat, Withdrawal } from '@hexfront/engine';
+import type { Json, JsonObject, Mark, Outcome, Seat, Spoken, Withdrawal } from '@hexfront/engine';
 
 /** 002 "Forfeit Semantics": why a match ended, a closed list. */
 export const endReasons = [
@@ -79,12 +79,13 @@ interface Change {
 
 export interface RecordBodies {
   opened: { readonly seedHash: string; readonly hash: string; readonly deadline: number | null };
-  submitted: OrderSet & { readonly by: By; readonly reasoning?: string };
+  submitted: OrderSet & { readonly by: By } & Spoken;
   advanced: Change & {
     readonly decisions: { readonly [seat: number]: readonly Json[] };
     /** Who made each seat's decision. */
     readonly by: { readonly [seat: number]: By };
     readonly reasoning?: { readonly [seat: number]: string };
+    readonly annotations?: { readonly [seat: number]: readonly Mark[] };
   };
   withdrawn: Change & {
     readonly seat: Seat;

@@ -1,7 +1,7 @@
-import type { Json, Outcome, Seat, Withdrawal } from '@hexfront/engine';
+import type { Json, Outcome, Seat, Spoken, Withdrawal } from '@hexfront/engine';
 import { nextDeadline } from './deadlines.ts';
 import type { Match } from './match.ts';
-import type { By, EndReason, Ending, LogRecord, OrderSet } from './records.ts';
+import type { By, EndReason, Ending, LogRecord, OrderSet, RecordBodies } from './records.ts';
 
 /** What a decision would do to a match: the records to add and the state after them. Nothing has been committed yet. */
 export interface Step {
@@ -9,11 +9,7 @@ export interface Step {
   readonly state: unknown;
 }
 
-export interface Decided {
-  readonly decisions: { readonly [seat: number]: readonly Json[] };
-  readonly by: { readonly [seat: number]: By };
-  readonly reasoning?: { readonly [seat: number]: string };
-}
+export type Decided = Pick<RecordBodies['advanced'], 'decisions' | 'by' | 'reasoning' | 'annotations'>;
 
 export function openStep(match: Match, now: number): Step {
   const { game, state, head } = match;
@@ -21,7 +17,7 @@ export function openStep(match: Match, now: number): Step {
   return { records: [{ seq: 0, stateVersion: 0, at: now, kind: 'opened', body }], state };
 }
 
-export function submitStep(match: Match, set: OrderSet & { by: By; reasoning?: string }, now: number): Step {
+export function submitStep(match: Match, set: OrderSet & { by: By } & Spoken, now: number): Step {
   const { seq, stateVersion, state } = match;
   return { records: [{ seq: seq + 1, stateVersion, at: now, kind: 'submitted', body: set }], state };
 }

@@ -209,10 +209,15 @@ export class BotConnection {
   }
 
   #answer(moveId: string | null, { status, body }: Reply): void {
-    const { pending, state } = body as { pending?: object; state?: { stateVersion: number } };
+    const { pending, state, warnings } = body as {
+      pending?: object;
+      state?: { stateVersion: number };
+      warnings?: string[];
+    };
     const done = pending ?? { tick: state?.stateVersion, accepted: 1, rejected: [] };
     const ok = status === 200;
-    this.#socket.send(frame(this.#at.matchId, 'orders_status', { move_id: moveId, ok, status }, ok ? done : body));
+    const beside = { move_id: moveId, ok, status, ...(warnings === undefined ? {} : { warnings }) };
+    this.#socket.send(frame(this.#at.matchId, 'orders_status', beside, ok ? done : body));
   }
 
   /** Closes the connection if its key was rotated, its token has expired or its agent was disabled. */

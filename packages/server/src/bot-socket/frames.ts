@@ -54,7 +54,9 @@ export function stateTickFrame({ match, moment, seat, now, isFirst, wantsLegal, 
   const clock = { deadline: null, timeLeftMs: null };
   const view = stateBody(match, moment, seat, clock, isFirst ? 'whole' : 'changes').game;
   const status = payloadOf(view, 'last_orders_status');
-  const events = game.sets === undefined && !isFirst && 'events' in record.body ? record.body.events : undefined;
+  // After resuming, they are among those that were missed.
+  const isNews = game.sets === undefined && missed === undefined;
+  const events = isNews && 'events' in record.body ? record.body.events : undefined;
   const left = isNow ? usableTime(game, timeLeft(match.deadline, now)) : 0;
   const beside = {
     ...(status === undefined ? {} : { last_orders_status: status }),
@@ -82,6 +84,11 @@ export function matchEndFrame(match: Match, seat: Seat): Frame {
   const own = outcome === null ? undefined : payloadOf(game.view(state, seat), 'match_end');
   const nobody = { winners: [], reason: 'cancelled', returns: head.players.map(() => 0) };
   return frame(head.id, 'match_end', beside, own ?? resultOf(outcome ?? nobody, seat, stateVersion));
+}
+
+/** The part of the result that is the same for every seat. */
+export function endSummary(match: Match): JsonObject {
+  return (matchEndFrame(match, 0).payload as { summary: JsonObject }).summary;
 }
 
 function resultOf({ winners, reason, returns }: Outcome, seat: Seat, ticks: number): JsonObject {

@@ -19,6 +19,7 @@ export interface Orders {
   readonly payload: { readonly [field: string]: Json };
   readonly rev?: number | undefined;
   readonly reasoning?: string | undefined;
+  readonly annotations?: Json | undefined;
 }
 
 /** Parses a frame from a bot. Nothing that fails here can forfeit. */
@@ -55,8 +56,14 @@ export function readFrame(text: string, matchId: string): Incoming {
   if (message.match_id !== matchId) return bad('`match_id` must be the one in match_start.');
   const read = submitFrame.safeParse(message);
   if (!read.success) return bad(schemaIssue(read.error));
-  const { payload, rev, reasoning, move_id } = read.data;
-  return { kind: 'orders', moveId: move_id ?? null, orders: { payload: payload as Orders['payload'], rev, reasoning } };
+  const { payload, rev, reasoning, annotations, move_id } = read.data;
+  const orders = {
+    payload: payload as Orders['payload'],
+    rev,
+    reasoning,
+    annotations: annotations as Json | undefined,
+  };
+  return { kind: 'orders', moveId: move_id ?? null, orders };
 }
 
 function invalid(code: FaultCode, detail: string): Incoming {
@@ -67,13 +74,14 @@ function invalid(code: FaultCode, detail: string): Incoming {
  * Orders as a submission to the arena. In simultaneous games the set names its own tick (wire.9); in sequential ones it holds one action,
  * which is judged like a move that expects the version before its tick (wire.10).
  */
-export function submissionOf(match: Match, moveId: string, { payload, rev, reasoning }: Orders): Submission | Reply {
+export function submissionOf(match: Match, moveId: string, orders: Orders): Submission | Reply {
+  const { payload, rev, reasoning, annotations } = orders;
   const explained = reasoning === undefined ? {} : { reasoning };
   if (match.game.sets !== undefined) {
     const move = { ...payload, ...(rev === undefined ? {} : { rev }), ...explained };
-    return { moveId, expectedVersion: null, move };
+    return { moveId, expectedVersion: null, move, annotations };
   }
-  const { tick_target: tick, orders, ...rest } = payload;
+  const { tick_target: tick, orders: list, ...rest } = payload;
   const unknown = Object.keys(rest)[0];
   const { stateVersion } = match;
   if (unknown !== undefined)
@@ -85,14 +93,14 @@ export function submissionOf(match: Match, moveId: string, { payload, rev, reaso
       '`tick_target` must be a positive integer: the tick this action is for.',
     );
   }
-  if (!Array.isArray(orders) || orders.length !== 1) {
+  if (!Array.isArray(list) || list.length !== 1) {
     return fault(
       'malformed-orders',
       { stateVersion, path: 'orders' },
       '`orders` must contain exactly one action in this game.',
     );
   }
-  const [action] = orders as Json[];
+  const [action] = list as Json[];
   const move = isObject(action) && reasoning !== undefined ? { ...(action as object), reasoning } : action;
-  return { moveId, expectedVersion: (tick as number) - 1, move };
+  return { moveId, expectedVersion: (tick as number) - 1, move, annotations };
 }

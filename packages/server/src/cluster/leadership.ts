@@ -5,6 +5,7 @@ import { openChallengeMatch } from '../matchmaking/challenge-match.ts';
 import type { TurnPushes } from '../push/turn-pushes.ts';
 import type { Rater } from '../ratings/rater.ts';
 import type { Services } from '../services.ts';
+import type { TournamentRunner } from '../tournaments/tournament-runner.ts';
 
 const retentionMs = 3_600_000;
 
@@ -13,9 +14,13 @@ export interface Tasks {
   readonly exhibitions: Exhibitions;
   readonly pushes: TurnPushes;
   readonly retention: Retention;
+  readonly tournaments: TournamentRunner;
 }
 
-/** What only one node does: it pairs agents, runs the house bots, rates, tells players of their turns, and deletes what is old. */
+/**
+ * What only one node does: it pairs agents, runs tournaments and the house bots, rates, moves seasons on, tells players of their turns, and
+ * deletes what is old.
+ */
 export class Leadership {
   private readonly services: Services;
   private readonly tasks: Tasks;
@@ -39,7 +44,9 @@ export class Leadership {
     await Promise.all([
       this.tried('matches of challenges could not be opened', () => this.openChallenges()),
       this.tried('matchmaking failed', () => lobby.lead()),
+      this.tried('tournaments could not be moved on', () => this.tasks.tournaments.lead()),
       this.tried('house bots could not start', () => this.startHouse()),
+      this.services.seasonKeeper.lead(),
       this.rate(),
     ]);
   }
@@ -47,9 +54,11 @@ export class Leadership {
   rest(): void {
     this.isLeading = false;
     this.services.lobby.rest();
+    this.tasks.tournaments.rest();
     this.services.house.rest();
     this.tasks.exhibitions.rest();
     this.tasks.pushes.rest();
+    this.services.seasonKeeper.rest();
   }
 
   /** Rates what has ended. */
@@ -62,6 +71,8 @@ export class Leadership {
     clearInterval(this.retaining);
     this.tasks.exhibitions.rest();
     this.tasks.pushes.rest();
+    this.services.seasonKeeper.rest();
+    this.tasks.tournaments.rest();
     this.services.lobby.close();
   }
 

@@ -1,4 +1,4 @@
-import type { Since, Write } from '../arena/ports.ts';
+import type { Write } from '../arena/ports.ts';
 
 /** The channel of PostgreSQL on which nodes tell each other what they have done. */
 export const channel = 'hexfront';
@@ -20,16 +20,24 @@ export interface News {
   readonly topics?: readonly string[];
 }
 
-/** Null for a refusal, which its author alone sees. */
-export function newsOf({ matchId, after, records, answer, outbox }: Write): WrittenMatch | null {
+/** Null for a refusal, which its author alone sees. `bodies` are those of the records as JSON, if the caller has made them already. */
+export function newsOf(
+  write: Write,
+  bodies: readonly string[] = write.records.map(({ body }) => JSON.stringify(body)),
+): WrittenMatch | null {
+  const { matchId, after, records, answer, outbox } = write;
   const last = records.at(-1);
   if (last === undefined) return null;
   const agents = [...new Set(outbox.map(({ agentId }) => agentId))];
   const news = [matchId, last.seq, agents, last.kind === 'ended' ? 1 : 0] as const;
   // Nobody follows a match that opens.
   if (after === -1) return news;
-  const written: Since = { records, answers: answer === undefined ? [] : [answer] };
-  return [...news, JSON.stringify(written)];
+  const lines = records.map(
+    ({ seq, stateVersion, at, kind }, i) =>
+      `{"seq":${seq},"stateVersion":${stateVersion},"at":${at},"kind":"${kind}","body":${bodies[i]}}`,
+  );
+  const answers = answer === undefined ? '' : JSON.stringify(answer);
+  return [...news, `{"records":[${lines.join()}],"answers":[${answers}]}`];
 }
 
 /**

@@ -55,6 +55,11 @@ export function matchOf({ match }: Call<any>): Match {
   return match;
 }
 
+/** The seat of the agent behind a call, for routes that only players may call. */
+export function ownSeat(call: Call<any>): number {
+  return matchOf(call).seatOf(agentOf(call).id)!;
+}
+
 /** Whether only players of the match may call this route. */
 export function isForPlayers({ auth, path }: Route): boolean {
   return (auth === 'player' || auth === 'runner') && path.includes('{matchId}');

@@ -13,6 +13,22 @@ export type Documents = Readonly<Record<string, FixedBody>>;
 
 const json = (value: object) => () => JSON.stringify(value);
 
+/** The documents that take longest to make, which are the same for every server of this process. */
+const long = {
+  page: once(referencePage),
+  openApi: once(() => JSON.stringify(openApi(version), null, 2)),
+};
+
+function once(make: () => string): () => string {
+  let made: string | null = null;
+  return () => (made ??= make());
+}
+
+/** Makes the long documents before the first request, which would otherwise hold up all others. */
+export function prepareDocuments(): void {
+  for (const make of Object.values(long)) make();
+}
+
 /** Documents about this server, by path. JSON Schemas have URLs such as /schemas/battle-1/v1/state_tick.json; /schemas lists them. */
 export function documents(): Documents {
   const published = publishedSchemas().map((entry) => ({
@@ -21,9 +37,9 @@ export function documents(): Documents {
   }));
   const schemas = published.map(({ url, game, name, version: v }) => ({ url, game, name, version: v }));
   return {
-    '/docs': new FixedBody('text/html; charset=utf-8', referencePage),
+    '/docs': new FixedBody('text/html; charset=utf-8', long.page),
     '/docs/style.css': new FixedBody('text/css; charset=utf-8', () => referenceStyle),
-    '/openapi.json': new FixedBody('application/json; charset=utf-8', () => JSON.stringify(openApi(version), null, 2)),
+    '/openapi.json': new FixedBody('application/json; charset=utf-8', long.openApi),
     '/skill.md': new FixedBody('text/markdown; charset=utf-8', skillText),
     '/schemas': new FixedBody('application/json; charset=utf-8', json({ schemas })),
     ...Object.fromEntries(

@@ -8,6 +8,7 @@ import { authenticate } from './authentication.ts';
 import { addDashboard } from './dashboard-files.ts';
 import { addDocuments } from './documents.ts';
 import { send } from './envelope.ts';
+import { addGuide } from './guide-pages.ts';
 import { pageLimit } from './page-limit.ts';
 
 /** Everything besides the API itself: health, metrics, documents and the dashboard. */
@@ -32,5 +33,6 @@ export function addPages(app: FastifyInstance, services: Services, dashboard: st
     return reply.type(metrics.registry.contentType).send(await (caller.isAdmin ? metrics.all() : metrics.open()));
   });
   addDocuments(app, services);
+  addGuide(app, services);
   if (dashboard !== null) addDashboard(app, services, dashboard);
 }

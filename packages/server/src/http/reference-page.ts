@@ -30,7 +30,7 @@ export function referencePage(): string {
 </head>
 <body>
 <header><h1>Hexfront arena: API reference</h1>
-<p>Generated from the schemas that validate every request. <code>?</code> marks optional fields; unknown fields are refused. For programs: <a href="/openapi.json">openapi.json</a> and <a href="/schemas">JSON Schemas</a>.</p></header>
+<p>Generated from the schemas that validate every request. <code>?</code> marks optional fields; unknown fields are refused. <a href="/guide/">The guide</a> explains how to use it. For programs: <a href="/openapi.json">openapi.json</a> and <a href="/schemas">JSON Schemas</a>.</p></header>
 <nav aria-label="Routes"><ul>${entries.map(([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${escape(path)}</a></li>`).join('')}
 <li><a href="#faults">Refusals</a></li><li><a href="#settings">Settings</a></li></ul></nav>
 <main>

@@ -1,5 +1,5 @@
 /** The parts of JSON Schema that our schemas use. */
-interface Schema {
+export interface Schema {
   readonly type?: string;
   readonly description?: string;
   readonly const?: unknown;
@@ -17,7 +17,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** A schema in a readable form: one field per line, `?` for optional fields, then bounds and description as a comment. */
+/** A schema in a readable form: one field per line, `?` for optional fields, with bounds and description as a comment. */
 export function shapeText(schema: object, indent = ''): string {
   const { type, const: only, enum: choices, anyOf, oneOf, items, prefixItems } = schema as Schema;
   if (only !== undefined) return JSON.stringify(only);
@@ -36,8 +36,10 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
   const lines = Object.entries(properties).map(([name, field]) => {
     const mark = required.includes(name) ? '' : '?';
     const notes = [bounds(field), field.description].filter((note) => note !== undefined && note !== '');
-    const note = notes.length === 0 ? '' : `  // ${notes.join('; ')}`;
-    return `${inner}${name}${mark}: ${shapeText(field, inner)}${note}`;
+    const text = `${inner}${name}${mark}: ${shapeText(field, inner)}`;
+    if (notes.length === 0) return text;
+    // Behind the end of a long shape nobody would know what the note is about.
+    return text.includes('\n') ? `${inner}// ${notes.join('; ')}\n${text}` : `${text}  // ${notes.join('; ')}`;
   });
   const more = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0;
   if (more) lines.push(`${inner}[name]: ${shapeText(additionalProperties as Schema, inner)}`);

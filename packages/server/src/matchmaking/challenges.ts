@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@hexfront/engine';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AgentLimits } from '../accounts/agent-limits.ts';
@@ -7,6 +6,7 @@ import type { MatchSettings, Pace } from '../arena/records.ts';
 import type { Database } from '../storage/database.ts';
 import { storableJson } from '../storage/storable.ts';
 import type { ChallengeTable } from '../storage/tables.ts';
+import { newId } from '../accounts/secrets.ts';
 
 export interface Challenger {
   readonly agentId: string;
@@ -25,6 +25,8 @@ export interface Challenge extends MatchSettings {
   readonly isListed: boolean;
   /** The ended match whose players play again, and nobody else. */
   readonly rematchOf: string | null;
+  /** The agent it was sent to: besides house bots, nobody else can accept it. */
+  readonly opponentId: string | null;
   readonly state: 'open' | 'complete' | 'cancelled';
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -41,6 +43,8 @@ export interface Accepted {
   readonly challenge: Challenge;
   readonly isCompleting: boolean;
 }
+
+export type Refused = 'declined' | 'unknown-invite' | 'not-invited' | 'full';
 
 export type Acceptance = Accepted | 'unknown-invite' | 'expired' | 'cancelled' | 'full' | 'too-many-matches';
 
@@ -61,7 +65,7 @@ export class Challenges {
     const { creator, ...more } = wanted;
     const row: Record<keyof ChallengeTable, unknown> = {
       match_id: more.matchId,
-      invite: randomBytes(12).toString('base64url'),
+      invite: newId(12),
       game: more.game,
       options: more.options,
       players: more.players,
@@ -74,6 +78,7 @@ export class Challenges {
       expires_at: more.expiresAt,
       is_listed: more.isListed,
       rematch_of: more.rematchOf,
+      opponent_id: more.opponentId,
     };
     const version = creator.agentVersion ?? null;
     const { matches, challenges } = this.#limits;
@@ -98,6 +103,31 @@ export class Challenges {
 
   async byInvite(invite: string): Promise<Challenge | null> {
     return (await this.#those(sql`invite = ${invite}`))[0] ?? null;
+  }
+
+  async byMatch(matchId: string): Promise<Challenge | null> {
+    return (await this.#those(sql`match_id = ${matchId}`))[0] ?? null;
+  }
+
+  isWaiting({ state, expiresAt }: Challenge): boolean {
+    return state === 'open' && expiresAt > this.#clock.now();
+  }
+
+  /** Those that wait for this agent's answer, oldest first. */
+  received(agentId: string): Promise<Challenge[]> {
+    const isOpen = sql`state = 'open' and expires_at > ${this.#clock.now()}`;
+    return this.#those(sql`opponent_id = ${agentId} and ${isOpen} order by created_at, match_id`);
+  }
+
+  /** Those of this agent that wait for players, oldest first. */
+  sent(agentId: string): Promise<Challenge[]> {
+    const isOpen = sql`state = 'open' and expires_at > ${this.#clock.now()}`;
+    return this.#those(sql`creator_id = ${agentId} and ${isOpen} order by created_at, match_id`);
+  }
+
+  /** Only the agent it was sent to can decline a challenge. Declining it again changes nothing. */
+  decline(invite: string, agentId: string): Promise<Refused> {
+    return this.#call<Refused>(sql`decline_challenge(${invite}, ${agentId})`);
   }
 
   /** Those that the lobby shows and that still wait for players, newest first. */
@@ -170,6 +200,7 @@ function challengeOf({ row, accepted }: StoredChallenge): Challenge {
     errorAllowance: row.error_allowance,
     isListed: row.is_listed,
     rematchOf: row.rematch_of,
+    opponentId: row.opponent_id,
     state,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

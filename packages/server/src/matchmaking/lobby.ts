@@ -4,6 +4,7 @@ import { pair } from './pairing.ts';
 import type { QueueEntry } from '../arena/ports.ts';
 import type { MatchPlayer, Pace } from '../arena/records.ts';
 import type { Ports } from '../arena/ports.ts';
+import type { FinalWishes } from '../seasons/queue-final.ts';
 
 export interface LobbySettings {
   /** The pace of the matches it opens. */
@@ -15,6 +16,8 @@ export interface LobbySettings {
   readonly isHouseRated: boolean;
   /** This many different house bots for a game, or fewer if there are not enough. */
   readonly houseBots: (game: string, count: number) => readonly MatchPlayer[];
+  /** What the final rounds of seasons want from those who wait. */
+  readonly finals?: (queue: readonly QueueEntry[], now: number) => Promise<FinalWishes>;
 }
 
 const sweepMs = 1000;
@@ -88,9 +91,15 @@ export class Lobby {
     if (this.isClosed) return;
     try {
       const queue = await storage.queue();
-      const groups = pair(queue, clock.now());
-      for (const group of groups) await this.open(group, []);
-      const paired = new Set(groups.flat().map((entry) => entry.agentId));
+      const paired = await this.openFinals(queue);
+      const groups = pair(
+        queue.filter((entry) => !paired.has(entry.agentId) && entry.validates === undefined),
+        clock.now(),
+      );
+      for (const group of groups) {
+        await this.open(group, []);
+        for (const { agentId } of group) paired.add(agentId);
+      }
       const waiting = queue.filter((entry) => !paired.has(entry.agentId));
       for (const entry of waiting) await this.fillIn(entry, asked.get(entry.agentId) ?? []);
     } finally {
@@ -100,18 +109,34 @@ export class Lobby {
     }
   }
 
+  /** Opens the matches of final rounds. Returns the agents that have one now, or wait for one. */
+  private async openFinals(queue: readonly QueueEntry[]): Promise<Set<string>> {
+    const { finals } = this.settings;
+    if (finals === undefined) return new Set();
+    const { ready, reserved } = await finals(queue, this.ports.clock.now());
+    const taken = new Set(reserved);
+    for (const { matchId, finalists } of ready) {
+      const group = finalists.map(({ agentId }) => queue.find((entry) => entry.agentId === agentId)!);
+      await this.open(group, [], matchId);
+      for (const { agentId } of finalists) taken.add(agentId);
+    }
+    return taken;
+  }
+
   /** Fills the other seats with house bots when an agent has asked for them or waited long enough. */
   private async fillIn(entry: QueueEntry, asked: readonly MatchPlayer[]): Promise<void> {
-    if (asked.length > 0) return this.open([entry], asked);
     const { houseWaitMs, isHouseRated, houseBots } = this.settings;
+    if (entry.validates !== undefined)
+      return this.open([entry], houseBots(entry.game, entry.players - 1), entry.validates);
+    if (asked.length > 0) return this.open([entry], asked);
     if (houseWaitMs === null || this.ports.clock.now() - entry.since < houseWaitMs) return;
     if (entry.mode === 'rated' && !isHouseRated) return;
     const others = houseBots(entry.game, entry.players - 1);
     if (others.length === entry.players - 1) await this.open([entry], others);
   }
 
-  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[]): Promise<void> {
-    const [{ game: id, mode, players }] = group;
+  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[], matchId?: string): Promise<void> {
+    const [{ game: id, mode, players, validates }] = group;
     const game = findGame(id) as Game;
     const options = game.options(game.traits.seats[1] > 2 ? { players } : {});
     const agents = group.map(({ agentId, name, agentVersion }) => ({
@@ -121,12 +146,15 @@ export class Lobby {
       ...(agentVersion === undefined ? {} : { agentVersion }),
     }));
     const seats = house.length > 0 && group[0].lead > 0 ? [...house, ...agents] : [...agents, ...house];
+    const pace = this.settings.pace(game);
     await this.arena.open({
+      ...(matchId === undefined ? {} : { id: matchId }),
       game: id,
       options,
       players: seats,
       mode,
-      pace: this.settings.pace(game),
+      // Nobody watches a validation match, so it takes no longer than its players do.
+      pace: validates === undefined ? pace : { ...pace, isEager: true },
       errorAllowance: 0,
       fromQueue: group.map((entry) => entry.agentId),
     });

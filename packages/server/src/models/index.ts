@@ -1,10 +1,4 @@
-export type { CostReport, Reply } from '@hexfront/protocol';
 export { fetchCarrier } from './client/fetch-carrier.ts';
 export { LocalClient } from './client/local-client.ts';
 export { RouteClient } from './client/route-client.ts';
-export type { JoinPlan, ArenaClient } from './client/arena-client.ts';
-export { skillText } from './skill/skill.ts';
 export { serveStdio } from './mcp/stdio.ts';
-export type { Answer } from './tools/answer.ts';
-export { ToolContext } from './tools/tool-context.ts';
-export { useTool } from './tools/index.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Seat } from '@hexfront/engine';
 import { fault, type Reply } from '@hexfront/protocol';
-import { withoutReasoning } from '../arena/judgement.ts';
+import { withoutNotes } from '../arena/judgement.ts';
 import type { Match } from '../arena/match.ts';
 import { withIdentities } from '../arena/events.ts';
 
@@ -23,7 +23,7 @@ export function whatIf(match: Match, seat: Seat, moves: readonly Json[], sample 
   let tried = 0;
   let refusal: JsonObject | null = null;
   for (const move of moves) {
-    const parsed = withoutReasoning(move);
+    const parsed = withoutNotes({ move });
     if ('status' in parsed) return parsed;
     const verdict = game.check(state, seat, parsed.action);
     if (!verdict.allowed) {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { counted, type Rating, type RatingChange, ratingOf, unplayed } from './rating.ts';
-import type { Skill } from './skill.ts';
+import { type Division, divisionOf, placementGames } from './divisions.ts';
+import { counted, type RatedPlayer, type Rating, type RatingChange, ratingOf, unplayed } from './rating.ts';
+import { inherited, type Skill } from './skill.ts';
 
 export interface LadderRow extends Rating {
   readonly name: string;
   readonly isHouse: boolean;
+  /** Null until it has played enough rated games. */
+  readonly division: Division | null;
 }
 
-/** Ratings per agent and game, with their history. */
+/** Ratings per agent, version and game, with their history. */
 export class Ladder {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -43,7 +46,7 @@ export class Ladder {
    */
   async rate(
     matchId: string,
-    agentIds: readonly string[],
+    players: readonly RatedPlayer[],
     judge: (before: ReadonlyMap<string, Rating>) => readonly RatingChange[],
   ): Promise<boolean> {
     const at = this.#clock.now();
@@ -60,20 +63,26 @@ export class Ladder {
         .executeTakeFirst();
       if (match === undefined) return false;
       const { game } = match;
-      const before = await this.#held(kysely, game, agentIds, at);
+      const before = await this.#held(kysely, game, players, at);
       for (const change of judge(before)) {
         const { agentId, mu, sigma } = change;
         const rating = before.get(agentId);
-        if (rating === undefined) throw new Error(`match ${matchId} rates ${agentId}, which did not play in it`);
+        const player = players.find((each) => each.agentId === agentId);
+        if (rating === undefined || player === undefined)
+          throw new Error(`match ${matchId} rates ${agentId}, which did not play in it`);
+        if (!rating.isCurrent) await this.#retire(kysely, agentId, game);
         await kysely
           .updateTable('ratings')
-          .set(counted(rating, change, at))
+          .set({ ...counted(rating, change, at), is_current: true })
           .where('agent_id', '=', agentId)
           .where('game', '=', game)
+          .where('version', '=', player.version)
           .execute();
+        const { version, seat, place, opening } = player;
+        const point = { agent_id: agentId, game, ended_no: match.ended_no as number, match_id: matchId, at, mu, sigma };
         await kysely
           .insertInto('rating_history')
-          .values({ agent_id: agentId, game, ended_no: match.ended_no as number, match_id: matchId, at, mu, sigma })
+          .values({ ...point, version, seat, place, opening })
           .execute();
       }
       return true;
@@ -81,52 +90,87 @@ export class Ladder {
   }
 
   /** The ratings of the players, created if necessary and locked until the transaction ends, always in the same order. */
-  async #held(kysely: Database['kysely'], game: string, agentIds: readonly string[], at: number) {
-    const ids = [...new Set(agentIds)].sort();
-    if (ids.length === 0) return new Map<string, Rating>();
-    await kysely
-      .insertInto('ratings')
-      .values(ids.map((id) => ({ ...unplayed, agent_id: id, game, ...this.#initial, updated_at: at })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const rows = await kysely
-      .selectFrom('ratings')
-      .selectAll()
-      .where('game', '=', game)
-      .where('agent_id', 'in', ids)
-      .orderBy('agent_id')
-      .forUpdate()
-      .execute();
-    return new Map(rows.map((row) => [row.agent_id, ratingOf(row)]));
+  async #held(kysely: Database['kysely'], game: string, players: readonly RatedPlayer[], at: number) {
+    const held = new Map<string, Rating>();
+    for (const { agentId, version } of players.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))) {
+      const first = { ...unplayed, agent_id: agentId, game, version, updated_at: at, is_current: false };
+      const find = () =>
+        kysely
+          .selectFrom('ratings')
+          .selectAll()
+          .where('agent_id', '=', agentId)
+          .where('game', '=', game)
+          .where('version', '=', version)
+          .forUpdate()
+          .executeTakeFirst();
+      let row = await find();
+      if (row === undefined) {
+        await kysely
+          .insertInto('ratings')
+          .values({ ...first, ...(await this.#firstSkill(kysely, agentId, game)) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        row = (await find())!;
+      }
+      held.set(agentId, ratingOf(row));
+    }
+    return held;
   }
 
-  /** An agent's skill in a game; the initial skill if it has not played it. */
-  async skill(agentId: string, game: string): Promise<Skill> {
-    const row = await this.#database.kysely
+  #retire(kysely: Database['kysely'], agentId: string, game: string): Promise<unknown> {
+    return kysely
+      .updateTable('ratings')
+      .set({ is_current: false })
+      .where('agent_id', '=', agentId)
+      .where('game', '=', game)
+      .where('is_current', '=', true)
+      .execute();
+  }
+
+  /** Of a version that has not played yet: its predecessor's, or the initial skill. */
+  async #firstSkill(kysely: Database['kysely'], agentId: string, game: string): Promise<Skill> {
+    const row = await kysely
       .selectFrom('ratings')
       .select(['mu', 'sigma'])
       .where('agent_id', '=', agentId)
       .where('game', '=', game)
+      .where('is_current', '=', true)
       .executeTakeFirst();
-    return row ?? this.#initial;
+    return row === undefined ? this.#initial : inherited(row);
   }
 
-  /** An agent's ratings, sorted by game. */
+  /** The skill of an agent's version in a game, and how many rated games it has played. */
+  async skill(agentId: string, game: string, version: string): Promise<Skill & { readonly games: number }> {
+    const { kysely } = this.#database;
+    const row = await kysely
+      .selectFrom('ratings')
+      .select(['mu', 'sigma', 'games'])
+      .where('agent_id', '=', agentId)
+      .where('game', '=', game)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row ?? { ...(await this.#firstSkill(kysely, agentId, game)), games: 0 };
+  }
+
+  /** The ratings of an agent's versions, sorted by game; the current version first, then the one that played last. */
   async ratings(agentId: string): Promise<Rating[]> {
     const rows = await this.#database.kysely
       .selectFrom('ratings')
       .selectAll()
       .where('agent_id', '=', agentId)
       .orderBy('game')
+      .orderBy('is_current', 'desc')
+      .orderBy('updated_at', 'desc')
+      .orderBy('version')
       .execute();
     return rows.map(ratingOf);
   }
 
-  /** The latest `limit` points of an agent's rating curve, oldest first. */
+  /** The latest `limit` points of an agent's rating curve over all of its versions, oldest first. */
   async history(agentId: string, game: string, limit: number) {
     const rows = await this.#database.kysely
       .selectFrom('rating_history')
-      .select(['match_id as matchId', 'at', 'mu', 'sigma'])
+      .select(['match_id as matchId', 'at', 'mu', 'sigma', 'version'])
       .where('agent_id', '=', agentId)
       .where('game', '=', game)
       .orderBy('ended_no', 'desc')
@@ -135,14 +179,21 @@ export class Ladder {
     return rows.toReversed();
   }
 
-  /** Sorted by a cautious estimate of skill (mu − 3 sigma), best first, without guests and disabled agents. */
+  /** Every agent once, with its current version, sorted by a cautious estimate of skill (mu − 3 sigma), without guests and disabled agents. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<LadderRow[]> {
+    const isPlaced = sql`ratings.games >= ${placementGames}`;
+    const order = sql`order by ratings.mu - 3 * ratings.sigma desc, ratings.agent_id`;
     const rows = await this.#database.kysely
       .selectFrom('ratings')
       .innerJoin('agents', 'agents.id', 'ratings.agent_id')
       .selectAll('ratings')
       .select(['agents.name', 'agents.is_house'])
+      .select([
+        sql<number>`(count(*) filter (where ${isPlaced}) over (${order}))::integer`.as('place'),
+        sql<number>`(count(*) filter (where ${isPlaced}) over ())::integer`.as('placed'),
+      ])
       .where('ratings.game', '=', game)
+      .where('ratings.is_current', '=', true)
       .where('agents.is_disabled', '=', false)
       .where('agents.is_guest', '=', false)
       .orderBy(sql`ratings.mu - 3 * ratings.sigma`, 'desc')
@@ -150,6 +201,9 @@ export class Ladder {
       .limit(limit)
       .offset(offset)
       .execute();
-    return rows.map((row) => ({ ...ratingOf(row), name: row.name, isHouse: row.is_house }));
+    return rows.map((row) => {
+      const division = row.games < placementGames ? null : divisionOf(row.place, row.placed);
+      return { ...ratingOf(row), name: row.name, isHouse: row.is_house, division };
+    });
   }
 }

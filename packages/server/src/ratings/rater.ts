@@ -1,8 +1,10 @@
 import type { Ladder } from './ladder.ts';
-import type { Fault, RatingChange } from './rating.ts';
+import type { Fault, RatedPlayer, RatingChange } from './rating.ts';
 import type { Match } from '../arena/match.ts';
 import type { EndReason } from '../arena/records.ts';
 import type { LiveMatches } from '../arena/live-matches.ts';
+import { type Ports, recordsPerPage, type Storage } from '../arena/ports.ts';
+import { openingsOf } from './openings.ts';
 import { rated } from './skill.ts';
 
 /** Ways to end a match that count against a player's reliability. */
@@ -17,12 +19,14 @@ const faults: { readonly [reason in EndReason]?: Fault } = {
 export class Rater {
   private readonly ladder: Ladder;
   private readonly liveMatches: LiveMatches;
+  private readonly storage: Pick<Storage, 'records'>;
   private readonly report: (problem: string, error: unknown) => void;
   private running: Promise<unknown> = Promise.resolve();
 
-  constructor(ladder: Ladder, liveMatches: LiveMatches, report: (problem: string, error: unknown) => void) {
+  constructor(ladder: Ladder, liveMatches: LiveMatches, { storage, report }: Pick<Ports, 'storage' | 'report'>) {
     this.ladder = ladder;
     this.liveMatches = liveMatches;
+    this.storage = storage;
     this.report = report;
   }
 
@@ -34,6 +38,11 @@ export class Rater {
     return this.running;
   }
 
+  /** Enough of them to see how everyone began. */
+  private records(matchId: string) {
+    return this.storage.records(matchId, 0, recordsPerPage);
+  }
+
   private async rateAll(): Promise<void> {
     for (let more = await this.ladder.unrated(50); more.length > 0; more = await this.ladder.unrated(50)) {
       for (const { matchId } of more) {
@@ -42,11 +51,24 @@ export class Rater {
         if (match === null) continue;
         if (match.ending === null) throw new Error(`match ${matchId} is marked as ended but has no ending`);
         const { ranking } = match.ending;
-        const agentIds = match.head.players.map((player) => player.agentId);
-        await this.ladder.rate(matchId, agentIds, (before) => changes(match, rated(ranking, before)));
+        const openings = openingsOf(await this.records(matchId));
+        await this.ladder.rate(matchId, ratedPlayers(match, openings), (before) =>
+          changes(match, rated(ranking, before)),
+        );
       }
     }
   }
+}
+
+/** In the order of their seats. */
+function ratedPlayers({ head, ending }: Match, openings: ReadonlyMap<number, string>): RatedPlayer[] {
+  return head.players.map(({ agentId, agentVersion = '' }, seat) => ({
+    agentId,
+    version: agentVersion,
+    seat,
+    place: ending!.ranking.findIndex((tied) => tied.includes(agentId)),
+    opening: openings.get(seat) ?? null,
+  }));
 }
 
 function changes(match: Match, after: ReturnType<typeof rated>): RatingChange[] {

@@ -9,6 +9,10 @@ export type Fault = (typeof faults)[number];
 export interface Rating extends Skill {
   readonly agentId: string;
   readonly game: string;
+  /** '' for agents that declare none. */
+  readonly version: string;
+  /** Whether the agent's latest rated match was played by this version. */
+  readonly isCurrent: boolean;
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
@@ -22,6 +26,17 @@ export interface RatingChange extends Skill {
   readonly agentId: string;
   readonly result: 'win' | 'draw' | 'loss';
   readonly fault?: Fault;
+}
+
+/** A player of a match that is rated. */
+export interface RatedPlayer {
+  readonly agentId: string;
+  readonly version: string;
+  readonly seat: number;
+  /** 0 is first; players who tied have the same place. */
+  readonly place: number;
+  /** The player's first decision, in words; null if there was none. */
+  readonly opening: string | null;
 }
 
 /** The counters of an agent that has not played yet. */
@@ -57,6 +72,8 @@ export function ratingOf(row: Selectable<RatingTable>): Rating {
   return {
     agentId: row.agent_id,
     game,
+    version: row.version,
+    isCurrent: row.is_current,
     mu,
     sigma,
     games,

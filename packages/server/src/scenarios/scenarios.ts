@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '@hexfront/engine';
 import { sql } from 'kysely';
 import type { AgentLimits } from '../accounts/agent-limits.ts';
@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '../accounts/cursor.ts';
 import type { Clock } from '../arena/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { storableJson } from '../storage/storable.ts';
+import { newId } from '../accounts/secrets.ts';
 
 export interface PublishedScenario {
   readonly id: string;
@@ -50,7 +51,7 @@ export class Scenarios {
       const same = own.find((each) => each.game === game && each.digest === digest);
       if (same !== undefined) return same.id;
       if (own.length >= this.#limits.scenarios) return null;
-      const id = randomBytes(9).toString('base64url');
+      const id = newId(9);
       await kysely
         .insertInto('scenarios')
         .values({ id, author_id: authorId, game, document: text, digest, created_at: this.#clock.now() })

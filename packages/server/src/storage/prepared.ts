@@ -1,5 +1,5 @@
 import { keptAnswers, type Write } from '../arena/ports.ts';
-import { dueAt, type RecordOf } from '../arena/records.ts';
+import { dueAt, type LogRecord, type RecordOf } from '../arena/records.ts';
 import { newsLine, newsOf } from '../cluster/news.ts';
 import { storableJson } from './storable.ts';
 import { assertWellFormed } from './well-formed.ts';
@@ -30,10 +30,8 @@ export function prepare(write: Write, hasNews = false): Prepared {
     if (rows.length > 0) text[part] = rows.map(storableJson).join();
   };
   put(write.head === undefined ? 'changes' : 'openings', [write.head === undefined ? change(write) : opening(write)]);
-  put(
-    'records',
-    write.records.map(({ seq, stateVersion, kind, at, body }) => ({ id, seq, version: stateVersion, kind, at, body })),
-  );
+  const bodies = write.records.map(({ body }) => storableJson(body));
+  if (bodies.length > 0) text.records = write.records.map((record, i) => recordRow(id, record, bodies[i])).join();
   if (answer !== undefined) {
     const { seat, n, moveId, bodyHash, seq, status, body } = answer;
     put('answers', [{ id, seat, n, move: moveId, hash: bodyHash, seq, status, body }]);
@@ -51,16 +49,21 @@ export function prepare(write: Write, hasNews = false): Prepared {
   if (last?.kind === 'ended') put('endings', [ending(id, last)]);
 
   const size = Object.values(text).reduce((sum, { length }) => sum + length, 0);
-  const news = hasNews ? newsText(write) : undefined;
+  const news = hasNews ? newsText(write, bodies) : undefined;
   return { ...text, matchId: id, keys: keysOf(write), size, ...(news === undefined ? {} : { news }) };
 }
 
 /** What is said in so few characters fits into a notification of PostgreSQL, which has less than 8,000 bytes. */
 const mostCharacters = 2400;
 
+/** Its body, the longest part by far, is made into text once for the database and for the other nodes. */
+function recordRow(id: string, { seq, stateVersion, kind, at }: LogRecord, body: string): string {
+  return `${JSON.stringify({ id, seq, version: stateVersion, kind, at }).slice(0, -1)},"body":${body}}`;
+}
+
 /** For `commit_and_tell`. */
-function newsText(write: Write): string | undefined {
-  const said = newsOf(write);
+function newsText(write: Write, bodies: readonly string[]): string | undefined {
+  const said = newsOf(write, bodies);
   if (said === null) return undefined;
   const [matchId, seq, agents, hasEnded] = said;
   const line = newsLine(said);

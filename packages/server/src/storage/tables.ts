@@ -1,5 +1,6 @@
 import type { Json } from '@hexfront/engine';
 import type { ColumnType, Generated } from 'kysely';
+import type { FormatName } from '../tournaments/plan.ts';
 
 /** JSON is written as text, so that both databases treat arrays and strings alike, and read as values. */
 type JsonColumn = ColumnType<Json, string, string>;
@@ -32,10 +33,25 @@ export interface Tables {
   challenges: ChallengeTable;
   challenge_players: ChallengePlayerTable;
   scenarios: ScenarioTable;
+  tournaments: TournamentTable;
+  tournament_entrants: TournamentEntrantTable;
+  tournament_pairings: TournamentPairingTable;
+  tournament_games: TournamentGameTable;
   ratings: RatingTable;
   rating_history: RatingHistoryTable;
+  agent_versions: AgentVersionTable;
+  seasons: SeasonTable;
+  season_standings: SeasonStandingTable;
   settings: { name: string; value: string };
   match_costs: CostTable;
+  // What authors read after a match, and let others read.
+  published_notes: { match_id: string; seat: number; is_public: boolean };
+  bot_logs: BotLogTable;
+  ledgers: LedgerTable;
+  ledger_rows: { match_id: string; seat: number; step: number; bytes: number; body: JsonColumn };
+  ledger_prompts: { match_id: string; seat: number; hash: string; bytes: number; text: string };
+  // What the operator has published.
+  evaluations: { id: string; digest: string; published_at: number; body: JsonColumn };
 }
 
 export interface MatchTable {
@@ -108,6 +124,8 @@ export interface AgentTable {
   is_house: boolean;
   is_guest: boolean;
   created_at: number;
+  /** Matches that opened from this time on have public notes; null if none have. */
+  notes_since: Generated<number | null>;
 }
 
 interface PromptTable {
@@ -167,6 +185,7 @@ export interface ChallengeTable {
   expires_at: number;
   is_listed: Generated<boolean>;
   rematch_of: string | null;
+  opponent_id: string | null;
 }
 
 interface ChallengePlayerTable {
@@ -189,9 +208,67 @@ interface ScenarioTable {
   created_at: number;
 }
 
+export interface TournamentTable {
+  id: string;
+  name: string;
+  format: FormatName;
+  game: string;
+  options: JsonColumn;
+  pace: JsonColumn;
+  mode: 'rated' | 'casual';
+  rounds: number;
+  games: number;
+  concurrency: number;
+  /** Of an arena. */
+  duration_ms: number | null;
+  most_entrants: number;
+  /** Null if the operator has created it. */
+  creator_id: string | null;
+  /** Whether anyone may join, not only those who are invited. */
+  is_open: boolean;
+  state: Generated<'joining' | 'running' | 'ended' | 'cancelled'>;
+  starts_at: number | null;
+  created_at: number;
+  started_at: number | null;
+  /** When an arena makes its last pairings. */
+  ends_at: number | null;
+  ended_at: number | null;
+}
+
+export interface TournamentEntrantTable {
+  tournament_id: string;
+  agent_id: string;
+  seed: number;
+  agent_version: string | null;
+  state: 'invited' | 'in' | 'out';
+}
+
+interface TournamentPairingTable {
+  tournament_id: string;
+  number: number;
+  round: number;
+  slot: string;
+  first_id: string;
+  second_id: string | null;
+}
+
+interface TournamentGameTable {
+  tournament_id: string;
+  pairing: number;
+  game: number;
+  match_id: string;
+  half_points: number | null;
+  reason: string | null;
+  ended_at: number | null;
+}
+
 export interface RatingTable {
   agent_id: string;
   game: string;
+  /** '' for agents that declare none. */
+  version: Generated<string>;
+  /** Whether the agent's latest rated match was played by this version. */
+  is_current: Generated<boolean>;
   mu: number;
   sigma: number;
   games: number;
@@ -212,6 +289,71 @@ interface RatingHistoryTable {
   at: number;
   mu: number;
   sigma: number;
+  version: Generated<string>;
+  seat: number | null;
+  /** 0 is first. */
+  place: number | null;
+  /** The first decision of the agent, in words. */
+  opening: string | null;
+}
+
+interface AgentVersionTable {
+  agent_id: string;
+  game: string;
+  version: string;
+  declared_at: number;
+  /** The latest validation match. */
+  match_id: string | null;
+  validated_at: number | null;
+  /** Why the latest one failed, once the agent was told. */
+  failure: string | null;
+}
+
+export interface SeasonTable {
+  id: string;
+  game: string;
+  title: string;
+  starts_at: number;
+  freezes_at: number;
+  ends_at: number;
+  final_size: number;
+  state: Generated<'open' | 'final' | 'archived'>;
+  round_id: string | null;
+  finalists: JsonColumn | null;
+  final_matches: JsonColumn | null;
+  archived_at: number | null;
+}
+
+export interface SeasonStandingTable {
+  season_id: string;
+  rank: number;
+  agent_id: string;
+  name: string;
+  version: string;
+  rating: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  is_provisional: boolean;
+}
+
+interface BotLogTable {
+  match_id: string;
+  seat: number;
+  agent_id: string;
+  text: string;
+  uploaded_at: number;
+  expires_at: number;
+}
+
+interface LedgerTable {
+  match_id: string;
+  seat: number;
+  agent_id: string;
+  bytes: number;
+  uploaded_at: number;
+  expires_at: number;
 }
 
 interface CostTable {

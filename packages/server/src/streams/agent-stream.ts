@@ -12,8 +12,9 @@ export function readAgent(
   agentId: string,
   after: number | null,
   isAnnounced = false,
+  only?: ReadonlySet<string>,
 ): Promise<AgentEvents> {
-  return after === null ? reader.standing(agentId, isAnnounced) : reader.outbox(agentId, after, eventsAtOnce);
+  return after === null ? reader.standing(agentId, isAnnounced) : reader.outbox(agentId, after, eventsAtOnce, only);
 }
 
 /** Sends a client all events of its agent, from the cursor on. Returns the function that stops it. */
@@ -58,7 +59,12 @@ export async function waitForAgent(
   { reader, bus }: { reader: Reader; bus: Bus },
   agentId: string,
   after: number | null,
-  wait: { readonly ms: number; readonly signal: AbortSignal; readonly isAnnounced?: boolean },
+  wait: {
+    readonly ms: number;
+    readonly signal: AbortSignal;
+    readonly isAnnounced?: boolean;
+    readonly only?: ReadonlySet<string>;
+  },
 ): Promise<{ events: JsonObject[]; cursor: string }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, wait.ms);
@@ -76,13 +82,16 @@ export async function waitForAgent(
       const woken = new Promise<void>((resolveWoken) => {
         wake = resolveWoken;
       });
-      const found = await readAgent(reader, agentId, cursor, wait.isAnnounced);
+      const found = await readAgent(reader, agentId, cursor, wait.isAnnounced, wait.only);
+      const isMore = cursor !== null && found.cursor > cursor;
       cursor = found.cursor;
-      if (found.events.length > 0) return { events: found.events.map(({ event }) => event), cursor: String(cursor) };
+      const events = found.events.map(({ event }) => event);
+      const wanted = events.filter(({ event }) => wait.only?.has(event as string) ?? true);
+      if (wanted.length > 0) return { events: wanted, cursor: String(cursor) };
       if (isOver || wait.signal.aborted) {
         return { events: [{ eventVersion: 1, event: 'no_events' }], cursor: String(cursor) };
       }
-      await woken;
+      if (!isMore) await woken;
     }
   } finally {
     clearTimeout(timer);

@@ -27,7 +27,11 @@ export class SseClient {
       'x-accel-buffering': 'no',
     });
     response.flushHeaders();
-    this.heartbeat = setInterval(() => this.write(': beat\n\n'), limits.heartbeatMs);
+    // What still waits to be read is a sign of life itself.
+    const beat = () => {
+      if (response.writableLength === 0) this.write(': beat\n\n');
+    };
+    this.heartbeat = setInterval(beat, limits.heartbeatMs);
     this.heartbeat.unref();
     response.on('close', () => {
       this.#isOpen = false;

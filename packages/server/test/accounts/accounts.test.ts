@@ -5,6 +5,7 @@ import { agentLimitsSuite } from './suites/agent-limits.ts';
 import { ladderSuite } from './suites/ladder.ts';
 import { promptsSuite } from './suites/prompts.ts';
 import { retentionSuite } from './suites/retention.ts';
+import { seasonsSuite } from './suites/seasons.ts';
 import { sessionsSuite } from './suites/sessions.ts';
 import { overBothDatabases } from './test-accounts.ts';
 
@@ -14,6 +15,7 @@ overBothDatabases((accounts) => {
   sessionsSuite(accounts);
   challengesSuite(accounts);
   ladderSuite(accounts);
+  seasonsSuite(accounts);
   directorySuite(accounts);
   retentionSuite(accounts);
   agentLimitsSuite(accounts);

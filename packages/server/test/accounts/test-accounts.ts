@@ -6,7 +6,19 @@ import type { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { openEmptyDatabase } from '../storage/empty-database.ts';
 
 export const promptKey = Buffer.alloc(32, 7);
-export const limits = { matches: 50, challenges: 50, scenarios: 3, prompts: 50, promptBytes: 100_000 };
+export const limits = {
+  matches: 50,
+  challenges: 50,
+  scenarios: 3,
+  tournaments: 20,
+  prompts: 50,
+  promptBytes: 100_000,
+  logs: 3,
+  logDays: 30,
+  ledgers: 100,
+  ledgerBytes: 1_000_000,
+  ledgerDays: 30,
+};
 export const initialSkill = { mu: 25, sigma: 25 / 3 };
 
 /** Accounts over a database, with a clock that the test sets. */

@@ -150,6 +150,17 @@ describe('sequential games (ruling wire.10)', () => {
     expect((await records(live)).map(({ kind }) => kind)).toEqual(['opened', 'advanced']);
   });
 
+  test('annotations that cannot be drawn are left out with a warning, and the action stands', async () => {
+    const { bots } = await seated('attrition-1');
+    const annotations = [{ hex: 'E11' }, { hex: 'nowhere' }];
+    const answer = await bots[0].submit([{ action: 'end_turn' }], 1, { move_id: 'a', annotations });
+    expect(answer).toMatchObject({ ok: true, payload: { tick: 1, accepted: 1 } });
+    expect(answer.warnings).toEqual([expect.stringContaining('annotations.1.hex')]);
+    await bots[1].until('state_tick');
+    const fine = await bots[1].submit([{ action: 'end_turn' }], 2, { annotations: [{ hex: 'E11' }] });
+    expect(fine).not.toHaveProperty('warnings');
+  });
+
   test('everyone receives the events that led to each position', async () => {
     const { bots } = await seated('attrition-1');
     await bots[0].submit([{ action: 'end_turn' }], 1);
@@ -209,6 +220,20 @@ describe('battles: nothing forfeits', () => {
     await bots[0].until('state_tick');
     const advanced = (await records(live)).at(-1)!;
     expect(advanced).toMatchObject({ kind: 'advanced', body: { decisions: { 0: [b], 1: [] } } });
+  });
+
+  test.each([
+    // payload                                  path that is refused
+    [{ tick: 1, orders: [] }, null],
+    [{ tick_target: 1, orders: [] }, null],
+    [{ tick: 1, tick_target: 1, orders: [] }, 'tick_target'],
+    [{ tick_target: '1', orders: [] }, 'tick_target'],
+    [{ orders: [] }, 'tick'],
+  ])('battle-2 takes its own word for the tick and the one of state_tick, but not both: %j', async (payload, path) => {
+    const { live, bots } = await seated('battle-2');
+    bots[0].say({ type: 'submit_orders', v: 1, match_id: live.matchId, move_id: 'm', payload });
+    const answer = await bots[0].until('orders_status', (frame) => frame.move_id === 'm');
+    expect([answer.ok, answer.payload.path ?? null]).toEqual([path === null, path]);
   });
 
   test('of 51 orders 50 are judged; over 64 KB none are', async () => {

@@ -31,6 +31,8 @@ describe.each(gameIds)('%s', (game) => {
     if (isBattle) bots[1].send([], 7);
     const ends = await Promise.all(bots.map((bot) => bot.until('match_end')));
     expect(ends.map((end) => end.payload.result)).toEqual(['loss', 'win']);
+    const { match } = await arena.ok('GET', `/v1/matches/${live.matchId}`, live.players[0].key);
+    expect(match.summary).toEqual(ends[0].payload.summary);
     for (const bot of bots) expect(await bot.closed).toEqual({ code: 1000, reason: 'match_end' });
   });
 });

@@ -115,14 +115,14 @@ test('a moveId that another node has answered without a record is not free for a
   expect(await send(b, id, 0, 7, 'x')).toMatchObject({ status: 409, body: { code: 'move-id-reused' } });
 });
 
-test('nobody watches and no tick is due: news are only kept, and followed on one copy of the state', async () => {
+test('while a match is asked for here as well, news are read as they come; later they are only kept, and followed on one copy of the state', async () => {
   const { b, a, id, reads } = await two();
   const match = (await b.arena.liveMatches.find(id))!;
-  for (let version = 0; version < 3; version++) await send(a, id, version % 2, version);
+  for (let version = 0; version < 9; version++) await send(a, id, version % 2, version);
   await settle();
-  expect([match.seq, reads()]).toEqual([0, 0]);
+  expect([match.seq, reads()]).toEqual([4, 0]);
   const copies = vi.spyOn(match.game, 'copy');
-  expect((await b.arena.liveMatches.find(id))!.stateVersion).toBe(3);
+  expect((await b.arena.liveMatches.find(id))!.stateVersion).toBe(9);
   expect([copies.mock.calls.length, reads()]).toEqual([1, 0]);
   copies.mockRestore();
 });

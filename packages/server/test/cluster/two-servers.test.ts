@@ -93,11 +93,14 @@ test('an MCP session that one server opened continues at the other, and remember
   const about = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
   const begun = await send(arena.url, 'initialize', about);
   const session = begun.response.headers.get('mcp-session-id')!;
-  const look = { name: 'look', arguments: {} };
-  await send(arena.url, 'tools/call', { name: 'look', arguments: { match_id: matchId } }, session);
+  const look = { name: 'turn', arguments: { seconds: 0 } };
+  await send(arena.url, 'tools/call', { name: 'turn', arguments: { match_id: matchId, seconds: 0 } }, session);
   await duel(arena, {});
   const { body } = await send(other.url, 'tools/call', look, session);
-  expect(body.result.structuredContent).toMatchObject({ ok: true, match_id: matchId });
+  expect(body.result).toMatchObject({
+    content: [{ type: 'text' }],
+    _meta: { hexfront: { match_id: matchId, full: false } },
+  });
   const gone = { method: 'DELETE', headers: { ...bearer(players[0]), 'mcp-session-id': session } };
   expect((await fetch(`${other.url}/mcp`, gone)).status).toBe(200);
   expect((await send(arena.url, 'tools/call', look, session)).response.status).toBe(404);

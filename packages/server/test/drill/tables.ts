@@ -6,7 +6,7 @@ import { migrations } from '../../src/storage/migrations/index.ts';
 export type Dump = ReadonlyMap<string, string>;
 
 /** Other tables refer to these. */
-const first = ['agents', 'challenges', 'sessions'];
+const first = ['agents', 'challenges', 'sessions', 'ledgers'];
 
 async function tablesOf(session: Session): Promise<string[]> {
   const rows = await session.query<{ name: string }>(

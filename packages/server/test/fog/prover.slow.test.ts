@@ -2,6 +2,7 @@ import { findGame, type Game, type JsonObject } from '@hexfront/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminKey, type Player, runnerKey, TestArena } from '../http/arena.ts';
 import { distanceOfSides, enemyOrders, outOfSight } from './out-of-sight.ts';
+import { ledgerRow, prompt as systemPrompt } from '../http/ledger-rows.ts';
 import { overHttp, overMcp, overSocket, type Watched } from './surfaces.ts';
 
 let arena: TestArena;
@@ -13,6 +14,9 @@ afterAll(() => arena.close());
 const seed = 'the same in both worlds';
 const prompt = 'the plan of the enemy';
 const reasoning = 'why the enemy does it';
+const mark = { hex: '0,0', text: 'where the enemy strikes' };
+const botLog = 'what the bot of the enemy printed';
+const modelAnswer = 'what the model of the enemy answered';
 
 /** One of two matches that begin the same, between agents of its own. */
 class World {
@@ -44,11 +48,17 @@ class World {
     return (await arena.server.services.liveMatches.find(this.watched.matchId))!;
   }
 
-  async submit({ api }: Player, version: number, orders: readonly unknown[], more: object = {}): Promise<string> {
+  async submit(
+    { api }: Player,
+    version: number,
+    orders: readonly unknown[],
+    more: object = {},
+    beside: object = {},
+  ): Promise<string> {
     const move = { [this.game.sets!.tickField]: version + 1, orders, ...more };
     const params = { matchId: this.watched.matchId };
     return JSON.stringify(
-      await api.ok('move', { params, body: { moveId: `m${version}`, expectedVersion: version, move } }),
+      await api.ok('move', { params, body: { moveId: `m${version}`, expectedVersion: version, move, ...beside } }),
     );
   }
 
@@ -107,12 +117,27 @@ test.each([
     fallbacks: 0,
   };
   await enemy.api.ok('reportCost', { params, body: cost });
-  const secrets = [seed, prompt, reasoning, token, enemy.key, adminKey, runnerKey, 'secret-model', 'told to nobody'];
+  // Whoever publishes them does so after the match.
+  await enemy.api.ok('setNotes', { body: { public: true } });
+  await enemy.api.ok('publishMatchNotes', { params, body: { public: true } });
+  await enemy.api.ok('uploadLog', { params, body: { text: botLog } });
+  const ledger = { rows: [ledgerRow(1, 0, modelAnswer, { model: 'secret-model' })], prompts: [systemPrompt] };
+  await enemy.api.ok('uploadLedger', { params, body: ledger });
+  const said = [prompt, reasoning, mark.text, botLog, modelAnswer, systemPrompt.text, 'secret-model', 'told to nobody'];
+  const secrets = [seed, ...said, token, enemy.key, adminKey, runnerKey];
 
   let [compared, ticks] = [0, 0];
   for (let tick = 0; tick < 2; tick++) {
     await still.submit(still.watched.enemy, tick, []);
-    await busy.submit(enemy, tick, [...enemyOrders(await busy.match()), { type: 'told to nobody' }], { reasoning });
+    await busy.submit(
+      enemy,
+      tick,
+      [...enemyOrders(await busy.match()), { type: 'told to nobody' }],
+      { reasoning },
+      {
+        annotations: [mark],
+      },
+    );
     const [quiet, loud] = [await still.everything(tick, stranger), await busy.everything(tick, stranger)];
     for (const [what, text] of loud) {
       if (text !== quiet.get(what)) expect(text, `${id}, tick ${tick}: ${what}`).toBe(quiet.get(what));

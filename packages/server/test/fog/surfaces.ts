@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { WebSocket } from 'ws';
 import type { Player, TestArena } from '../http/arena.ts';
 import type { Wanted } from '../http/client.ts';
+import { prompt } from '../http/ledger-rows.ts';
 import { hexes, probes } from './out-of-sight.ts';
 
 /** Routes that tell something about a match, by path or in a list. */
@@ -12,6 +13,7 @@ type Telling =
       [name in RouteName]: (typeof routes)[name]['path'] extends `${string}{matchId}${string}` ? name : never;
     }[RouteName]
   | 'listMatches'
+  | 'noteSettings'
   | 'agent'
   | 'featured'
   | 'leaderboard'
@@ -54,6 +56,12 @@ function calls({ matchId, game, tickField, you, enemy }: Watched, version: numbe
     ],
     preview: orders.filter((_, i) => i % 4 === 0).map((action) => ({ params, body: { action } })),
     refusals: [{ params }],
+    matchReport: [{ params }],
+    matchNotes: [{ params }],
+    ledger: [{ params }, { params, query: { q: 'enemy' } }],
+    ledgerPrompt: [{ params: { ...params, hash: prompt.hash } }],
+    adminReport: [{ params }],
+    noteSettings: [{}],
     cost: [{ params }],
     whatIf: [{ params, body: { moves: [orders[0]] } }],
     listMatches: [{ query: { agentId: you.id } }, { query: { agentId: enemy.id } }],
@@ -70,6 +78,11 @@ function calls({ matchId, game, tickField, you, enemy }: Watched, version: numbe
     runnerMove: [],
     finish: [],
     matchToken: [],
+    publishMatchNotes: [],
+    uploadLog: [],
+    deleteLog: [],
+    uploadLedger: [],
+    deleteLedger: [],
     reportCost: [],
     offerRematch: [],
     cancelMatch: [],
@@ -140,28 +153,40 @@ export async function overSocket(arena: TestArena, { matchId, you }: Watched): P
   return said;
 }
 
-/** Everything that the tools say. */
-export async function overMcp(arena: TestArena, { matchId, you }: Watched): Promise<Map<string, string>> {
+/** A session for each match, kept between ticks: what it is told depends on what it was told before. */
+const sessions = new WeakMap<Watched, McpClient>();
+
+async function sessionOf(arena: TestArena, watched: Watched): Promise<McpClient> {
+  const known = sessions.get(watched);
+  if (known !== undefined) return known;
   const client = new McpClient({ name: 'test', version: '1' });
-  const headers = { authorization: `Bearer ${you.key}` };
+  const headers = { authorization: `Bearer ${watched.you.key}` };
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), { requestInit: { headers } }) as never,
   );
+  sessions.set(watched, client);
+  return client;
+}
+
+/** Everything that the tools say, beginning with what has changed since the last tick. */
+export async function overMcp(arena: TestArena, watched: Watched): Promise<Map<string, string>> {
+  const { matchId } = watched;
+  const client = await sessionOf(arena, watched);
   const said = new Map<string, string>();
   const uses: readonly [string, Record<string, unknown>][] = [
-    ['wait_for_turn', { seconds: 0 }],
-    ['look', { format: 'json' }],
-    ['look', {}],
-    ['legal_actions', { limit: 200 }],
-    ['legal_actions', { unit: 'u40' }],
+    ['turn', { seconds: 0 }],
+    ['turn', { seconds: 0 }],
+    ['turn', { full: true, seconds: 0 }],
+    ['turn', { unit: 'u0' }],
+    ['turn', { unit: 'u40' }],
     ['what_if', { actions: [{ type: 'MOVE' }] }],
     ...hexes.map(({ q, r }): [string, Record<string, unknown>] => ['explain', { hex: `(${q},${r})` }]),
   ];
-  for (const [name, given] of uses) {
+  for (const [i, [name, given]] of uses.entries()) {
     const result = await client.callTool({ name, arguments: { match_id: matchId, ...given } });
-    said.set(`${name} ${JSON.stringify(given)}`, JSON.stringify(result));
+    said.set(`${i} ${name} ${JSON.stringify(given)}`, JSON.stringify(result));
   }
   said.set('my_matches', JSON.stringify(await client.callTool({ name: 'my_matches', arguments: {} })));
-  await client.close();
+  said.set('ground', JSON.stringify(await client.readResource({ uri: `hexfront://ground/${matchId}` })));
   return said;
 }

@@ -103,6 +103,8 @@ test('long polls, streams and sockets of an agent are counted together; the oper
   );
   expect(open.map(({ status }) => status)).toEqual(Array(5).fill(200));
   await Promise.all(open.map((each) => each.leave()));
+  // The tests below count those that they open.
+  await expect.poll(() => openStreams.total).toBe(0);
 });
 
 /** A long poll that would wait for 20 seconds. */

@@ -3,11 +3,14 @@ import type { DatabaseKind } from '../storage/postgres.ts';
 import { TestArena } from './arena.ts';
 import { accountsSuite } from './suites/accounts.ts';
 import { damageSuite } from './suites/damage.ts';
+import { directedSuite } from './suites/directed.ts';
 import { documentedSuite } from './suites/documented.ts';
+import { evaluationsSuite } from './suites/evaluations.ts';
 import { fogSuite } from './suites/fog.ts';
 import { guardsSuite } from './suites/guards.ts';
 import { guestsSuite } from './suites/guests.ts';
 import { houseSuite } from './suites/house.ts';
+import { ledgersSuite } from './suites/ledgers.ts';
 import { lifeSuite } from './suites/life.ts';
 import { limitsSuite } from './suites/limits.ts';
 import { lobbySuite } from './suites/lobby.ts';
@@ -20,9 +23,13 @@ import { pushesSuite } from './suites/pushes.ts';
 import { questionsSuite } from './suites/questions.ts';
 import { queueSuite } from './suites/queue.ts';
 import { ratingsSuite } from './suites/ratings.ts';
+import { reportsSuite } from './suites/reports.ts';
 import { scenariosSuite } from './suites/scenarios.ts';
+import { seasonsSuite } from './suites/seasons.ts';
 import { sessionsSuite } from './suites/sessions.ts';
 import { streamsSuite } from './suites/streams.ts';
+import { validationSuite } from './suites/validation.ts';
+import { tournamentsSuite } from './suites/tournaments.ts';
 
 /**
  * The contract of the API, on one server with a real socket; the same for every database. Matches to their end are in
@@ -44,14 +51,20 @@ export function contract(kind: DatabaseKind): void {
     sessionsSuite(getArena);
     queueSuite(getArena);
     lobbySuite(getArena);
+    directedSuite(getArena);
     scenariosSuite(getArena);
+    tournamentsSuite(getArena);
     movesSuite(getArena);
     questionsSuite(getArena);
     listsSuite(getArena);
+    reportsSuite(getArena);
+    ledgersSuite(getArena);
+    evaluationsSuite(getArena);
     streamsSuite(getArena);
     fogSuite(getArena);
     operatorSuite(getArena);
     ratingsSuite(getArena);
+    seasonsSuite(getArena);
     guardsSuite(getArena);
     privateSuite(getArena);
     documentedSuite(getArena);
@@ -62,5 +75,6 @@ export function contract(kind: DatabaseKind): void {
     damageSuite(kind);
     limitsSuite(kind);
     houseSuite(kind);
+    validationSuite(kind);
   });
 }

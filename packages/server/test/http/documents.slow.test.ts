@@ -27,6 +27,7 @@ const operation = {
           name: text,
           in: { enum: ['path', 'query', 'header'] },
           required: { type: 'boolean' },
+          description: text,
           schema: { type: 'object' },
         },
       },
@@ -244,7 +245,7 @@ describe('documents of a running server', () => {
       expect(body).toContain(path);
     }
     for (const code of Object.keys(faults)) expect(body).toContain(`<code>${code}</code>`);
-    expect(body).toContain('claimCode: string  // 1 to 40 characters\n  owner?: string  // 1 to 100 characters\n}');
+    expect(body).toContain('claimCode: string  // 1 to 40 characters; The code with which');
     expect(body).toContain('mode?: &quot;rated&quot; | &quot;casual&quot;');
     const style = await arena.anyone.raw('GET', '/docs/style.css');
     expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);

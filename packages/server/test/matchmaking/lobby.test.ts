@@ -101,6 +101,13 @@ test('a match of four needs three different bots', async () => {
   expect(await storage.live()).toEqual([]);
 });
 
+test('a validation match has the id that was noted for it, whatever bots the agent asks for', async () => {
+  const { lobby, storage, clock } = waitingRoom({ isHouseRated: true });
+  const asking = entry('a', { game: 'battle-1', since: clock.now(), validates: 'trial' });
+  expect(await lobby.join(asking, bots)).toBe('trial');
+  expect((await storage.match('trial'))!.head.players.map(({ agentId }) => agentId)).toEqual(['a', 'bot-0']);
+});
+
 test('a node that does not lead leaves those who wait to the one that does', async () => {
   const { join, clock, storage, lobby } = waitingRoom();
   await lobby.lead();

@@ -12,8 +12,8 @@ test.each([
   [3.1, 0, false],
   [4, 1999, false],
   [4, 2000, true],
-  [13, 20_000, true],
-  [13.1, 20_000, false],
+  [28, 10_000, true],
+  [28.1, 10_000, false],
   [1000, 59_999, false],
   [1000, 60_000, true],
 ])('%d skill points apart after %d ms: %s', (gap, waited, meets) => {
@@ -50,4 +50,40 @@ test.each([
   [-1, 3, 'a b'],
 ])('leads %d and %d: %s', (a, b, seats) => {
   expect(groups([entry('a', { lead: a }), entry('b', { lead: b, since: 1 })])).toEqual([seats]);
+});
+
+const rated = (agentId: string, more: Partial<QueueEntry> = {}) =>
+  entry(agentId, { mode: 'rated', games: 50, ...more });
+
+test('a skill that is not known yet may differ more', () => {
+  expect(groups([rated('a'), rated('b', { mu: 33 })])).toEqual([]);
+  expect(groups([rated('a'), rated('b', { mu: 33, sigma: 8 })])).toEqual(['a b']);
+});
+
+test('a new version chooses first, unless somebody has waited for a minute', () => {
+  const queue = [rated('a'), rated('b', { since: 1 }), rated('new', { since: 2, games: 3 })];
+  expect(groups(queue, 3)).toEqual(['a new']);
+  const others = [
+    rated('a', { mu: 20 }),
+    rated('b', { mu: 26, since: 59_000 }),
+    rated('new', { since: 59_001, games: 3 }),
+  ];
+  expect(groups(others, 59_500)).toEqual(['b new']);
+  expect(groups(others, 60_000)).toEqual(['a new']);
+});
+
+test('who has just met waits for somebody else, but not for long', () => {
+  const [a, b] = [rated('a', { lastOpponents: ['b'] }), rated('b')];
+  expect(groups([a, b, rated('c', { mu: 27.9 })])).toEqual(['a c']);
+  expect(groups([a, b], 2800)).toEqual([]);
+  expect(groups([a, b], 2900)).toEqual(['a b']);
+  const casual = [a, b].map((one) => ({ ...one, mode: 'casual' as const }));
+  expect(groups(casual)).toEqual(['a b']);
+});
+
+test('nobody starves: with any others in the queue, everyone has a match within a minute', () => {
+  for (let mu = 0; mu < 200; mu += 40) {
+    const queue = [rated('alone', { mu: -100, lastOpponents: ['b'] }), rated('b', { mu, since: 30_000, games: 0 })];
+    expect(groups(queue, 60_000)).toEqual(['alone b']);
+  }
 });

@@ -1,7 +1,7 @@
 import type { QueueEntry } from '../../src/arena/ports.ts';
 
-/** An agent in the queue. */
+/** An agent in the queue, whose skill is known. */
 export function entry(agentId: string, more: Partial<QueueEntry> = {}): QueueEntry {
   const base = { agentId, name: agentId, game: 'attrition-1', mode: 'casual', players: 2, since: 0 } as const;
-  return { ...base, owner: null, mu: 25, sigma: 8, lead: 0, ...more };
+  return { ...base, owner: null, mu: 25, sigma: 3, lead: 0, ...more };
 }

@@ -2,6 +2,7 @@ import { type Game, findGame, type JsonObject } from '@hexfront/engine';
 import { expect, test } from 'vitest';
 import type { Match } from '../../src/arena/match.ts';
 import { LocalClient } from '../../src/models/client/local-client.ts';
+import { readDocument } from '../../src/models/mcp/documents.ts';
 import { ToolContext } from '../../src/models/tools/tool-context.ts';
 import { tools, useTool } from '../../src/models/tools/index.ts';
 import { SteadyClock } from '../../src/runtime/steady-clock.ts';
@@ -61,18 +62,21 @@ class World {
 /** All output of the tools in this position, including errors. Nothing here advances the match. */
 async function everythingSaid(world: World, version: number): Promise<unknown[]> {
   const said: unknown[] = [
-    await world.use('wait_for_turn', { seconds: 0 }),
-    await world.use('look', { format: 'json' }),
-    await world.use('legal_actions', { limit: 200 }),
-    await world.use('legal_actions', { unit: 'u40' }),
+    // What has changed since the last tick, that nothing has since, and the whole position.
+    await world.use('turn', { seconds: 0 }),
+    await world.use('turn', { seconds: 0 }),
+    await world.use('turn', { full: true, seconds: 0 }),
+    await world.use('turn', { unit: 'u0' }),
+    await world.use('turn', { unit: 'u40' }),
     await world.use('what_if', { actions: [{ type: 'MOVE' }] }),
     ...(await Promise.all(hexes.map(({ q, r }) => world.use('explain', { hex: `(${q},${r})` })))),
     await useTool(world.context, 'my_matches', {}, signal),
     await useTool(world.context, 'list_games', {}, signal),
+    await readDocument(world.context, `hexfront://ground/${world.matchId}`),
   ];
   for (const order of probes(world.game.id, version)) {
-    // An invalid order keeps the set from being submitted; the error shows the result for each order.
-    said.push(await world.use('submit', { expected_version: version, orders: [order, { type: 'NONSENSE' }] }));
+    // Orders can be replaced until the tick runs, which waits for the enemy.
+    said.push(await world.use('submit', { version, actions: [order, { type: 'NONSENSE' }], wait: false }));
   }
   return said;
 }
@@ -93,25 +97,18 @@ test.each([
       compared++;
     }
     expect(await everythingSaid(busy, tick)).toEqual(await everythingSaid(still, tick));
-    const own = (await still.use('legal_actions', { kind: id === 'battle-2' ? 'BUILD' : 'Produce' })).data.actions;
-    const orders = Array.isArray(own) ? own.slice(0, 1) : [];
+    const own = (await still.use('turn', { unit: 'f0' })).data.actions;
+    const actions = Array.isArray(own) ? own.slice(0, 1) : [];
+    // The enemy decides last, so both answers wait for the tick and tell what it has changed.
+    const answers = [still, busy].map((world) => world.use('submit', { version: tick, actions }));
     await still.enemyOrders([]);
     await busy.enemyOrders(enemyOrders(await busy.match()));
-    const answers = [still, busy].map((world) => world.use('submit', { expected_version: tick, orders }));
-    expect(await answers[1]).toEqual(await answers[0]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const [quiet, loud] = await Promise.all(answers);
+    expect(loud).toEqual(quiet);
+    expect(quiet.data).toMatchObject({ version: tick + 1, full: false });
   }
   expect(compared).toBeGreaterThanOrEqual(3);
-  const used = new Set([
-    'wait_for_turn',
-    'look',
-    'explain',
-    'legal_actions',
-    'what_if',
-    'my_matches',
-    'list_games',
-    'submit',
-  ]);
+  const used = new Set(['turn', 'submit', 'explain', 'what_if', 'my_matches', 'list_games']);
   // The other tools do not read a position (read_rules, join) or end it (resign).
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual(['read_rules', 'join', 'resign']);
   await still.live.close();

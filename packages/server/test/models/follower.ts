@@ -20,7 +20,7 @@ export class Follower {
   async call(name: string, given: object = {}): Promise<Said> {
     const result = await this.client.callTool({ name, arguments: given as Record<string, unknown> });
     const [{ text }] = result.content as { text: string }[];
-    return { isError: result.isError === true, text, data: result.structuredContent };
+    return { isError: result.isError === true, text, data: (result._meta as any).hexfront };
   }
 
   /** A call that must succeed. */
@@ -42,7 +42,7 @@ export class Follower {
   }
 
   /** The next call of an answer, which is the same in the text and in the data. */
-  suggestion({ text, data }: Said): { tool: string; arguments: object } {
+  suggestion({ text, data }: Said): { tool: string; arguments: any } {
     const written = /Next: call (\w+) with (\{.*\})$/s.exec(text);
     expect(written, text).not.toBeNull();
     const next = { tool: written![1], arguments: JSON.parse(written![2]) as object };

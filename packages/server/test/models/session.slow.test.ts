@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Arena, openArena } from './arena.ts';
 import { Follower } from './follower.ts';
 import { playWholeGame } from './whole-game.ts';
@@ -30,6 +30,8 @@ test('a whole game over streamable HTTP, with every possible mistake and the rec
 test('the same over stdio, with `hexfront mcp` in between', async () => {
   const { key } = await arena.player('by stdio');
   const client = new Client({ name: 'test', version: '1' });
+  // Its process must not outlive a test that fails.
+  onTestFinished(() => client.close());
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
@@ -38,10 +40,9 @@ test('the same over stdio, with `hexfront mcp` in between', async () => {
     }),
   );
   await playWholeGame(client);
-  await client.close();
 });
 
-test('a battle under fog over streamable HTTP: sets of orders, recoverable mistakes, no what_if', async () => {
+test('a battle under fog over streamable HTTP: orders judged one by one, recoverable mistakes, no what_if', async () => {
   const { key } = await arena.player('in the fog');
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${arena.url}/mcp`), {
@@ -50,27 +51,28 @@ test('a battle under fog over streamable HTTP: sets of orders, recoverable mista
   await client.connect(transport as never);
   const follower = new Follower(client);
   await follower.does('join', { game: 'battle-2', against: 'random' });
+  let { text, data } = await follower.does('turn');
+  expect([data.full, text]).toEqual([true, expect.stringContaining('Other units in sight')]);
+  const [, unit, hex] = /(u\d+), \w+, on (\(.*?\))/.exec(text)!;
   for (let tick = 0; tick < 4; tick++) {
-    const { data } = await follower.does('wait_for_turn');
-    expect(data).toMatchObject({ your_turn: true, version: tick });
-    const { text } = await follower.does('look');
-    expect(text).toContain('Other units in sight');
-    const legal = await follower.does('legal_actions');
+    expect(data).toMatchObject({ your_turn: true, version: tick, full: tick === 0 });
+    const legal = await follower.does('turn', { unit });
     const [order] = legal.data.actions;
-    const submit = (orders: object[]) => ({ expected_version: tick, orders });
     const enemy = { type: 'MOVE', id: 'u999', dest: { q: 0, r: 0 } };
-    const { error } = await follower.errs('orders-refused', 'submit', submit([order, enemy]));
-    expect(error.rejected).toMatchObject([{ index: 1 }]);
+    const { error } = await follower.errs('orders-refused', 'submit', { version: tick, actions: [enemy] });
+    expect(error.rejected).toMatchObject([{ index: 0 }]);
     await follower.errs('hidden-while-live', 'what_if', { actions: [order] });
     await follower.errs('no-hex', 'explain', { hex: 'E11' });
-    const unit = /u\d+, \w+, on (\(.*?\))/.exec(text)!;
-    const told = await follower.does('explain', { hex: unit[1] });
-    expect(told.data).toMatchObject({ version: tick, hex: unit[1] });
-    expect(told.text).toMatch(/^- attack of \w+ u\d+: [\d.]+ = base \(\w+\) \d+/);
-    await follower.errs('unknown-unit', 'legal_actions', { unit: 'u999' });
-    const { data: taken } = await follower.does('submit', submit([order]));
-    expect(taken.pending).toMatchObject({ tick: tick + 1, accepted: 1, rejected: [] });
+    await follower.errs('unknown-unit', 'turn', { unit: 'u999' });
+    // One wrong order is named, and the others stand; the answer is the next turn.
+    ({ text, data } = await follower.does('submit', { version: tick, actions: [order, enemy] }));
+    expect(data).toMatchObject({ pending: { tick: tick + 1, accepted: 1 }, rejected: [{ index: 1 }] });
+    expect(text).toMatch(/^Accepted 1 of 2 orders\.\nRefused order 2.* Legal instead: \{.*\nIt is your turn\./);
+    expect(text).toContain(`Since version ${tick}:`);
+    expect(text).toContain('"dest":{"q":Q,"r":R}} with U (Q,R) one of u0 (');
   }
+  const told = await follower.does('explain', { hex });
+  expect(told.data).toMatchObject({ version: 4, hex });
   await follower.does('resign');
   await client.close();
 });
@@ -87,12 +89,10 @@ test('the description of each tool is short and complete', async () => {
     'list_games',
     'read_rules',
     'join',
-    'wait_for_turn',
-    'look',
-    'explain',
-    'legal_actions',
-    'what_if',
+    'turn',
     'submit',
+    'explain',
+    'what_if',
     'resign',
     'my_matches',
   ]);

@@ -10,9 +10,7 @@ const mistakes = [
   'no-match',
   'no-match-yet',
   'no-section',
-  'no-such-action',
   'no-such-bot',
-  'not-your-turn',
   'not-your-unit',
   'out-of-reach',
   'stale-version',
@@ -44,10 +42,10 @@ async function beforeTheMatch(follower: Follower): Promise<void> {
     language: 'es',
   });
   expect(whole.data.sections).toContain('Victoria');
-  const { recovered } = await follower.errs('no-match-yet', 'look');
+  const { recovered } = await follower.errs('no-match-yet', 'turn');
   expect(recovered.data.status).toBe('ready');
   const { match_id: matchId } = recovered.data;
-  await follower.does('look');
+  await follower.does('turn');
   await follower.does('resign');
   const { data } = await follower.does('my_matches');
   expect(data.matches[0]).toMatchObject({ match_id: matchId, status: 'ended', result: 'lost' });
@@ -67,76 +65,93 @@ async function sitDown(follower: Follower): Promise<string> {
 }
 
 async function mistakesInTheMatch(follower: Follower, matchId: string): Promise<void> {
-  const turn = await follower.does('wait_for_turn');
-  expect(turn.data).toMatchObject({ match_id: matchId, your_turn: true, version: 0 });
-  await follower.errs('no-match', 'look', { match_id: 'no-such-match' });
+  const turn = await follower.does('turn');
+  expect(turn.data).toMatchObject({ match_id: matchId, your_turn: true, version: 0, full: true });
+  await follower.errs('no-match', 'turn', { match_id: 'no-such-match' });
   await follower.errs('unknown-tool', 'legalActions');
-  await follower.errs('unknown-unit', 'legal_actions', { unit: 'Z-9' });
-  await follower.errs('no-such-action', 'legal_actions', { unit: 'A-1', kind: 'attack' });
-  await follower.errs('malformed-argument', 'wait_for_turn', { seconds: 600 });
+  await follower.errs('unknown-unit', 'turn', { unit: 'Z-9' });
+  await follower.errs('malformed-argument', 'turn', { seconds: 600 });
+  const again = await follower.does('turn', { full: true });
+  expect([again.text, again.data.full]).toEqual([turn.text, true]);
+  const nothing = await follower.does('turn');
+  expect(nothing.text).toContain('Nothing has changed since version 0.');
+  expect(nothing.text.length).toBeLessThan(turn.text.length / 2);
 
-  // A hex name of another game; the look that the error suggests shows the names of this one.
-  const nowhere = await follower.errs('no-hex', 'explain', { hex: '(3,-2)' });
-  const [, id, type, hex] = /- (A-\d+), (\w+), on (\w+)/.exec(nowhere.recovered.text)!;
+  // A hex name of another game.
+  await follower.errs('no-hex', 'explain', { hex: '(3,-2)' });
+  const [, id, type, hex] = /- (A-\d+), (\w+), on (\w+)/.exec(turn.text)!;
   const why = await follower.does('explain', { hex });
   expect(why.data.explanations[0]).toMatchObject({ what: 'attack', unit: { name: id, type } });
   expect(why.text).toContain(`- attack of ${type} ${id}: ${why.data.explanations[0].total} = base (${type})`);
   expect((await follower.does('explain', { hex: 'E10' })).data.version).toBe(0);
-  await follower.errs('malformed-argument', 'submit', { expected_version: 0 });
+  await follower.errs('malformed-argument', 'submit', { version: 0 });
   const move = (unitId: string, to: string) => ({ action: 'move', unitId, to });
-  const submit = (action: object, version: number) => ({ action, expected_version: version });
+  const submit = (version: number, ...actions: object[]) => ({ version, actions });
+  await follower.errs('malformed-argument', 'submit', submit(0));
 
-  // An unknown unit; the list that the error suggests has one that exists.
-  const unknown = await follower.errs('unknown-unit', 'submit', submit(move('A-99', 'C5'), 0));
-  expect(unknown.recovered.data.actions.length).toBeGreaterThan(0);
-  await follower.errs('not-your-unit', 'submit', submit(move('B-1', 'C5'), 0));
+  // An unknown unit; the turn that the error suggests lists those that exist.
+  const unknown = await follower.errs('unknown-unit', 'submit', submit(0, move('A-99', 'C5')));
+  expect(unknown.recovered.text).toContain('"unitId":"A-1","to":"X"} with X one of ');
+  await follower.errs('not-your-unit', 'submit', submit(0, move('B-1', 'C5')));
   await follower.errs('unknown-unit', 'what_if', { actions: [move('A-99', 'C5')] });
 
   // A target out of reach: the error lists the actions of that unit, and its suggestion is accepted.
-  const far = await follower.errs('out-of-reach', 'submit', submit(move('A-1', 'I21'), 0));
+  const far = await follower.errs('out-of-reach', 'submit', submit(0, move('A-1', 'I21')));
   expect(far.recovered.data.actions.every((action: any) => action.unitId === 'A-1')).toBe(true);
   const [suggested] = far.error.suggestions;
   const tried = await follower.does('what_if', { actions: [suggested] });
   expect(tried.data).toMatchObject({ tried: 1, version: 0 });
-  const first = await follower.does('submit', { ...submit(suggested, 0), reasoning: 'the error said so' });
-  expect(first.data.version).toBe(1);
+  expect(tried.text).toContain(`- A-1, infantry, on ${suggested.to}, `);
+  const notes = { reasoning: 'the error said so', annotations: [{ hex: 'A1', text: 'here' }] };
+  const first = await follower.does('submit', { ...submit(0, suggested), ...notes });
+  expect(first.data).toMatchObject({ version: 1, played: 1, full: false });
+  expect(first.text).toContain(`Since version 0:`);
+  expect(first.text).toContain(`- A-1, infantry, on ${suggested.to}, `);
   // Sent twice, it counts once.
-  const twice = await follower.does('submit', { ...submit(suggested, 0), reasoning: 'the error said so' });
-  expect(twice.data).toEqual(first.data);
+  const twice = await follower.does('submit', { ...submit(0, suggested), ...notes });
+  expect(twice.data).toMatchObject({ version: 1, played: 1 });
 
-  // An old version: the look that the error suggests has the current one.
-  const { data } = await follower.does('legal_actions', { limit: 1 });
-  const stale = await follower.errs('stale-version', 'submit', submit(data.actions[0], 0));
+  // An old version: the turn that the error suggests has the current one.
+  const [legal] = follower.suggestion(twice).arguments.actions;
+  const stale = await follower.errs('stale-version', 'submit', submit(0, legal));
   expect(stale.recovered.data.version).toBe(1);
+  // What was played before the illegal action counts, and the answer has the position after it.
+  const partly = await follower.call('submit', submit(1, legal, move('A-4', 'I21')));
+  expect(partly).toMatchObject({
+    isError: true,
+    data: { code: 'out-of-reach', played: 1, version: 2, your_turn: true },
+  });
+  expect(partly.text).toMatch(/^Played 1 of 2 actions. Refused \{.*Since version 1:.*Legal actions:/s);
   // JSON as a string: the error contains the corrected call, which is accepted.
-  const quoted = { action: JSON.stringify(data.actions[0]), expected_version: '1' };
+  const quoted = { actions: JSON.stringify([{ action: 'end_turn' }]), version: '2', wait: 'false' };
   const mended = await follower.errs('malformed-argument', 'submit', quoted);
-  expect(mended.recovered.data.version).toBe(2);
-  await follower.does('submit', submit({ action: 'end_turn' }, 2));
-  await follower.errs('not-your-turn', 'submit', submit({ action: 'end_turn' }, 3));
+  // The opponent may be faster than these calls.
+  expect(mended.recovered.data.played).toBe(1);
+  expect(mended.recovered.data.version).toBeGreaterThanOrEqual(3);
+  const late = await follower.call('submit', submit(3, { action: 'end_turn' }));
+  expect(['not-your-turn', 'stale-version'], late.text).toContain(late.data.code);
 }
 
-/** Plays the first action listed and ends its turn, until the game is over. */
+/** Plays the action that each answer suggests and ends its turn, until the game is over. */
 async function playOn(follower: Follower, matchId: string): Promise<void> {
+  let said: Said = await follower.does('turn', { match_id: matchId });
   for (let rounds = 0; rounds < 50; rounds++) {
-    let said: Said = await follower.does('wait_for_turn', { match_id: matchId });
     if (said.data.status === 'ended') return;
-    if (!said.data.your_turn) continue;
-    said = await follower.does('legal_actions', { kind: 'move', limit: 2 });
-    const orders = [said.data.actions[0], { action: 'end_turn' }];
-    await follower.does('submit', { orders, expected_version: said.data.version, reasoning: 'onwards' });
+    const { tool, arguments: given } = follower.suggestion(said);
+    const actions = tool === 'submit' ? { actions: [...given.actions, { action: 'end_turn' }] } : {};
+    said = await follower.does(tool, { ...given, ...actions, ...(tool === 'submit' ? { reasoning: 'onwards' } : {}) });
   }
   throw new Error('the game does not end');
 }
 
 async function afterTheEnd(follower: Follower, matchId: string): Promise<void> {
   const { error, recovered } = await follower.errs('match-ended', 'submit', {
-    action: { action: 'end_turn' },
-    expected_version: 4,
+    actions: [{ action: 'end_turn' }],
+    version: 4,
   });
   expect(error.match_id).toBe(matchId);
   expect(recovered.text).toMatch(/^The match is over: .* won \(terminal\)/);
-  await follower.errs('match-ended', 'legal_actions');
+  await follower.errs('match-ended', 'turn', { unit: 'A-1' });
   await follower.errs('match-ended', 'what_if', { actions: [{ action: 'end_turn' }] });
   await follower.errs('match-ended', 'resign');
   const { data } = await follower.does('my_matches', { limit: 5 });

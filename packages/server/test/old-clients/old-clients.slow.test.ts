@@ -43,6 +43,19 @@ describe('a client of contract 002 plays unmodified', () => {
     expect(end.state.winnerAgentId).toBe(state.winnerAgentId);
   });
 
+  test('one that others ask for an answer, of which it knows nothing, still waits for its match', async () => {
+    const [invited, other] = await pair();
+    const { api } = await arena.player();
+    const names = [`Old client ${count - 1}`, `Old client ${count}`];
+    const cup = { name: 'Cup', format: 'swiss', gameType: 'attrition-2', invite: names };
+    await api.ok('createTournament', { body: cup });
+    for (const opponent of names) await api.ok('createChallenge', { body: { gameType: 'attrition-2', opponent } });
+    const waiting = invited.play({}, 2);
+    // By then it has asked ten times and given up, if it is told at once each time.
+    await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    await Promise.all([waiting, other.play({})]);
+  });
+
   test('a match that was found before it began to wait is announced again', async () => {
     const { players, matchId } = await duel(arena);
     for (const [query, first] of [

@@ -97,6 +97,8 @@ test('a read that is swallowed does not hold up commits, nor the other way round
   expect(await storage.commit(opening('m'))).toBe(true);
   expect(isUnavailable(await swallowed)).toBe(true);
   expect(await storage.live()).toEqual(['m']);
+  // Once the dead connection is gone, the first one is that of the commits.
+  await expect.poll(() => proxy.links).toBe(2);
   proxy.turn('black hole', 1);
   const swallowedToo = failure(storage.commit(step('m', 1)));
   expect(await storage.live()).toEqual(['m']);

@@ -1,3 +1,4 @@
+import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -7,7 +8,7 @@ import { openPglite } from '../../src/storage/pglite.ts';
 import { openPostgres } from '../../src/storage/postgres.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
-import { opening } from './writes.ts';
+import { ending, opening } from './writes.ts';
 
 const names = Object.keys(migrations);
 const bare = async (place: TestDatabase['place']): Promise<Database> =>
@@ -53,6 +54,31 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (kind) => {
     await database.close();
     database = await openDatabase(home.place);
     expect(await new SqlStorage(database).live()).toEqual(['m']);
+  });
+
+  test('give ratings of before the version without a name, and their history seats and places', async () => {
+    const { kysely } = database;
+    const provider = { getMigrations: async () => ({ ...migrations }) };
+    await new Migrator({ db: kysely, provider }).migrateTo('0015-lost-time');
+    const storage = new SqlStorage(database);
+    await storage.commit(opening('m', ['ann', 'bob'], { mode: 'rated' }));
+    await storage.commit(ending('m', 1));
+    for (const agent of ['ann', 'bob']) {
+      await database.query(
+        `insert into ratings (agent_id, game, mu, sigma, games, updated_at) values ($1, 'attrition-1', 25, 8, 1, 1)`,
+        [agent],
+      );
+      await database.query(`insert into rating_history values ($1, 'attrition-1', 1, 'm', 1, 25, 8)`, [agent]);
+    }
+    await migrate(database);
+    expect(await database.query('select version, is_current from ratings')).toEqual([
+      { version: '', is_current: true },
+      { version: '', is_current: true },
+    ]);
+    expect(await database.query('select agent_id, version, seat, place from rating_history order by 1')).toEqual([
+      { agent_id: 'ann', version: '', seat: 0, place: 0 },
+      { agent_id: 'bob', version: '', seat: 1, place: 1 },
+    ]);
   });
 });
 

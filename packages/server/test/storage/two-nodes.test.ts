@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Agents } from '../../src/accounts/agents.ts';
 import { newsOf, readNews } from '../../src/cluster/news.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { SqlStorage } from '../../src/storage/sql-storage.ts';
+import { type NewTournament, Tournaments } from '../../src/tournaments/tournaments.ts';
 import { openEmptyDatabase } from './empty-database.ts';
 import { answer, ending, note, opening, step, waiting } from './writes.ts';
 
@@ -50,6 +53,39 @@ test('when both write to a match, exactly one succeeds every time', async () => 
     const entries = await nodes[1].outbox(agent, 0, 1000);
     expect(entries.map(({ last }) => last)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   }
+  expect(await deadlocks()).toBe(0);
+});
+
+test('tournaments with the same entrants, in different orders, begin and end at once', async () => {
+  const agents = new Agents(empty.database, { now: () => 0 });
+  const names = Array.from({ length: 12 }, (_, i) => `Agent ${i}`);
+  const registered = await Promise.all(names.map((name) => agents.register({ name })));
+  const everyone = registered.flatMap((made) => (made === 'name-taken' ? [] : made.agent.id));
+  const wanted: Omit<NewTournament, 'entrants' | 'invited'> = {
+    name: 'Cup',
+    format: 'swiss',
+    game: 'attrition-2',
+    options: {},
+    pace: { turnSeconds: 60, tickMs: 0, isEager: true },
+    mode: 'casual',
+    rounds: 1,
+    games: 1,
+    concurrency: 1,
+    durationMs: null,
+    mostEntrants: 12,
+    creatorId: null,
+    isOpen: false,
+    startsAt: null,
+  };
+  const play = async (database: Database, order: readonly string[]) => {
+    const tournaments = new Tournaments(database, { now: () => 0 }, { id: randomUUID }, 1);
+    for (let k = 0; k < 15; k++) {
+      await tournaments.create({ ...wanted, entrants: [], invited: order });
+      const id = await tournaments.create({ ...wanted, entrants: order.map((agentId) => ({ agentId })), invited: [] });
+      await tournaments.cancel(id!);
+    }
+  };
+  await Promise.all([play(empty.database, everyone), play(other, everyone.toReversed())]);
   expect(await deadlocks()).toBe(0);
 });
 
@@ -160,7 +196,7 @@ test('a commit tells the others about its matches, in as many notifications as i
   heard.length = 0;
   const two = many.slice(1, 3).map((id) => step(id, 1, { answer: answer(0, 1, 1, { moveId: 'one\ntwo' }) }));
   await Promise.all(two.map((write) => teller.commit(write)));
-  await expect.poll(told, { timeout: 10_000 }).toEqual(two.map(newsOf));
+  await expect.poll(told, { timeout: 10_000 }).toEqual(two.map((write) => newsOf(write)));
   heard.length = 0;
   const long = { ...step(many[8], 1), answer: answer(0, 1, 1, { body: { text: 'é'.repeat(2500) } }) };
   expect(await teller.commit(long)).toBe(true);

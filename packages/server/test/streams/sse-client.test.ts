@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SseClient } from '../../src/streams/sse-client.ts';
 
 const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
@@ -15,7 +15,8 @@ describe('a client of a stream', () => {
   let text = '';
   let isGone: Promise<void>;
 
-  beforeEach(async () => {
+  beforeEach(async ({ task }) => {
+    if (task.name.includes('at a heartbeat')) vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
     const { promise: come, resolve: arrive } = Promise.withResolvers<SseClient>();
     isGone = gone;
@@ -27,6 +28,7 @@ describe('a client of a stream', () => {
     text = '';
   });
   afterEach(() => {
+    vi.useRealTimers();
     socket.destroy();
     server.closeAllConnections();
     server.close();
@@ -60,6 +62,15 @@ describe('a client of a stream', () => {
     await told();
     expect(text.match(/data: x/g)).toHaveLength(200);
     expect(ending()).toContain('"code":"shutting-down"');
+  });
+
+  test('that is still reading the past at a heartbeat stays connected', async () => {
+    socket.pause();
+    const sent = client.send('x'.repeat(16 * 1024 * 1024));
+    vi.advanceTimersByTime(limits.heartbeatMs);
+    expect(client.isOpen).toBe(true);
+    read();
+    expect(await sent).toBe(true);
   });
 
   test('that does not read the past is waited for, then closed with an error', async () => {

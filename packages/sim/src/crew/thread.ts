@@ -21,7 +21,8 @@ parentPort!.on('message', (order: ThreadOrder) => {
       answer({ result: await playPair(ready, order) });
     } catch (error) {
       const { message, stack } = error as Error;
-      answer(error instanceof TournamentError ? { problem: message } : { bug: stack ?? message });
+      const isKnown = error instanceof TournamentError;
+      answer(isKnown ? { problem: message, isTemporary: error.isTemporary } : { bug: stack ?? message });
     }
   });
 });

@@ -8,7 +8,10 @@ import type { Crew } from './crew.ts';
 import type { Brief } from './table.ts';
 
 export type ThreadOrder = PairJob | 'stop';
-export type ThreadAnswer = { readonly result: PairResult } | { readonly problem: string } | { readonly bug: string };
+export type ThreadAnswer =
+  | { readonly result: PairResult }
+  | { readonly problem: string; readonly isTemporary: boolean }
+  | { readonly bug: string };
 
 /** Pairs sent to a thread before it asks, so that it never waits for this thread. */
 const PER_THREAD = 3;
@@ -43,7 +46,8 @@ class Thread {
     this.worker.on('message', (answer: ThreadAnswer) => {
       const waiting = this.queue.shift();
       if ('result' in answer) waiting?.resolve(answer.result);
-      else waiting?.reject('problem' in answer ? new TournamentError(answer.problem) : new Error(answer.bug));
+      else if ('bug' in answer) waiting?.reject(new Error(answer.bug));
+      else waiting?.reject(new TournamentError(answer.problem, answer.isTemporary));
     });
     this.worker.on('error', (error) => this.giveUp(error as Error));
     this.worker.on('exit', () => this.giveUp(new Error('a thread of the tournament ended')));

@@ -11,7 +11,7 @@ type Bots = readonly [string, string];
 
 /** Which bots meet in a round, given everything played before it. */
 const rounds: { readonly [format in FormatName]: (plan: Plan, before: readonly Encountered[][]) => Bots[] } = {
-  'round-robin': ({ bots }) => bots.flatMap((first, i) => bots.slice(i + 1).map((second) => [first, second] as const)),
+  'round-robin': (plan) => opponents(plan).map(([first, second]) => [plan.bots[first], plan.bots[second]]),
   gauntlet: ({ bots: [first, ...others] }) => others.map((second) => [first, second] as const),
   swiss: swissRound,
 };
@@ -29,7 +29,18 @@ export function usualRounds(format: FormatName, bots: number): number {
   return format === 'swiss' ? Math.max(1, Math.ceil(Math.log2(bots))) : 1;
 }
 
-export function pairingsIn({ format, rounds, bots: { length } }: Plan): number {
-  if (format === 'swiss') return rounds * Math.floor(length / 2);
-  return format === 'gauntlet' ? length - 1 : (length * (length - 1)) / 2;
+export function pairingsIn(plan: Plan): number {
+  const { length } = plan.bots;
+  if (plan.format === 'swiss') return plan.rounds * Math.floor(length / 2);
+  return plan.format === 'gauntlet' ? length - 1 : opponents(plan).length;
+}
+
+/** Who meets whom in a round robin, by number. */
+function opponents({ bots, teams }: Plan): (readonly [number, number])[] {
+  return bots.flatMap((_, first) =>
+    bots.flatMap((_, second) => {
+      const meet = first < second && (teams === undefined || teams[first] !== teams[second]);
+      return meet ? [[first, second] as const] : [];
+    }),
+  );
 }

@@ -19,13 +19,18 @@ export type FailureName = keyof typeof failures;
 export class PlayerFailure extends Error {
   readonly failure: FailureName;
 
-  constructor(failure: FailureName, detail: string) {
-    super(`${failures[failure].sentence} ${detail}`);
+  /** The cause is an error in the bot's own code. */
+  constructor(failure: FailureName, detail: string, options?: ErrorOptions) {
+    super(`${failures[failure].sentence} ${detail}`, options);
     this.failure = failure;
   }
 }
 
 export interface ExternalMatch extends BotMatch {
+  /** By seat. */
+  readonly names: readonly string[];
+  /** The commitment to the match's seed, which a bot must not know before the end. */
+  readonly seedHash: string;
   /** What the seat sees before the first decision. */
   opening(): unknown;
 }
@@ -33,12 +38,25 @@ export interface ExternalMatch extends BotMatch {
 export interface ExternalTurn extends BotTurn {
   /** How many times the match has advanced. */
   readonly version: number;
+  /** What led to this position; null if nothing has happened yet. */
+  events(): readonly unknown[] | null;
+  /** What the referee would refuse of a decision, and why. Changes nothing, so a bot may ask before it decides. */
+  refusals(orders: readonly unknown[]): Promise<readonly RefusedOrder[]>;
+  /** What a clock leaves for this decision, in ms; absent where no clock runs. */
+  timeLeftMs?(): number;
+}
+
+/** An action or order that would be refused, by its index in the decision. */
+export interface RefusedOrder {
+  readonly index: number;
+  readonly message: string;
 }
 
 /** How a match ended, as one seat may know it. */
 export interface Finish {
   readonly outcome: Outcome;
   readonly version: number;
+  readonly seed: string;
   view(): unknown;
 }
 
@@ -66,4 +84,6 @@ export interface Departure {
   readonly step: number;
   readonly failure: FailureName;
   readonly message: string;
+  /** Where the bot's own code failed: a stack if it plays in this process, otherwise the end of a log of several lines. */
+  readonly stack?: string;
 }

@@ -1,7 +1,9 @@
 import {
+  commitment,
   type Decisions,
   draw,
   type Game,
+  isRefusal,
   type JsonObject,
   Recorder,
   type Rejection,
@@ -15,6 +17,7 @@ import {
   type Finish,
   failures,
   PlayerFailure,
+  type RefusedOrder,
 } from './external-bot.ts';
 
 export interface MatchLoopPlan {
@@ -22,7 +25,11 @@ export interface MatchLoopPlan {
   readonly options: JsonObject;
   readonly seed: string;
   /** One per seat. An external bot that submits an illegal move leaves the match; from any other bot it is a bug. */
-  readonly players: readonly { readonly name: string; readonly isExternal?: boolean }[];
+  readonly players: readonly {
+    readonly name: string;
+    readonly isExternal?: boolean;
+    readonly runsInProcess?: boolean;
+  }[];
   /** Decisions that are played before the players are asked, as ordinary steps of the match. */
   readonly opening?: readonly Decisions<unknown>[];
   /** Called at the start and after each advance. */
@@ -58,6 +65,7 @@ export class MatchLoop {
   private readonly taken: number[];
   private readonly departures: Departure[] = [];
   private version = 0;
+  private latest: readonly unknown[] | null = null;
 
   constructor(plan: MatchLoopPlan) {
     this.plan = plan;
@@ -77,7 +85,16 @@ export class MatchLoop {
     // In games of chance, a bot's seed must not reveal the match's.
     const botSeed = game.traits.chance ? `${draw(seed, 'bot', seat)}` : `${seed}/${seat}`;
     const { state } = this.recorder;
-    return { game, options, seat, botSeed, opening: () => this.firstView(state, seat) };
+    const names = this.plan.players.map(({ name }) => name);
+    return {
+      game,
+      options,
+      seat,
+      botSeed,
+      names,
+      seedHash: commitment(seed),
+      opening: () => this.firstView(state, seat),
+    };
   }
 
   /** Players that have left are not asked, although the game may still wait for them until the next tick. */
@@ -98,22 +115,29 @@ export class MatchLoop {
       decisions[seat] = given instanceof PlayerFailure ? [] : given;
     }
     if (!this.isOver) {
-      const advance = this.recorder.advance(decisions, watch === undefined ? 'silent' : 'events');
+      const advance = this.recorder.advance(decisions, this.reporting());
       this.version++;
+      this.latest = advance.events;
       events.push(...advance.events, ...this.judge(advance.rejected, decisions));
     }
     watch?.({ state, decisions, events });
   }
 
   finish(seat: Seat): Finish | null {
-    const { game } = this.plan;
+    const { game, seed } = this.plan;
     const { state } = this.recorder;
     const outcome = game.outcome(state);
-    return outcome && { outcome, version: this.version, view: () => game.view(state, seat) };
+    return outcome && { outcome, version: this.version, seed, view: () => game.view(state, seat) };
   }
 
   played(): Played {
     return { replay: this.recorder.replay(), departures: this.departures };
+  }
+
+  /** Events cost time, so they are made only for those who read them: watchers, and programs, whose frames contain them. */
+  private reporting(): 'events' | 'silent' {
+    const { watch, players } = this.plan;
+    return watch !== undefined || players.some(({ runsInProcess }) => runsInProcess === false) ? 'events' : 'silent';
   }
 
   private deciding(): readonly Seat[] {
@@ -130,6 +154,9 @@ export class MatchLoop {
       state: hidden ? null : chance ? game.copy(state, undefined, `planning ${seat} ${index}`) : state,
       view: () => (index === 0 ? this.firstView(state, seat) : game.view(state, seat)),
       legal: () => game.legal(state, seat),
+      note: (spoken) => this.recorder.note(seat, spoken),
+      events: () => this.latest,
+      refusals: async (orders) => refusedOf(game, state, seat, orders),
     };
   }
 
@@ -141,9 +168,10 @@ export class MatchLoop {
 
   private open(decisions: Decisions<unknown>): void {
     const { watch, game } = this.plan;
-    const { events, rejected } = this.recorder.advance(decisions, watch === undefined ? 'silent' : 'events');
+    const { events, rejected } = this.recorder.advance(decisions, this.reporting());
     if (rejected.length > 0) throw new Error(`an opening of ${game.id} was refused: ${rejected[0].refusal.message}`);
     this.version++;
+    this.latest = events;
     watch?.({ state: this.recorder.state, decisions, events });
   }
 
@@ -162,10 +190,23 @@ export class MatchLoop {
     return events;
   }
 
-  private leave(seat: Seat, { failure, message }: PlayerFailure): unknown[] {
+  private leave(seat: Seat, { failure, message, cause }: PlayerFailure): unknown[] {
     const events = this.recorder.withdraw(seat, failures[failure].withdrawal);
     const step = this.recorder.replay().steps.length;
-    this.departures.push({ seat, player: this.plan.players[seat].name, step, failure, message });
+    this.departures.push({ seat, player: this.plan.players[seat].name, step, failure, message, ...stackOf(cause) });
     return events;
   }
+}
+
+/** Of a sequential game, only the first action can be judged: the others would meet another position. */
+export function refusedOf(game: Game, state: unknown, seat: Seat, orders: readonly unknown[]): RefusedOrder[] {
+  if (game.sets === undefined) {
+    const verdict = game.check(state, seat, orders[0]);
+    return isRefusal(verdict) ? [{ index: 0, message: verdict.message }] : [];
+  }
+  return game.sets.judge(state, seat, orders).rejected.map(({ index, reason: message }) => ({ index, message }));
+}
+
+function stackOf(cause: unknown): { readonly stack?: string } {
+  return cause instanceof Error && cause.stack !== undefined ? { stack: cause.stack } : {};
 }

@@ -133,8 +133,8 @@ function digestOf({ opening, steps }: Replay): string {
   return digest.hex();
 }
 
-function failureRow({ seat, player, failure, message, step }: Departure) {
-  return { seat: seat as 0 | 1, bot: player, failure, message, step };
+function failureRow({ seat, player, ...how }: Departure) {
+  return { seat: seat as 0 | 1, bot: player, ...how };
 }
 
 function isKept(keeps: ReplayChoice, { pair, failures }: GameRow): boolean {

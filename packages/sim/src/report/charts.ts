@@ -1,4 +1,4 @@
-import type { Standing } from '../tournament/records.ts';
+import type { Estimate, Standing } from '../tournament/records.ts';
 import { range, signed } from '../results/table.ts';
 import { type Html, html } from './html.ts';
 
@@ -9,7 +9,7 @@ const LEFT = 220;
 const RIGHT = 20;
 
 /** One line per bot: a dot for its rating and a bar for the interval. */
-export function ratingsChart(standings: readonly Standing[]): Html {
+export function ratingsChart(standings: readonly Pick<Standing, 'bot' | 'rating'>[]): Html {
   const ends = standings.flatMap(({ rating }) => [rating.low ?? rating.value!, rating.high ?? rating.value!]);
   const [least, most] = [Math.min(...ends, -10), Math.max(...ends, 10)];
   const x = (elo: number) => round(LEFT + ((elo - least) / (most - least)) * (WIDTH - LEFT - RIGHT));
@@ -46,6 +46,53 @@ export function lengthsChart(lengths: readonly number[]): Html {
 </svg>`;
 }
 
+/** What an entrant costs and how strong it is. */
+export interface Point {
+  readonly name: string;
+  /** At least 0. */
+  readonly cost: number;
+  readonly rating: Estimate;
+}
+
+const SCATTER = 320;
+const LEFT_AXIS = 60;
+const BOTTOM_AXIS = 40;
+
+/** Strength against cost, which has a logarithmic scale because prices differ by factors. What is free stands at the left edge. */
+export function scatterChart(points: readonly Point[], unit: string): Html {
+  const ends = points.flatMap(({ rating }) => [rating.low ?? rating.value!, rating.high ?? rating.value!]);
+  const [least, most] = [Math.min(...ends, -10), Math.max(...ends, 10)];
+  const powers = points.filter(({ cost }) => cost > 0).map(({ cost }) => Math.log10(cost));
+  const lowest = powers.length === 0 ? 0 : Math.min(...powers);
+  const [from, to] = [Math.floor(lowest - 0.1), Math.ceil(Math.max(...powers, lowest) + 0.1)];
+  const x = (cost: number) =>
+    cost === 0 ? LEFT_AXIS : round(LEFT_AXIS + ((Math.log10(cost) - from) / (to - from)) * (WIDTH - LEFT_AXIS - 120));
+  const y = (elo: number) => round(10 + ((most - elo) / (most - least)) * (SCATTER - BOTTOM_AXIS - 10));
+  const dots = points.map(
+    ({ name, cost, rating }) => html`
+<line x1="${x(cost)}" x2="${x(cost)}" y1="${y(rating.low ?? least)}" y2="${y(rating.high ?? most)}" class="bar"/>
+<circle cx="${x(cost)}" cy="${y(rating.value!)}" r="4" class="dot"><title>${name}: ${signed(rating)}, 95% ${range(rating)}, ${cost} ${unit}</title></circle>
+<text x="${x(cost) + 8}" y="${y(rating.value!) + 4}">${shortened(name)}</text>`,
+  );
+  const across = Array.from({ length: to - from + 1 }, (_, i) => from + i).map(
+    (power) => html`
+<line x1="${x(10 ** power)}" x2="${x(10 ** power)}" y1="6" y2="${SCATTER - BOTTOM_AXIS + 4}" class="grid"/>
+<text x="${x(10 ** power)}" y="${SCATTER - BOTTOM_AXIS + 18}" text-anchor="middle" class="tick">${powerText(power)}</text>`,
+  );
+  const up = scale(least, most).map(
+    (elo) => html`
+<line x1="${LEFT_AXIS}" x2="${WIDTH - 10}" y1="${y(elo)}" y2="${y(elo)}" class="grid"/>
+<text x="${LEFT_AXIS - 8}" y="${y(elo) + 4}" text-anchor="end" class="tick">${elo}</text>`,
+  );
+  return html`<svg viewBox="0 0 ${WIDTH} ${SCATTER}" role="img" aria-label="Rating against ${unit}; the tables have the same figures">${across}${up}${dots}
+<text x="${WIDTH / 2}" y="${SCATTER - 4}" text-anchor="middle" class="tick">${unit}</text>
+</svg>`;
+}
+
+function powerText(power: number): string {
+  return power < 0 ? (10 ** power).toFixed(-power) : `${10 ** power}`;
+}
+
 interface Bar {
   readonly from: number;
   readonly to: number;
@@ -79,7 +126,7 @@ function scale(least: number, most: number): number[] {
 }
 
 function shortened(name: string): string {
-  return name.length <= 28 ? name : `${name.slice(0, 27)}…`;
+  return name.length <= 24 ? name : `${name.slice(0, 23)}…`;
 }
 
 function round(x: number): number {

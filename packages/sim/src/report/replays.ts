@@ -3,7 +3,8 @@ import { codeScript, type Html, html, jsonScript, table } from './html.ts';
 
 /** A game that can be opened from the report. */
 export interface ReportReplay {
-  readonly game: number;
+  /** Its number; with the name of its game in front where a report has several. */
+  readonly game: number | string;
   readonly replay: Replay;
 }
 

@@ -11,7 +11,7 @@ pre { background: var(--panel); padding: .8rem; overflow-x: auto; white-space: p
 table { border-collapse: collapse; min-width: 50%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--muted); padding: .2rem 0; }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .7rem; text-align: left; overflow-wrap: anywhere; }
-thead th { color: var(--muted); font-weight: 600; } tbody th { font-weight: 600; max-width: 24rem; }
+thead th { color: var(--muted); font-weight: 600; overflow-wrap: normal; } tbody th { font-weight: 600; min-width: 8rem; max-width: 24rem; }
 .number { text-align: right; white-space: nowrap; } small { color: var(--muted); }
 svg { width: 100%; height: auto; } svg text { fill: var(--text); font: 13px system-ui, sans-serif; } svg .tick { fill: var(--muted); font-size: 11px; }
 .grid { stroke: var(--line); } .bar { stroke: var(--accent); stroke-width: 3; } .dot, .column { fill: var(--accent); }

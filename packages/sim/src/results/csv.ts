@@ -12,6 +12,11 @@ export function resultsCsv({ plan, pairings }: Results): string {
     const test = [sprt?.verdict ?? '', sprt?.llr ?? ''];
     return [plan.game, ...bots, ...counts, ...estimate, ...pentanomial, ...seatWins, length.median, ...test];
   });
+  return csv(head, rows);
+}
+
+/** Lines below a head; null is left empty. */
+export function csv(head: string, rows: readonly (readonly (string | number | null)[])[]): string {
   return `${[head, ...rows.map((row) => row.map(field).join(','))].join('\n')}\n`;
 }
 

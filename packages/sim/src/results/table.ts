@@ -88,13 +88,14 @@ function eloText(elo: number): string {
   return whole < 0 ? `−${-whole}` : `+${whole}`;
 }
 
-function markdown(head: readonly string[], rows: readonly (readonly unknown[])[], texts: number): string {
+/** The first columns, as many as there are texts, are aligned to the left. */
+export function markdown(head: readonly string[], rows: readonly (readonly unknown[])[], texts: number): string {
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   const rule = `|${head.map((_, i) => (i < texts ? '---' : '--:')).join('|')}|`;
   return [line(head), rule, ...rows.map(line), ''].join('\n');
 }
 
 /** A name may be a shell command, which may contain pipes. */
-function cell(name: string): string {
+export function cell(name: string): string {
   return name.replaceAll('|', '\\|');
 }

@@ -13,6 +13,8 @@ export interface Plan {
   /** By name; the first one meets all others in a gauntlet. */
   readonly bots: readonly string[];
   readonly format: FormatName;
+  /** In a round robin, by bot: those of the same team do not meet. Without teams, everybody meets everybody. */
+  readonly teams?: readonly number[];
   /** Rounds of a Swiss tournament; 1 in the other formats. */
   readonly rounds: number;
   /** Pairs of games per pairing; with an SPRT, the most that are played. */
@@ -76,6 +78,8 @@ export interface FailureRow {
   readonly failure: FailureName;
   readonly message: string;
   readonly step: number;
+  /** Where the bot's own code failed, as in `Departure`. */
+  readonly stack?: string;
 }
 
 /** Both games of a pair. The times are kept apart from the rows, because they differ from run to run. */

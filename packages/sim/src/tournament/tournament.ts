@@ -17,12 +17,13 @@ export interface Wishes {
   readonly pairs: number;
   readonly format?: FormatName | undefined;
   readonly rounds?: number | undefined;
+  readonly teams?: readonly number[] | undefined;
   readonly opening?: number | undefined;
   readonly sprt?: SprtBounds | null | undefined;
   readonly loading?: JsonObject | undefined;
 }
 
-export function makePlan({ game, options, bots, seed, pairs, format = 'round-robin', ...more }: Wishes): Plan {
+export function makePlan({ game, options, bots, seed, pairs, format = 'round-robin', teams, ...more }: Wishes): Plan {
   const [fewest, most] = game.traits.seats;
   const { sprt = null, opening = usualOpening(game), rounds = usualRounds(format, bots.length), loading = {} } = more;
   if (fewest > 2 || most < 2 || game.seats(options) !== 2)
@@ -34,9 +35,13 @@ export function makePlan({ game, options, bots, seed, pairs, format = 'round-rob
     throw new Error(`tournament: two or more bots with different names are needed, not ${bots.join(', ')}`);
   }
   if (format !== 'swiss' && rounds !== 1) throw new Error(`tournament: only a Swiss tournament has several rounds`);
+  if (teams !== undefined && (format !== 'round-robin' || teams.length !== bots.length)) {
+    throw new Error('tournament: teams are for a round robin, one for each bot');
+  }
   if (sprt !== null && !(sprt.elo0 < sprt.elo1)) throw new Error('tournament: elo0 must be less than elo1');
   if (sprt !== null && format === 'swiss') throw new Error('tournament: a Swiss tournament cannot stop early');
-  return { game: game.id, options, bots, format, rounds, pairs, seed, opening, sprt, loading };
+  const shape = { format, ...(teams === undefined ? {} : { teams }), rounds };
+  return { game: game.id, options, bots, ...shape, pairs, seed, opening, sprt, loading };
 }
 
 export interface TournamentPlan extends Omit<Wishes, 'bots' | 'pairs' | 'loading'> {

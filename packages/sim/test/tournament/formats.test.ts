@@ -20,6 +20,20 @@ test.each([
 });
 
 test.each([
+  // teams    pairings
+  [[0, 0, 1, 1], 'ac ad bc bd'],
+  [[0, 1, 2, 2], 'ab ac ad bc bd'],
+] as const)('bots of the same team (%j) do not meet in a round robin: %s', (teams, expected) => {
+  const asked = { ...plan, format: 'round-robin', teams, bots: names(4) } as const;
+  expect(
+    nextRound(asked, [])!
+      .map(({ bots }) => bots.join(''))
+      .join(' '),
+  ).toBe(expected);
+  expect(pairingsIn(asked)).toBe(expected.split(' ').length);
+});
+
+test.each([
   ['round-robin', 9, 1],
   ['gauntlet', 9, 1],
   ['swiss', 2, 1],

@@ -6,6 +6,7 @@ import { asFault, type Fault, type MatchSummary } from '../arena/api.ts';
 import { faultText } from '../arena/fault-text.ts';
 import { signOut } from '../arena/sessions.ts';
 import { ConfirmButton } from '../widgets/confirm-button.tsx';
+import { NotesSetting } from './notes-setting.tsx';
 import type { Fetched } from '../arena/use-fetched.ts';
 
 export interface AccountPanelProps {
@@ -28,6 +29,7 @@ export function AccountPanel({ identity, own }: AccountPanelProps) {
           <p>{t('account.unverifiedHow')}</p>
         </div>
       )}
+      {isGuest ? null : <NotesSetting />}
       <div class="buttons">
         <Link to="/play" class="button primary">
           {t('nav.play')}

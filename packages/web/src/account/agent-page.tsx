@@ -1,8 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
+import { currentIdentity } from '../app/identity.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { Link } from '../app/router.tsx';
-import { useWords } from '../messages/words.ts';
+import { RecordPanel } from '../ladder/record-panel.tsx';
+import { resultsPath } from '../ladder/results-path.ts';
+import { VersionsPanel } from '../ladder/versions-panel.tsx';
+import { useWords } from '../messages/competing.ts';
 import { type Answer, request, type MatchSummary } from '../arena/api.ts';
 import { conservativeRating } from '../watch/leaderboard-table.tsx';
 import { Loading } from '../arena/fault-notice.tsx';
@@ -52,10 +56,14 @@ function Shown({ agent }: { readonly agent: Agent }) {
         {agent.ratings.length === 0 ? <p class="aside">{t('agent.noRatings')}</p> : null}
         <div class="ratings">
           {agent.ratings.map((rating) => (
-            <Curve key={rating.gameType} rating={rating} />
+            <Curve key={rating.gameType} agentId={agent.agentId} rating={rating} />
           ))}
         </div>
       </section>
+      <VersionsPanel agent={agent} />
+      {agent.ratings.length === 0 ? null : (
+        <RecordPanel agentId={agent.agentId} games={agent.ratings.map(({ gameType }) => gameType)} />
+      )}
       <section class="panel">
         <h2>{t('agent.matches')}</h2>
         <History agentId={agent.agentId} matches={agent.matches} />
@@ -64,7 +72,7 @@ function Shown({ agent }: { readonly agent: Agent }) {
   );
 }
 
-function Curve({ rating }: { readonly rating: Rating }) {
+function Curve({ agentId, rating }: { readonly agentId: string; readonly rating: Rating }) {
   const { t, title } = useWords();
   const { gameType, wins, draws, losses, history } = rating;
   const curve = useMemo(
@@ -82,7 +90,11 @@ function Curve({ rating }: { readonly rating: Rating }) {
       <h3>
         {game} <strong>{conservativeRating(rating)}</strong>
       </h3>
-      <p class="aside">{`${t('leaders.record')}: ${wins} – ${draws} – ${losses}`}</p>
+      <p>
+        <Link to={resultsPath(agentId, { game: gameType, version: rating.version })}>
+          {`${t('leaders.record')}: ${wins} – ${draws} – ${losses}`}
+        </Link>
+      </p>
       <LineChart
         {...curve}
         isTime={false}
@@ -122,13 +134,29 @@ function History({ agentId, matches }: { readonly agentId: string; readonly matc
                     </span>
                   ))}
               </td>
-              <td class={`result ${resultOf(match, agentId)}`}>{t(`agent.${resultOf(match, agentId)}`)}</td>
+              <td class={`result ${resultOf(match, agentId)}`}>
+                {t(`agent.${resultOf(match, agentId)}`)}
+                <WhyLink match={match} agentId={agentId} />
+              </td>
               <td>{ago(language, match.openedAt)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** For the agent's own author. */
+function WhyLink({ match, agentId }: { readonly match: MatchSummary; readonly agentId: string }) {
+  const { t } = useWords();
+  if (match.status === 'active' || currentIdentity.value?.agentId !== agentId) return null;
+  const isLost = resultOf(match, agentId) === 'lost';
+  return (
+    <>
+      {' '}
+      <Link to={`/why/${match.matchId}`}>{t(isLost ? 'report.whyLost' : 'report.what')}</Link>
+    </>
   );
 }
 

@@ -27,8 +27,9 @@ const menu = [
   ['/matches', 'nav.matches'],
   ['/rules', 'nav.rules'],
   ['/scenarios', 'nav.scenarios'],
-  ['/editor', 'nav.editor'],
   ['/leaderboard', 'nav.leaders'],
+  ['/models', 'nav.models'],
+  ['/tournaments', 'nav.tournaments'],
   ['/api', 'nav.api'],
 ] as const;
 
@@ -78,7 +79,9 @@ function Header(props: {
   readonly onLanguage: (language: Language) => void;
 }) {
   const { t } = useWords();
-  const isHere = (to: string) => props.path.startsWith(to);
+  /** The editor belongs to the scenarios, from where a button leads to it. */
+  const here = props.path.startsWith('/editor') ? '/scenarios' : props.path;
+  const isHere = (to: string) => here.startsWith(to);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the menu is a strip that scrolls.
@@ -100,6 +103,10 @@ function Header(props: {
             {t(key)}
           </Link>
         ))}
+        {/* The server's own pages, so the browser loads them. */}
+        <a href="/guide/" hreflang="en">
+          {t('nav.guide')}
+        </a>
       </nav>
       <AccountLink isHere={isHere('/account')} />
       <div class="settings">

@@ -1,3 +1,4 @@
+import type { BoardMark } from './annotations.ts';
 import type { Path } from './scene.ts';
 
 export type TargetKind = 'move' | 'attack' | 'other';
@@ -22,6 +23,8 @@ export interface PlayMarks {
   readonly drafts: readonly Omit<Path, 'unit'>[];
   /** Hexes that a tutorial points out, in the order in which they are chosen. */
   readonly advised: ReadonlyMap<number, string>;
+  /** What a bot drew on the position. */
+  readonly annotations?: readonly BoardMark[];
 }
 
 export interface Marks extends PlayMarks {

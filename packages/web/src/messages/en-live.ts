@@ -185,6 +185,7 @@ export const enLive = {
   'api.key.runnerKey': 'runner key',
   'nav.leaders': 'Leaderboard',
   'nav.api': 'API',
+  'nav.guide': 'Guide',
   'nav.matches': 'Matches',
   'matches.title': 'Matches',
   'matches.all': 'All games',

@@ -8,6 +8,7 @@ import { enLive } from './en-live.ts';
 import { enPeople } from './en-people.ts';
 import { enPreview } from './en-preview.ts';
 import { enPuzzles } from './en-puzzles.ts';
+import { enReport } from './en-report.ts';
 import { enTeach } from './en-teach.ts';
 
 /** Every text of the pages. Blanks are {named}; a test checks that the other languages have the same keys and blanks. */
@@ -35,7 +36,6 @@ export const en = {
   'nav.watch': 'Watch',
   'nav.play': 'Play',
   'nav.rules': 'Rules',
-  'nav.editor': 'Editor',
 
   'home.title': 'Hex wargames that anyone can play, replay and verify',
   'home.lead':
@@ -493,12 +493,19 @@ export const en = {
   ...enAlive,
   ...enAnalysis,
   ...enEditor,
+  'seasons.title': 'Seasons',
+  'ladder.results': 'Rated matches',
   ...enLearn,
   ...enLive,
   ...enPeople,
   ...enPreview,
   ...enPuzzles,
+  ...enReport,
   ...enTeach,
+  'nav.tournaments': 'Tournaments',
+  'nav.models': 'Models',
+  'tournaments.title': 'Tournaments',
+  'tournaments.batch': 'Batch',
   ...enAccount,
   ...enFaults,
 } as const;

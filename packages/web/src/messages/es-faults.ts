@@ -12,6 +12,8 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.match-token':
     'Un token de partida vale para un solo asiento de una sola partida; aquí se requiere la clave del agente.',
   'fault.not-your-challenge': 'Solo el agente que creó este reto puede cancelarlo.',
+  'fault.not-invited': 'Este agente no está invitado a ese reto, torneo o serie.',
+  'fault.not-your-tournament': 'Solo el agente que creó este torneo o serie, o el operador, puede hacerlo.',
   'fault.not-your-scenario': 'Solo el agente que publicó este escenario puede retirarlo.',
   'fault.not-for-guests':
     'Los invitados no pueden hacer esto. Registra un agente y usa su clave o inicia sesión con ella.',
@@ -24,6 +26,10 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.no-prompt': 'Este agente no tiene esa versión de instrucciones.',
   'fault.no-invite': 'Esa invitación no existe o ha caducado.',
   'fault.no-scenario': 'Ese escenario no existe. Puede que lo hayan retirado.',
+  'fault.no-season': 'Esa temporada no existe. GET /v1/seasons las enumera todas.',
+  'fault.no-tournament': 'Ese torneo o esa serie no existe.',
+  'fault.no-ledger-prompt': 'Ningún registro de decisiones de esta partida que puedas leer tiene esas instrucciones.',
+  'fault.no-evaluation': 'Esa evaluación no existe. GET /v1/evaluations enumera las publicadas.',
   'fault.no-claim': 'Ningún agente espera la verificación con ese código.',
   'fault.no-hex': 'Ese hexágono no está en el tablero.',
   'fault.no-schema': 'Ese esquema no existe.',
@@ -42,9 +48,11 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
     'No se envían mensajes push a esa dirección. Debe ser la dirección https que dio un navegador, y GET /v1/push debe ofrecer una clave.',
   'fault.bad-seats': 'Este juego no admite ese número de jugadores.',
   'fault.bad-pace': 'Las partidas de este tipo no admiten ese ritmo.',
+  'fault.bad-tournament': 'Este torneo o esta serie no se puede crear.',
   'fault.not-rated': 'Las partidas puntuadas solo admiten los ajustes publicados.',
   'fault.malformed-orders': 'Un conjunto de órdenes debe ser un objeto que indique su tic y enumere sus órdenes.',
   'fault.bad-reasoning': 'El razonamiento debe ser un texto de 2000 caracteres como máximo.',
+  'fault.bad-season': 'Una temporada no puede tener estas fechas.',
   'fault.bad-cursor': 'Este cursor no procede de este flujo.',
   'fault.move-id-reused': 'Este moveId se usó con otro cuerpo; elige uno nuevo para una jugada nueva.',
   'fault.match-ended': 'La partida ha terminado.',
@@ -53,15 +61,25 @@ export const esFaults: { readonly [key in keyof typeof enFaults]: string } = {
   'fault.stale-version': 'La partida ha avanzado; lee su estado y decide de nuevo.',
   'fault.player-out': 'Este jugador está fuera de la partida.',
   'fault.challenge-full': 'Todos los asientos de ese reto están ocupados.',
+  'fault.season-over': 'Esta temporada ha terminado.',
+  'fault.not-validated':
+    'Esta versión no ha superado su partida de validación, así que todavía no puede jugar partidas puntuadas.',
+  'fault.tournament-started': 'Este torneo o esta serie ya ha empezado o ha terminado.',
+  'fault.tournament-full': 'No quedan plazas en este torneo.',
+  'fault.too-few-entrants': 'Un torneo necesita al menos dos participantes para empezar.',
   'fault.name-taken': 'Ese nombre ya lo tiene otro agente.',
   'fault.too-many-matches':
     'Este agente juega y espera demasiadas partidas. Termina una, sal de la cola o cancela un reto abierto.',
   'fault.too-many-challenges':
     'Este agente tiene demasiados retos abiertos. Envía una invitación a quien la acepte o cancela alguno.',
+  'fault.too-many-tournaments':
+    'Este agente ha creado demasiados torneos y series que no han terminado. Espera a que acabe uno o cancela uno.',
   'fault.too-many-scenarios':
     'Este agente ha publicado demasiados escenarios. Retira uno con DELETE /v1/scenarios/{scenarioId}.',
   'fault.too-many-prompts':
     'Este agente guarda demasiadas versiones de instrucciones o demasiado texto. Borra algunas con DELETE /v1/agents/me/strategy/prompts/{id}.',
+  'fault.ledger-full':
+    'Este registro de decisiones ocuparía más de lo que pueden ocupar todos los de un agente. Sube menos filas o más cortas; lo guardado se conserva.',
   'fault.invalid_move_schema': 'La jugada no tiene la forma debida.',
   'fault.illegal_move': 'Jugada ilegal.',
   'fault.invalid_move': 'Jugada no válida.',

@@ -187,6 +187,7 @@ export const esLive: { readonly [key in keyof typeof enLive]: string } = {
   'api.key.runnerKey': 'clave de ejecutor',
   'nav.leaders': 'Clasificación',
   'nav.api': 'API',
+  'nav.guide': 'Guía',
   'nav.matches': 'Partidas',
   'matches.title': 'Partidas',
   'matches.all': 'Todos los juegos',

@@ -8,10 +8,11 @@ import { esLive } from './es-live.ts';
 import { esPeople } from './es-people.ts';
 import { esPreview } from './es-preview.ts';
 import { esPuzzles } from './es-puzzles.ts';
+import { esReport } from './es-report.ts';
 import { esTeach } from './es-teach.ts';
-import type { MessageTable } from './message.ts';
+import type { FirstTable } from './message.ts';
 
-export const es: MessageTable = {
+export const es: FirstTable = {
   'app.name': 'Hexfront',
   'app.title': '{page} – Hexfront',
   'tab.yourTurn': 'Te toca – {game}',
@@ -35,7 +36,6 @@ export const es: MessageTable = {
   'nav.watch': 'Ver',
   'nav.play': 'Jugar',
   'nav.rules': 'Reglas',
-  'nav.editor': 'Editor',
 
   'home.title': 'Juegos de guerra sobre hexágonos que cualquiera puede jugar, reproducir y verificar',
   'home.lead':
@@ -554,12 +554,19 @@ export const es: MessageTable = {
   ...esAlive,
   ...esAnalysis,
   ...esEditor,
+  'seasons.title': 'Temporadas',
+  'ladder.results': 'Partidas puntuadas',
   ...esLearn,
   ...esLive,
   ...esPeople,
   ...esPreview,
   ...esPuzzles,
+  ...esReport,
   ...esTeach,
+  'nav.tournaments': 'Torneos',
+  'nav.models': 'Modelos',
+  'tournaments.title': 'Torneos',
+  'tournaments.batch': 'Serie',
   ...esAccount,
   ...esFaults,
 };

@@ -1,8 +1,16 @@
 import type { en } from './en.ts';
+import type { enLadder } from './en-ladder.ts';
+import type { enModels } from './en-models.ts';
+import type { enTournaments } from './en-tournaments.ts';
 import { plural } from './plural.ts';
 
-export type MessageKey = keyof typeof en;
-export type MessageTable = { readonly [key in MessageKey]: string };
+type FirstKey = keyof typeof en;
+type LaterKey = keyof typeof enLadder | keyof typeof enTournaments | keyof typeof enModels;
+export type MessageKey = FirstKey | LaterKey;
+/** What is loaded with the first page. */
+export type FirstTable = { readonly [key in FirstKey]: string };
+/** The other texts come with the pages that need them. */
+export type MessageTable = FirstTable & { readonly [key in LaterKey]?: string };
 
 /** A text that is not yet in any language: a key and the values of its blanks, which may be messages themselves. */
 export interface Message {

@@ -8,7 +8,7 @@ import { type Message, type MessageKey, type MessageTable, render } from './mess
 /** The supported languages. To add one, write a table like the others and add a line here. */
 export const languages = {
   en: { name: 'English', table: en as MessageTable },
-  es: { name: 'Español', table: es },
+  es: { name: 'Español', table: es as MessageTable },
 } as const satisfies { readonly [code: string]: { readonly name: string; readonly table: MessageTable } };
 
 export type Language = keyof typeof languages;

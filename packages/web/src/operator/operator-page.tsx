@@ -7,6 +7,7 @@ import { HealthCharts } from './health-charts.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
 import { MatchesPanel } from './matches-panel.tsx';
 import { QueuePanel } from './queue-panel.tsx';
+import { SeasonsPanel } from './seasons-panel.tsx';
 
 /** `/operator`: needs the operator's key. */
 export default function OperatorPage() {
@@ -24,6 +25,7 @@ export default function OperatorPage() {
       <HealthCharts adminKey={key} />
       <MatchesPanel adminKey={key} />
       <QueuePanel adminKey={key} />
+      <SeasonsPanel adminKey={key} />
       <AgentsPanel adminKey={key} />
     </div>
   );

@@ -11,6 +11,7 @@ import { useWords } from '../messages/words.ts';
 import { SpectatorCount } from '../watch/spectator-count.tsx';
 import { ServerSeatClient } from './client/server-seat-client.ts';
 import { EndPanel } from './end/end-panel.tsx';
+import { resultOf } from './end/end-text.ts';
 import { RatingChange } from './end/rating-change.tsx';
 import { RematchButton } from './end/rematch-button.tsx';
 import { NoticeButton } from './notice-button.tsx';
@@ -89,6 +90,8 @@ interface EndProps {
 function End({ client, match, agentId }: EndProps) {
   const { t } = useWords();
   const { matchId } = match;
+  const scene = client.state.value?.scene;
+  const isLost = scene !== undefined && resultOf(scene, client.seat) === 'lost';
   return (
     <EndPanel
       client={client}
@@ -102,6 +105,9 @@ function End({ client, match, agentId }: EndProps) {
         <RematchButton match={match} agentId={agentId} />
         <Link to={`/matches/${matchId}`} class="button">
           {t('end.analyse')}
+        </Link>
+        <Link to={`/why/${matchId}`} class="button">
+          {t(isLost ? 'report.whyLost' : 'report.what')}
         </Link>
         <Link to="/play?against=lobby" class="button">
           {t('end.newOpponent')}

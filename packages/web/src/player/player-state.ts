@@ -1,7 +1,8 @@
-import type { Viewer } from '@hexfront/engine';
+import type { Note, Viewer } from '@hexfront/engine';
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { keepLoaded } from '../app/keep-loaded.ts';
 import { usualLayers } from '../board/layers.ts';
+import { boardMarks } from '../board/annotations.ts';
 import { noMarks, type PlayMarks } from '../board/marks.ts';
 import { Pointing } from '../board/pointing.ts';
 import type { FeedEntry } from '../board/scene.ts';
@@ -26,19 +27,25 @@ export class PlayerState implements MatchView {
   readonly layers = signal(usualLayers);
   /** What is drawn over the position: the plan of an analysis. */
   readonly marks = signal<PlayMarks>(noMarks);
+  /** What bots said in its positions. */
+  readonly notes = signal<readonly Note[]>([]);
+  readonly showsMarks = signal(true);
   readonly isForking = signal(false);
   /** Figures for the charts: of a replay loaded when its verification ends, of a live match at every step. */
   readonly series = signal<Series>({});
   private readonly view: TimelineView;
+  private readonly opensAt: 'first' | 'latest';
 
   constructor(timeline: Timeline, address: Address | null, start: 'first' | 'latest') {
     const { head } = timeline;
     this.timeline = signal(timeline);
     this.address = address;
+    this.opensAt = start;
     this.sides = sidesOf(head.game, head.players.length);
     const { seq, viewer } = readUrlState(address?.query ?? new URLSearchParams(), this.sides);
     this.chosenViewer = signal(head.isHidden ? viewer : 'all');
-    this.playback = new Playback(this.timeline, seq === 0 && start === 'latest' ? LATEST : seq);
+    const isAsked = address?.query.has('seq') ?? false;
+    this.playback = new Playback(this.timeline, !isAsked && start === 'latest' ? LATEST : seq);
     this.view = new TimelineView(this.timeline, this.playback.seq, this.viewer);
   }
 
@@ -46,6 +53,16 @@ export class PlayerState implements MatchView {
   readonly isReady = computed(() => this.view.loaded.value !== null);
   /** To be read only when ready. */
   readonly frame = computed(() => this.view.loaded.value!);
+  /** The plan of an analysis, and what bots drew on this position. */
+  readonly allMarks = computed((): PlayMarks => {
+    const { seq, scene } = this.frame.value;
+    const here = this.showsMarks.value ? this.notes.value.filter(({ step }) => step === seq) : [];
+    const annotations = boardMarks(
+      scene,
+      here.flatMap((note) => note.annotations ?? []),
+    );
+    return annotations.length === 0 ? this.marks.value : { ...this.marks.value, annotations };
+  });
   /** Positions worth a look: captures and kills. */
   readonly highlights = computed(() => highlights(this.feed.value));
 
@@ -96,6 +113,9 @@ export class PlayerState implements MatchView {
     const { seq, isFollowing } = this.playback;
     const isFixed = this.timeline.value.fixedViewer !== undefined;
     const state = { seq: isFollowing.value ? 0 : seq.value, viewer: isFixed ? 'all' : this.viewer.value } as const;
-    this.address?.set(writeUrlState(state, this.sides));
+    const changes = writeUrlState(state, this.sides);
+    // Without a number, a match that people follow would open at its end.
+    const isStart = this.opensAt === 'latest' && !isFollowing.value && seq.value === 0;
+    this.address?.set(isStart ? { ...changes, seq: '0' } : changes);
   }
 }

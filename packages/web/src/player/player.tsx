@@ -1,3 +1,4 @@
+import type { Note } from '@hexfront/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../app/lazy-part.tsx';
@@ -9,6 +10,7 @@ import { Sounds } from '../sound/sounds.tsx';
 import { Controls } from './controls.tsx';
 import { MatchSide } from './match-side.tsx';
 import { listenToKeys } from './playback-keys.ts';
+import { NotesPanel } from './panels/notes-panel.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerState } from './player-state.ts';
 import type { Timeline } from './timeline.ts';
@@ -27,6 +29,10 @@ export interface PlayerProps {
   readonly isEmbedded?: boolean;
   /** The form that forks a match, where one can be forked. */
   readonly fork?: (state: PlayerState) => ComponentChildren;
+  /** What bots said, if the record itself does not say so. */
+  readonly notes?: readonly Note[];
+  /** What language models were asked and answered, beside the board. */
+  readonly ledger?: (state: PlayerState) => ComponentChildren;
   /** What is known about the match besides its record: beside the board, and over its whole length. */
   readonly analysis?: (state: PlayerState) => ComponentChildren;
   readonly course?: (state: PlayerState) => ComponentChildren;
@@ -39,6 +45,8 @@ export function Player({
   address,
   isEmbedded = false,
   fork,
+  notes,
+  ledger,
   analysis,
   course,
 }: PlayerProps) {
@@ -47,6 +55,9 @@ export function Player({
   useEffect(() => {
     state.timeline.value = timeline;
   }, [timeline]);
+  useEffect(() => {
+    state.notes.value = notes ?? timeline.notes ?? [];
+  }, [timeline, notes]);
   useEffect(() => state.start(), []);
   // On somebody else's page the keys are not ours.
   useEffect(() => (state.address === null ? undefined : listenToKeys(state.playback, () => state.timeline.peek())), []);
@@ -67,7 +78,7 @@ export function Player({
           frame={state.frame}
           pointing={state.pointing}
           layers={state.layers}
-          marks={state.marks}
+          marks={state.allMarks}
           title={title(timeline.head.game)}
           mayTurn
         />
@@ -78,6 +89,8 @@ export function Player({
         {isEmbedded ? null : <ChartsPart state={state} />}
       </div>
       <MatchSide view={state} onEntry={state.show} isShort={isEmbedded}>
+        {isEmbedded ? null : <NotesPanel state={state} />}
+        {isEmbedded ? null : ledger?.(state)}
         {isEmbedded ? null : analysis?.(state)}
       </MatchSide>
       {isEmbedded ? null : (

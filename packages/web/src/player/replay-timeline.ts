@@ -1,4 +1,4 @@
-import type { Viewer } from '@hexfront/engine';
+import type { Note, Viewer } from '@hexfront/engine';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MatchHead } from '../games/family.ts';
 import { EngineClient } from '../worker/engine-client.ts';
@@ -7,15 +7,23 @@ import type { RunStatus } from '../worker/session.ts';
 import type { MatchPlan } from '../worker/local-match.ts';
 import type { Timeline, TimelineStatus } from './timeline.ts';
 
+interface Opened {
+  readonly head: MatchHead;
+  readonly total: number;
+  readonly notes: readonly Note[];
+}
+
 /** A replay that the engine plays again in a worker, comparing every hash along the way. */
 export class ReplayTimeline implements Timeline {
   readonly head: MatchHead;
   readonly isLive = false;
   readonly engine: EngineClient;
   readonly status: ReadonlySignal<TimelineStatus>;
+  readonly notes: readonly Note[];
 
-  private constructor(engine: EngineClient, head: MatchHead, total: number) {
+  private constructor(engine: EngineClient, { head, total, notes }: Opened) {
     this.engine = engine;
+    this.notes = notes;
     this.head = head;
     const status = signal(statusOf({ length: 0, total, difference: null, isComplete: false, turns: [0] }));
     this.status = status;
@@ -42,8 +50,8 @@ export class ReplayTimeline implements Timeline {
     return ReplayTimeline.over(engine, await engine.call('playOut', plan));
   }
 
-  private static over(engine: EngineClient, opened: { head: MatchHead; total: number } | { complaint: Complaint }) {
-    if ('head' in opened) return new ReplayTimeline(engine, opened.head, opened.total);
+  private static over(engine: EngineClient, opened: Opened | { complaint: Complaint }) {
+    if ('head' in opened) return new ReplayTimeline(engine, opened);
     engine.close();
     return opened;
   }

@@ -1,4 +1,4 @@
-import type { Explanation, Viewer } from '@hexfront/engine';
+import type { Explanation, Note, Viewer } from '@hexfront/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { FeedEntry, Scene } from '../board/scene.ts';
 import type { MatchHead } from '../games/family.ts';
@@ -32,6 +32,8 @@ export interface Timeline {
   /** The viewer, where no other can be chosen. */
   readonly fixedViewer?: Viewer;
   readonly status: ReadonlySignal<TimelineStatus>;
+  /** What players said, if the record says so. */
+  readonly notes?: readonly Note[];
   frame(seq: number, viewer: Viewer): Promise<Scene>;
   feed(viewer: Viewer): Promise<readonly FeedEntry[]>;
   series(): Promise<Series>;

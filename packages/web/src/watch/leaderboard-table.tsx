@@ -1,6 +1,7 @@
 import { Link } from '../app/router.tsx';
-import { useWords } from '../messages/words.ts';
+import { useWords } from '../messages/competing.ts';
 import type { Answer } from '../arena/api.ts';
+import { VersionName } from '../ladder/version-name.tsx';
 
 export type LeaderboardRow = Answer<'leaderboard'>['rows'][number];
 
@@ -27,9 +28,11 @@ export function LeaderboardTable({
             <th scope="col">{t('leaders.rank')}</th>
             <th scope="col">{t('leaders.name')}</th>
             <th scope="col">{t('leaders.skill')}</th>
+            {isShort ? null : <th scope="col">{t('ladder.division')}</th>}
             {isShort ? null : <th scope="col">{t('leaders.mean')}</th>}
             <th scope="col">{t('leaders.games')}</th>
             {isShort ? null : <th scope="col">{t('leaders.record')}</th>}
+            {isShort ? null : <th scope="col">{t('ladder.version')}</th>}
             {isShort ? null : (
               <th scope="col" title={t('leaders.reliabilityHint')}>
                 {t('leaders.reliability')}
@@ -48,9 +51,19 @@ export function LeaderboardTable({
               <td>
                 <strong>{conservativeRating(row)}</strong>
               </td>
+              {isShort ? null : (
+                <td class={`division ${row.division ?? ''}`}>
+                  {row.division === null ? t('ladder.noDivision') : t(`ladder.division.${row.division}`)}
+                </td>
+              )}
               {isShort ? null : <td>{`${row.mu.toFixed(1)} ± ${row.sigma.toFixed(1)}`}</td>}
               <td>{row.games}</td>
               {isShort ? null : <td>{`${row.wins} – ${row.draws} – ${row.losses}`}</td>}
+              {isShort ? null : (
+                <td>
+                  <VersionName version={row.version} />
+                </td>
+              )}
               {isShort ? null : <td>{`${Math.round(row.reliability * 100)} %`}</td>}
             </tr>
           ))}

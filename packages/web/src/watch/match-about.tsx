@@ -1,16 +1,21 @@
+import { useState } from 'preact/hooks';
+import { lazy } from '../app/lazy-part.tsx';
 import { Link } from '../app/router.tsx';
 import { useWords } from '../messages/words.ts';
 import type { MatchDetail } from '../arena/api.ts';
 import { paceText } from '../play/pace-text.ts';
 import { dateAndTime } from '../app/relative-time.ts';
 
+const MatchModels = lazy(() => import('../models/match-models.tsx'));
+
 /** Players, conditions and the published seed hash: everything that does not change during a match. */
 export function MatchAbout({ match }: { readonly match: MatchDetail }) {
   const words = useWords();
   const { t, language, title } = words;
+  const [isOpen, setIsOpen] = useState(false);
   const { players, mode, openedAt, endedAt, seedHash, gameType, pace } = match;
   return (
-    <details class="panel match-about">
+    <details class="panel match-about" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('match.details')}</summary>
       <dl>
         <dt>{t('match.game')}</dt>
@@ -45,6 +50,7 @@ export function MatchAbout({ match }: { readonly match: MatchDetail }) {
           <code class="hash">{seedHash}</code>
         </dd>
       </dl>
+      {isOpen ? <MatchModels matchId={match.matchId} players={players.map(({ name }) => name)} /> : null}
     </details>
   );
 }

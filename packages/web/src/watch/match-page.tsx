@@ -1,5 +1,6 @@
+import type { Note } from '@hexfront/engine';
 import { useState } from 'preact/hooks';
-import { Fault, type MatchDetail, request } from '../arena/api.ts';
+import { type Answer, Fault, type MatchDetail, request } from '../arena/api.ts';
 import { FaultNotice, Loading } from '../arena/fault-notice.tsx';
 import type { ViewKind } from '../arena/match-source.ts';
 import { useFetched } from '../arena/use-fetched.ts';
@@ -48,6 +49,7 @@ interface OpenedMatchProps {
 }
 
 function OpenedMatch({ match, onReload }: OpenedMatchProps) {
+  const { t } = useWords();
   const isEmbedded = route.value.query.get('embed') === '1';
   const adminKey = currentAdminKey.value;
   const me = currentIdentity.value?.agentId;
@@ -61,6 +63,7 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
     { match, isHidden, viewKind, seat, adminKey: isLifted ? adminKey : null, from: 'start' },
     onReload,
   );
+  const notes = useNotes(match, watched.isOver);
   const connection = watched.live?.connection.value ?? ({ state: 'connecting' } as const);
   return (
     <div class="match">
@@ -77,16 +80,34 @@ function OpenedMatch({ match, onReload }: OpenedMatchProps) {
           seat={seat}
         />
       )}
+      {watched.isOver && seat !== -1 && !isEmbedded ? (
+        <Link to={`/why/${match.matchId}`} class="button why-link" data-testid="why-link">
+          {t(match.winnerAgentId === null || match.winnerAgentId === me ? 'report.what' : 'report.whyLost')}
+        </Link>
+      ) : null}
       <Problems match={match} watched={watched} />
       <div class="match-room">
-        <Stage match={match} watched={watched} isFogged={isHidden && viewKind === 'public'} onReload={onReload} />
+        <Stage
+          match={match}
+          watched={watched}
+          isFogged={isHidden && viewKind === 'public'}
+          notes={notes}
+          onReload={onReload}
+        />
       </div>
       {isEmbedded ? null : <MatchAbout match={match} />}
     </div>
   );
 }
 
+/** What bots said and this reader may read, and which ledgers; nobody may before the end. */
+function useNotes({ matchId }: MatchDetail, isOver: boolean): Answer<'matchNotes'> | null {
+  const load = () => request<'matchNotes'>(`/v1/matches/${encodeURIComponent(matchId)}/notes`);
+  return useFetched(isOver ? load : null, [matchId, isOver]).value;
+}
+
 interface StageProps extends OpenedMatchProps {
+  readonly notes: Answer<'matchNotes'> | null;
   readonly watched: WatchedMatch;
   readonly isFogged: boolean;
 }
@@ -117,12 +138,20 @@ function Problems({ match, watched }: Pick<StageProps, 'match' | 'watched'>) {
 }
 
 /** The player, or why there is no board yet. */
-function Stage({ match, watched, isFogged: isFog, onReload }: StageProps) {
+function Stage({ match, watched, isFogged: isFog, notes, onReload }: StageProps) {
   const { t } = useWords();
   const { live, replay, isOver, verification } = watched;
   const shown = replay ?? (live?.isReady.value ? live : null);
   if (shown !== null)
-    return <PagePlayer timeline={shown} start="latest" {...(replay === null ? {} : { fork: replay })} />;
+    return (
+      <PagePlayer
+        timeline={shown}
+        start="latest"
+        notes={notes?.notes as readonly Note[] | undefined}
+        {...(notes === null ? {} : { ledgers: { matchId: match.matchId, heads: notes.ledgers } })}
+        {...(replay === null ? {} : { fork: replay })}
+      />
+    );
   if (isOver) {
     if (watched.complaint !== null || watched.replayFault !== null) return null;
     return (

@@ -1,4 +1,5 @@
 import type { LocalMatch } from './local-match.ts';
+import { notesIn } from './notes-in.ts';
 import { ReplayRun } from './replay-run.ts';
 
 /** How long the worker runs before it answers questions again. */
@@ -35,7 +36,7 @@ export class Session {
     const steps = run.run();
     steps.next();
     void this.work(steps, () => this.publish('run', statusOf(run)));
-    return { head: run.head, total: run.replay.steps.length };
+    return { head: run.head, total: run.replay.steps.length, notes: notesIn(replay.notes) };
   }
 
   /** Lets bots play a match to its end. */

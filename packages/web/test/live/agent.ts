@@ -8,6 +8,7 @@ export async function register(arena: TestArena, name: string): Promise<string> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
+  if (!registered.ok) throw new Error(`${name}: ${registered.status} ${await registered.text()}`);
   return ((await registered.json()) as { apiKey: string }).apiKey;
 }
 

@@ -9,6 +9,13 @@ import { stage } from './stage.ts';
 const { arena, visit } = stage({ HEXFRONT_VERIFY: 'admin' });
 const ids: { [name: string]: string } = {};
 beforeAll(async () => {
+  const dates = { startsAt: '2020-01-01T00:00:00Z', freezesAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' };
+  const planned = await fetch(`${arena.url}/v1/admin/seasons`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-admin-key': adminKey },
+    body: JSON.stringify({ gameType: 'conquest-1', title: 'A season', ...dates }),
+  });
+  ids.season = ((await planned.json()) as { season: { seasonId: string } }).season.seasonId;
   ids.key = await register(arena, 'A name of no fewer than 32 signs');
   ids.live = (await arena.bots('attrition-2')).id;
   ids.fogged = await arena.hidden('battle-2', 5000);
@@ -36,6 +43,11 @@ const pages = [
   ['/matches/{rated}?seq=2', '[data-testid=verified][data-state=verified]'],
   ['/leaderboard?game=conquest-1', '[data-testid=leaders]'],
   ['/agents/{agent}', '[data-testid=rating] canvas'],
+  ['/agents/{agent}', '[data-testid=record] table'],
+  ['/results/{agent}?game=conquest-1', '[data-testid=results] a'],
+  ['/seasons', '[data-testid=seasons]'],
+  ['/seasons/{season}', '[data-testid=season-title]'],
+  ['/seasons/nothing-here', '[data-testid=trouble]'],
   ['/play', '[data-testid=server-play]'],
   ['/seat/{live}', '[data-testid=expired]'],
   ['/account', '[data-testid=sign-in]'],

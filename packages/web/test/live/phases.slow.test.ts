@@ -16,7 +16,12 @@ const devices = ['mouse', 'touch', 'keys'] as const;
 /** Does what a person would do, and waits until the arena has accepted it. */
 async function carryOut(page: Page, scene: Scene, choice: Choice, device: Device, cursor: number): Promise<void> {
   const text = wordsOf('en').say(choice.label);
-  if (choice.to === null) return pressButton(page, text, device);
+  if (choice.to === null) {
+    await pressButton(page, text, device);
+    // Some dice leave a stack that is too large, and the page asks before it is lost.
+    if (choice.risk !== undefined) await page.getByTestId('sure').click();
+    return;
+  }
   await pointAt(page, scene, choice.from!, device, cursor);
   await page
     .getByTestId('prompt')

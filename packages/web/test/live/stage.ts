@@ -12,6 +12,9 @@ export type Visit = Awaited<ReturnType<typeof openPage>>;
 /** For tests that only play: house bots hardly play each other, but answer people as fast as ever. */
 export const noExhibitions: Settings = { HEXFRONT_HOUSE_MOVE_MS: '60000' };
 
+/** For tests that also call the arena themselves, one request after the other. */
+export const fastClients: Settings = { HEXFRONT_RATE_READS: '1000', HEXFRONT_RATE_WRITES: '1000' };
+
 /** One arena and one browser for the tests of a file. */
 export function stage(settings: Settings = {}, tuning?: TestTuning) {
   const arena = new TestArena(settings, tuning);

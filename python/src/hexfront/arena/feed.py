@@ -8,6 +8,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
+from collections.abc import Callable
 from typing import Any, Literal
 
 from ..errors import Closed, HexfrontError, Refused, Unreachable, refusal
@@ -38,8 +39,9 @@ class _StreamBlocked(Exception):
 class Feed:
     """A context manager; `take` returns what has arrived."""
 
-    def __init__(self, wire: Wire, kind: FeedKind = "auto") -> None:
+    def __init__(self, wire: Wire, kind: FeedKind = "auto", on_lost: Callable[[str], None] | None = None) -> None:
         self._wire = wire
+        self._on_lost = on_lost
         self._kind = kind
         self._events: queue.SimpleQueue[dict[str, Any] | HexfrontError] = queue.SimpleQueue()
         self._stop = threading.Event()
@@ -53,13 +55,29 @@ class Feed:
         self.listens_by: Literal["sse", "poll"] = "poll" if kind == "poll" else "sse"
 
     def __enter__(self) -> Feed:
+        # The cursor comes first, so that nothing happens unheard before the thread listens.
+        if self.cursor is None:
+            self.cursor = str(self._wire.ask("GET", "/v1/events/wait", query={"timeout": 0})["cursor"])
+        self._wire.listeners.add(self)
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._wire.listeners.discard(self)
         self._stop.set()
         if self._stream is not None:
             self._stream.cut()
+
+    def again(self) -> Feed:
+        """One that continues where this one, which has ended, was left."""
+        feed = Feed(self._wire, self._kind, self._on_lost)
+        feed.cursor = self.cursor
+        feed._events = self._events
+        return feed
+
+    def interrupt(self) -> None:
+        self._events.put(Closed("This client is closed."))
+        self.__exit__()
 
     def take(self, timeout: float) -> list[dict[str, Any]]:
         """Everything that has arrived; waits for the first event, and returns nothing if none arrives in time."""
@@ -126,6 +144,8 @@ class Feed:
             if self._backoff.expired(delay):
                 self._events.put(problem)
                 return
+            if self._on_lost is not None and not self._stop.is_set():
+                self._on_lost(str(problem))
             if self._stop.wait(delay):
                 return
             self.resumes += 1
@@ -147,6 +167,8 @@ class Feed:
                 raise _StreamBlocked("The response is not an event stream.")
             self._announce()
             for event in read_events(opened.response):
+                if self._stop.is_set():
+                    return
                 self._backoff.reset()
                 self._hear(event.data)
                 if event.id is not None:
@@ -167,6 +189,8 @@ class Feed:
         answer = self._wire.once("GET", "/v1/events/wait", query={"after": self.cursor}, timeout=POLL_TIMEOUT)
         if answer.status != 200 or not isinstance(answer.body, dict):
             raise refusal(answer.status, answer.body if isinstance(answer.body, dict) else {"code": "not-the-arena"})
+        if self._stop.is_set():
+            return
         self._announce()
         self._backoff.reset()
         for event in answer.body["events"]:

@@ -8,8 +8,8 @@ import socket
 import ssl
 import threading
 from dataclasses import dataclass
-from typing import Any
-from urllib.parse import urlencode, urlsplit
+from typing import Any, Protocol
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from ..errors import BadOption, Closed, HexfrontError, Unreachable, refusal
 from ..version import VERSION
@@ -35,6 +35,10 @@ class Answer:
         return float(limit["seconds"]) if isinstance(limit, dict) and "seconds" in limit else None
 
 
+class Listener(Protocol):
+    def interrupt(self) -> None: ...
+
+
 class Stream:
     """An open response that is read line by line, and that another thread can cut off."""
 
@@ -44,11 +48,7 @@ class Stream:
         self.response = response
 
     def cut(self) -> None:
-        """Wakes the reader; closing alone would leave it blocked."""
-        try:
-            self._sock.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
+        _cut(self._sock)
 
     def close(self) -> None:
         self.cut()
@@ -61,8 +61,10 @@ class Wire:
 
     def __init__(self, url: str, key: str | None = None, *, patience_ms: float, timeout: float = 15.0) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        if parts.scheme not in ("http", "https") or not parts.hostname or not _has_valid_port(parts):
             raise BadOption(f"url must be the address of an arena such as http://localhost:4400, not {url!r}.")
+        if key is not None and not (key.isascii() and key.isprintable()):
+            raise BadOption("key must be the agent's whole key, fc_…, from registration, without line breaks or other characters.")
         self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
         self.key = key
         self.patience_ms = patience_ms
@@ -75,6 +77,8 @@ class Wire:
         self._own = threading.local()
         self._connections: list[http.client.HTTPConnection] = []
         self._closed = threading.Event()
+        #: Whoever waits for events, and must learn that the client was closed.
+        self.listeners: set[Listener] = set()
 
     def ask(self, method: str, path: str, *, query: dict[str, Any] | None = None, body: Any = None,
             repeatable: bool = True, timeout: float | None = None, patience_ms: float | None = None) -> Any:
@@ -93,7 +97,7 @@ class Wire:
                 problem.__cause__ = error
                 may_repeat = repeatable or isinstance(error, ConnectionRefusedError)
             else:
-                if answer.status < 400:
+                if answer.status < 300 and isinstance(answer.body, dict):
                     return answer.body
                 problem = refusal(answer.status, _fault_body(answer))
                 retry_after = answer.retry_after
@@ -150,7 +154,12 @@ class Wire:
 
     def close(self) -> None:
         self._closed.set()
+        for listener in list(self.listeners):
+            listener.interrupt()
         for connection in self._connections:
+            sock = connection.sock
+            if sock is not None:
+                _cut(sock)
             connection.close()
 
     def _connection(self, fresh: bool) -> http.client.HTTPConnection:
@@ -183,6 +192,14 @@ class Wire:
         return f"{self._path}{path}" + (f"?{urlencode(given)}" if given else "")
 
 
+def _cut(sock: socket.socket) -> None:
+    """Wakes the reader; closing alone would leave it blocked."""
+    try:
+        sock.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+
+
 def _headers(response: http.client.HTTPResponse) -> dict[str, str]:
     return {name.lower(): value for name, value in response.getheaders()}
 
@@ -196,6 +213,17 @@ def _parse(raw: bytes) -> Any:
 
 def _fault_body(answer: Answer) -> dict[str, Any]:
     """The arena's own body, or a substitute if a proxy responded in its place."""
-    if isinstance(answer.body, dict):
+    if isinstance(answer.body, dict) and answer.status >= 400:
         return answer.body
-    return {"code": "not-the-arena", "error": f"The response did not come from an arena: {str(answer.body)[:200]!r}"}
+    if "location" in answer.headers:
+        said = f"The url redirects to {answer.headers['location']}. Use the address that the arena itself has."
+        return {"code": "not-the-arena", "error": said}
+    said = f"The response did not come from an arena: {str(answer.body)[:200]!r}. Check that the url is an arena's."
+    return {"code": "not-the-arena", "error": said}
+
+
+def _has_valid_port(parts: SplitResult) -> bool:
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False

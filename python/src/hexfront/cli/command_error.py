@@ -1,5 +1,9 @@
-"""An error that the user can fix. Its message is printed on one line."""
+"""Errors that end a command."""
 
 
 class CommandError(Exception):
-    pass
+    """One that the user can fix. Its message is printed on one line."""
+
+
+class BotError(Exception):
+    """One in the code of the bot, its cause. It is printed with its whole traceback."""

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable
 from typing import Any, cast
 
-from ..connecting import connect
+from ..connecting import connect_any
 from ..errors import MoveRefused
 from ..games.facts import game_ids
 from ..match.result import MatchResult
 from ..options import ChallengeOptions, ConnectOptions, transports
 from .arena import add_key, add_url, key_of
-from .command_error import CommandError
+from .command_error import BotError, CommandError
 
 
 def add(commands: Any) -> None:
@@ -45,11 +45,24 @@ def run(given: argparse.Namespace) -> int:
     make = load(given.bot)
     key = key_of(given)
     options = options_of(given)
+    if given.matches < 0:
+        raise CommandError("--matches must be at least 0.")
+    if given.matches != 1 and ("accept" in options or "match_id" in options):
+        raise CommandError("--accept and --match-id name a single match; remove --matches.")
+    options["on_start"] = lambda start: print(_started(given.url, start), flush=True)
     left = given.matches
+    if not any(name in options for name in ("challenge", "accept", "match_id")):
+        print(f"waiting in the {given.mode or 'rated'} queue of {given.game}", flush=True)
     while True:
+        bot = Bot(make)
         try:
-            report(connect(given.url, key, given.game, make(), **options))
-        except MoveRefused as refused:
+            report(given.url, connect_any(given.url, key, given.game, bot.decide, **options))
+        except Exception as error:
+            if error is bot.error:
+                raise BotError from error
+            if not isinstance(error, MoveRefused):
+                raise
+            refused = error
             print(f"hexfront: {refused}\nThe move was {json.dumps(refused.move)}.", file=sys.stderr)
             return 1
         left -= 1
@@ -57,9 +70,39 @@ def run(given: argparse.Namespace) -> int:
             return 0
 
 
-def report(ended: MatchResult) -> None:
+class Bot:
+    """Remembers what the bot raised, to tell its errors from ours."""
+
+    def __init__(self, make: Callable[[], Callable[[Any, Any], Any]]) -> None:
+        self.error: Exception | None = None
+        try:
+            self._decide = make()
+        except Exception as error:
+            raise BotError from error
+
+    def decide(self, view: Any, turn: Any) -> Any:
+        try:
+            return self._decide(view, turn)
+        except Exception as error:
+            self.error = error
+            raise
+
+
+def _started(url: str, start: dict[str, Any]) -> str:
+    others = ", ".join(player["name"] for player in start["players"] if player["seat"] != start["seat"])
+    return f"{_address(url, 'matches', start['match_id'])} playing {start['game']} in seat {start['seat']} against {others}"
+
+
+def report(url: str, ended: MatchResult) -> None:
     decisions = "1 decision" if ended.decisions == 1 else f"{ended.decisions} decisions"
-    print(f"{ended.result} ({ended.end_reason}) in {ended.game} as seat {ended.seat}, {decisions}, match {ended.match_id}", flush=True)
+    reason = ended.summary["reason"] if ended.end_reason == "terminal" else ended.end_reason
+    print(f"{_address(url, 'matches', ended.match_id)} {ended.result} ({reason.replace('_', ' ')}) after {decisions}", flush=True)
+    if ended.result == "loss" and not ended.is_cancelled:
+        print(f"{_address(url, 'why', ended.match_id)} tells why", flush=True)
+
+
+def _address(url: str, page: str, match_id: str) -> str:
+    return f"{url.rstrip('/')}/{page}/{match_id}"
 
 
 def options_of(given: argparse.Namespace) -> ConnectOptions:
@@ -83,8 +126,10 @@ def load(name: str) -> Callable[[], Callable[[Any, Any], Any]]:
         module = importlib.import_module(module_name.removesuffix(".py"))
     except ModuleNotFoundError as missing:
         if missing.name != module_name.removesuffix(".py"):
-            raise
+            raise BotError from missing
         raise CommandError(f"Found no module {module_name!r} in this folder or on the Python path.") from None
+    except Exception as error:
+        raise BotError from error
     found = getattr(module, attribute, None)
     if not callable(found):
         raise CommandError(f"{module_name} has no function {attribute!r}.")

@@ -9,6 +9,7 @@ ConquestGame = Literal["conquest-1"]
 BattleV1Game = Literal["battle-1"]
 BattleV2Game = Literal["battle-2"]
 WarshardGame = Literal["warshard-1"]
+GameId = AttritionGame | ConquestGame | BattleV1Game | BattleV2Game | WarshardGame
 
 #: Every game, in the order in which lists show them.
 game_ids = ("attrition-1", "attrition-2", "attrition-3", "conquest-1", "battle-1", "battle-2", "warshard-1")

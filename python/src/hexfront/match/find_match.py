@@ -1,46 +1,91 @@
-"""How a bot gets to its match: a known one, an invitation to accept, a challenge of its own, or the queue."""
+"""How a bot gets to its match: a known one, an invitation, a challenge of its own or of another agent, or the queue."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Any, cast
 
 from ..arena.feed import Feed
 from ..client import Client
-from ..errors import BadOption, Refused
+from ..errors import BadOption, Declined, Refused
+from ..games.facts import game_ids
 from ..options import ConnectOptions
 
 #: How often to ask whether the match is open, in case its announcement got lost.
 LOOK_AGAIN = 10.0
 
+_ways = ("match_id", "accept", "challenge", "accepts")
+#: Somebody else was faster, or the challenger has withdrawn.
+_gone = frozenset({"no-invite", "challenge-full"})
+
 
 def check_options(game: str | None, options: ConnectOptions) -> None:
-    if sum(name in options for name in ("match_id", "accept", "challenge")) > 1:
-        raise BadOption("Use only one of match_id, accept and challenge.")
-    if "challenge" in options and game is None:
+    if game is not None and game not in game_ids:
+        raise BadOption(f"Unknown game {game!r}. Available games: {', '.join(game_ids)}.")
+    if sum(name in options for name in _ways) > 1:
+        raise BadOption(f"Use only one of {', '.join(_ways[:-1])} and {_ways[-1]}.")
+    if ("challenge" in options or "accepts" in options) and game is None:
         raise BadOption("A challenge needs a game.")
 
 
 def find_match(client: Client, feed: Feed, game: str | None, options: ConnectOptions) -> str:
     """The id of an open match. Waits for opponents as long as it takes."""
     if "match_id" in options:
-        return str(client.match(options["match_id"])["matchId"])
+        return _known(client, game, options["match_id"])
     if "accept" in options:
-        accepted = client.accept(options["accept"], agent_version=options.get("agent_version"))
-        return _opened(client, feed, str(accepted["matchId"]))
+        return _accepted(client, feed, options["accept"], options)
     if "challenge" in options:
         return _challenged(client, feed, str(game), options)
+    if "accepts" in options:
+        return _received(client, feed, str(game), options)
     return _queued(client, feed, game, options)
+
+
+def _known(client: Client, game: str | None, match_id: str) -> str:
+    found = client.match(match_id)
+    if game not in (None, found["gameType"]):
+        raise BadOption(f"Match {match_id} is of {found['gameType']}, not of {game}.")
+    return str(found["matchId"])
+
+
+def _accepted(client: Client, feed: Feed, invite: str, options: ConnectOptions) -> str:
+    accepted = client.accept(invite, agent_version=options.get("agent_version"))
+    return _opened(client, feed, str(accepted["matchId"]), invite)
 
 
 def _challenged(client: Client, feed: Feed, game: str, options: ConnectOptions) -> str:
     made = client.challenge(game, **_common(options), **cast(dict[str, Any], options["challenge"]))
     if made["status"] == "waiting":
         options.get("on_invite", _print_invite)(made["invite"])
-    return _opened(client, feed, made["matchId"])
+    return _opened(client, feed, made["matchId"], made["invite"])
 
 
-def _opened(client: Client, feed: Feed, match_id: str) -> str:
+def _received(client: Client, feed: Feed, game: str, options: ConnectOptions) -> str:
+    while True:
+        for challenge in client.own_challenges()["received"]:
+            if challenge["gameType"] != game:
+                continue
+            try:
+                if passes(challenge, options):
+                    return _accepted(client, feed, challenge["invite"], options)
+                client.decline(challenge["invite"])
+            except Refused as refused:
+                if refused.code not in _gone:
+                    raise
+        feed.take(LOOK_AGAIN)
+
+
+def passes(challenge: Mapping[str, Any], options: ConnectOptions) -> bool:
+    accepts = options["accepts"]
+    if callable(accepts):
+        return accepts(dict(challenge))
+    challenger = challenge["accepted"][0]
+    is_welcome = "challengers" not in accepts or not {challenger["agentId"], challenger["name"]}.isdisjoint(accepts["challengers"])
+    return is_welcome and challenge["mode"] in accepts.get("modes", [challenge["mode"]])
+
+
+def _opened(client: Client, feed: Feed, match_id: str, invite: str) -> str:
     while True:
         try:
             client.match(match_id)
@@ -48,7 +93,17 @@ def _opened(client: Client, feed: Feed, match_id: str) -> str:
         except Refused as refused:
             if refused.code != "no-match":
                 raise
+        _still_waits(client, invite)
         feed.take(LOOK_AGAIN)
+
+
+def _still_waits(client: Client, invite: str) -> None:
+    try:
+        client.invitation(invite)
+    except Refused as refused:
+        if refused.code != "no-invite":
+            raise
+        raise Declined("The challenge was declined, or it was cancelled or has expired.") from None
 
 
 def _queued(client: Client, feed: Feed, game: str | None, options: ConnectOptions) -> str:

@@ -16,11 +16,11 @@ from ..log import LocalLog
 from ..options import ConnectOptions
 from ..transport.frames import end_frame, status_frame, view_of
 from ..transport.transport import Transport
-from .result import MatchResult, end_reason_of, outcome_of, summary_of
+from .result import MatchResult, end_reason_of, outcome_of
 from .tracker import MatchTracker
-from .turn import Refusal, Turn
+from .turn import Position, Refusal
 
-Decide = Callable[[Any, Turn[Any]], Any]
+Decide = Callable[[Any, Any], Any]
 
 #: After this many quiet seconds the match is read again, so that even a lost event cannot cost it.
 QUIET = 20.0
@@ -32,17 +32,23 @@ _outdated = frozenset({"stale-version", "not-your-turn", "match-ended", "player-
 class MatchPlayer:
     """A bot in one match."""
 
-    def __init__(self, client: Client, me: str, match_id: str, decide: Decide, log: LocalLog, options: ConnectOptions) -> None:
+    def __init__(self, client: Client, me: str, match_id: str, decide: Decide, log: LocalLog, options: ConnectOptions,
+                 turn_type: type[Position[Any]]) -> None:
         self._client = client
         self._decide = decide
         self._log = log
         self._options = options
+        self._turn_type = turn_type
         self._me = me
         self._match = client.match(match_id)
         self._game: str = self._match["gameType"]
-        self._seat: int = next(player["seat"] for player in self._match["players"] if player["agentId"] == self._me)
+        seats = [player["seat"] for player in self._match["players"] if player["agentId"] == self._me]
+        if not seats:
+            raise Refused(403, {"code": "not-a-player", "error": f"This agent does not play in match {match_id}. Check match_id and the key."})
+        self._seat: int = seats[0]
         self._accepted = 0
         self._refusal: Refusal | None = None
+        self._unsent: tuple[int, Position[Any], Any, str] | None = None
         self._new_events: list[Any] = []
         self._tracker = MatchTracker(match_id)
 
@@ -97,25 +103,18 @@ class MatchPlayer:
         self._new_events = []
 
     def _answer(self, transport: Transport) -> None:
-        tracker, match_id = self._tracker, self.match_id
-        assert tracker.state is not None
+        tracker = self._tracker
         version = tracker.version
-        turn = self._turn()
-        self._log.your_turn(match_id, version)
-        began = time.monotonic()
-        decision = self._decide(view_of(self._game, tracker.state["game"]), turn)
-        took_ms = (time.monotonic() - began) * 1000
-        self._refusal = None
-        if turn._has_resigned:
-            tracker.answered()
-            self._client.resign(match_id)
+        # Over another transport, a decision that could not be submitted is sent again, and the bot is not asked again.
+        if self._unsent is None or self._unsent[0] != version:
+            self._unsent = self._ask(version)
+        if self._unsent is None:
             return
-        move = move_of(self._game, version, decision, turn.reasoning)
-        move_id = uuid.uuid4().hex
-        self._log.decided(move_id, match_id, version + 1, took_ms, move.get("orders", [move]))
+        _, turn, move, move_id = self._unsent
         try:
             answer = transport.submit(move, version, move_id)
         except Refused as refused:
+            self._unsent = None
             self._judged(turn, move_id, refused.status, refused.body)
             if isinstance(refused, MoveRefused):
                 self._refused(refused, move)
@@ -125,13 +124,38 @@ class MatchPlayer:
             tracker.answered()
             self._sync()
         else:
+            self._unsent = None
             self._accepted += 1
             self._judged(turn, move_id, 200, answer.get("pending", {"tick": version + 1, "accepted": 1, "rejected": []}))
             tracker.answered()
             if "state" in answer:
                 tracker.see(answer["state"])
 
-    def _judged(self, turn: Turn[Any], move_id: str, status: int, payload: dict[str, Any]) -> None:
+    def _ask(self, version: int) -> tuple[int, Position[Any], Any, str] | None:
+        """What the bot decides, with an id of its own; None if it resigned."""
+        tracker, match_id = self._tracker, self.match_id
+        assert tracker.state is not None
+        turn = self._turn()
+        self._log.your_turn(match_id, version)
+        began = time.monotonic()
+        try:
+            decision = self._decide(view_of(self._game, tracker.state["game"]), turn)
+            took_ms = (time.monotonic() - began) * 1000
+            self._refusal = None
+            if turn._has_resigned:
+                tracker.answered()
+                self._client.resign(match_id)
+                return None
+            move = move_of(self._game, version, decision, turn.reasoning, turn.annotations)
+        except Exception as error:
+            # Printed below the traceback, which leads to the line of the bot.
+            error.add_note(f"This was turn {turn.tick} of match {match_id}, in seat {self._seat} of {self._game}.")
+            raise
+        move_id = uuid.uuid4().hex
+        self._log.decided(move_id, match_id, version + 1, took_ms, move.get("orders", [move]))
+        return version, turn, move, move_id
+
+    def _judged(self, turn: Position[Any], move_id: str, status: int, payload: dict[str, Any]) -> None:
         frame = status_frame(self.match_id, move_id, status, payload)
         self._log.answered(self.match_id, frame)
         if "on_status" in self._options:
@@ -148,12 +172,12 @@ class MatchPlayer:
         refused.result = self._ended() if self._tracker.ending is not None else None
         raise refused
 
-    def _turn(self) -> Turn[Any]:
+    def _turn(self) -> Position[Any]:
         tracker, match_id, client, game = self._tracker, self.match_id, self._client, self._game
         version, state = tracker.version, tracker.state
         assert state is not None
         body = state["game"]
-        return Turn(
+        return self._turn_type(
             match_id=match_id,
             game=game,
             seat=self._seat,
@@ -191,17 +215,23 @@ class MatchPlayer:
 
     def _ended(self) -> MatchResult:
         tracker = self._tracker
-        ending, state = tracker.ending, tracker.state
+        ending = tracker.ending
         assert ending is not None
+        if "summary" not in ending:
+            # An event says only who won.
+            ending = self._client.match(self.match_id)
         result = MatchResult(
             match_id=self.match_id,
             game=self._game,
             seat=self._seat,
             result=outcome_of(self._me, ending),
-            summary=summary_of(self._match, ending, None if state is None else state["game"], tracker.version),
+            summary=ending["summary"],
             end_reason=end_reason_of(ending),
             is_cancelled=bool(ending.get("cancelled")),
             decisions=self._accepted,
         )
-        self._log.ended(self.match_id, end_frame(result))
+        frame = end_frame(result, ending["seed"])
+        self._log.ended(self.match_id, frame)
+        if "on_end" in self._options:
+            self._options["on_end"](frame)
         return result

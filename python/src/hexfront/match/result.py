@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from ..games.battle import Summary
 
@@ -39,20 +39,3 @@ def outcome_of(me: str, ending: Mapping[str, Any]) -> Outcome:
 
 def end_reason_of(ending: Mapping[str, Any]) -> str:
     return str(ending.get("reason") or ending.get("endReason"))
-
-
-def summary_of(match: Mapping[str, Any], ending: Mapping[str, Any], view: Any, ticks: int) -> Summary:
-    """Battle has its own in the view; for other games it is made from what HTTP says about the end."""
-    published = view.get("match_end") if isinstance(view, dict) else None
-    if published is not None:
-        return cast(Summary, published["summary"])
-    names = {player["agentId"]: f"p{player['seat']}" for player in match["players"]}
-    winner = ending.get("winnerAgentId")
-    winners = [] if winner is None else [names[winner]]
-    return {
-        "reason": end_reason_of(ending),
-        "winners": winners,
-        "ranking": [[names[agent] for agent in place if agent in names] for place in ending.get("ranking") or []],
-        "scores": {name: 0 if not winners else 1 if name in winners else -1 for name in names.values()},
-        "ticks": ticks,
-    }

@@ -18,6 +18,7 @@ class MatchTracker:
         self.skipped: list[Any] = []
         self.until: float | None = None
         self._turn = -1
+        self._heard = -1
         self._answered = -1
 
     @property
@@ -38,7 +39,9 @@ class MatchTracker:
             case "your_turn":
                 self.your_turn(event["stateVersion"], event["timeLeftMs"])
             case "engine_events":
-                if event["stateVersion"] > self.version:
+                # The answer to our own move may have shown its position before its events arrive.
+                if event["stateVersion"] > self._heard:
+                    self._heard = event["stateVersion"]
                     self.events += event["engineEvents"]
             case "game_ended":
                 self.ending = event

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NotRequired, TypedDict, TypeVar
 
 from ..games.battle import OrdersStatus
+from .mark import Mark
 
 Action = TypeVar("Action")
 
@@ -25,7 +27,9 @@ class Refusal(TypedDict):
 
 
 @dataclass
-class Turn(Generic[Action]):
+class Position(Generic[Action]):
+    """What every turn has, whether its bot answers at once or later."""
+
     match_id: str
     game: str
     seat: int
@@ -46,8 +50,10 @@ class Turn(Generic[Action]):
     _ask_start: Callable[[], dict[str, Any]]
     _ask_legal: Callable[[], list[Action]]
     _ask_check: Callable[[Any], dict[str, Any]]
-    #: Sent along with the decision; only you and the operator can read it.
+    #: Sent along with the decision. Only you and the operator can read it, unless you publish it after the match.
     reasoning: str | None = None
+    #: Marks on the board that the replay draws, for the same readers.
+    annotations: list[Mark] = field(default_factory=list)
     _has_resigned: bool = False
     _legal: list[Action] | None = field(default=None, repr=False)
 
@@ -66,17 +72,36 @@ class Turn(Generic[Action]):
         """Milliseconds left for the decision; infinity if there is no limit."""
         return math.inf if self._until is None else max(0.0, (self._until - time.monotonic()) * 1000)
 
-    @property
-    def legal(self) -> list[Action]:
-        """The legal actions, requested when first read. In battle: where each unit can go and what can be built; other orders exist."""
+    def resign(self) -> None:
+        """Resigns the match. What `decide` returns afterwards is not sent."""
+        self._has_resigned = True
+
+    def _all_legal(self) -> list[Action]:
         if self._legal is None:
             self._legal = self._ask_legal()
         return list(self._legal)
+
+
+class Turn(Position[Action]):
+    """For a bot that answers at once."""
+
+    @property
+    def legal(self) -> list[Action]:
+        """The legal actions, requested when first read. In battle: where each unit can go and what can be built; other orders exist."""
+        return self._all_legal()
 
     def check(self, decision: Any) -> dict[str, Any]:
         """Whether the arena would accept a decision (`allowed`), and why not (`refusal`). Never forfeits."""
         return self._ask_check(decision)
 
-    def resign(self) -> None:
-        """Resigns the match. What `decide` returns afterwards is not sent."""
-        self._has_resigned = True
+
+class AsyncTurn(Position[Action]):
+    """For a bot of `hexfront.aio`. What may have to be requested is awaited, so that nothing blocks the event loop."""
+
+    async def legal(self) -> list[Action]:
+        """The legal actions. In battle: where each unit can go and what can be built; other orders exist."""
+        return await asyncio.to_thread(self._all_legal)
+
+    async def check(self, decision: Any) -> dict[str, Any]:
+        """Whether the arena would accept a decision (`allowed`), and why not (`refusal`). Never forfeits."""
+        return await asyncio.to_thread(self._ask_check, decision)

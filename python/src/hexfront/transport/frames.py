@@ -61,10 +61,14 @@ class FrameReader:
         return {"event": name, "matchId": self._match_id, **fields}
 
 
+#: What a frame carries beside its payload.
+_beside = ("reasoning", "annotations", "rev")
+
+
 def submit_frame(match_id: str, game: str, move: dict[str, Any], version: int, move_id: str) -> dict[str, Any]:
     """A move as a frame: one action becomes a set of one."""
-    rest = {name: value for name, value in move.items() if name not in ("reasoning", "rev")}
-    beside = {name: move[name] for name in ("reasoning", "rev") if name in move}
+    rest = {name: value for name, value in move.items() if name not in _beside}
+    beside = {name: move[name] for name in _beside if name in move}
     payload = rest if decides_at_once(game) else {"tick_target": version + 1, "orders": [rest]}
     return {"type": "submit_orders", "v": 1, "match_id": match_id, "move_id": move_id, **beside, "payload": payload}
 
@@ -78,7 +82,8 @@ def status_frame(match_id: str, move_id: str, status: int, payload: dict[str, An
     return {"type": "orders_status", "v": 1, "match_id": match_id, "move_id": move_id, "ok": status < 400, "status": status, "payload": payload}
 
 
-def end_frame(result: MatchResult) -> dict[str, Any]:
+def end_frame(result: MatchResult, seed: str) -> dict[str, Any]:
     cancelled = {"cancelled": True} if result.is_cancelled else {}
     payload = {"result": result.result, "summary": result.summary}
-    return {"type": "match_end", "v": 1, "match_id": result.match_id, "end_reason": result.end_reason, **cancelled, "payload": payload}
+    return {"type": "match_end", "v": 1, "match_id": result.match_id, "end_reason": result.end_reason, **cancelled, "seed": seed,
+            "payload": payload}

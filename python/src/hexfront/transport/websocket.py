@@ -6,6 +6,7 @@ import json
 import queue
 import socket
 import threading
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from ..arena.backoff import Backoff
 from ..arena.feed import RESUMED
 from ..arena.wire import Answer, Wire
 from ..decision import decides_at_once
-from ..errors import HexfrontError, Unreachable, refusal
+from ..errors import Closed, HexfrontError, Unreachable, refusal
 from ..version import VERSION
 from .frames import FrameReader, submit_frame
 from .transport import Blocked
@@ -38,7 +39,8 @@ ANSWER = 10.0
 class WebSocketTransport:
     """A context manager. A thread reads, so that pings are answered and nothing piles up while the bot thinks."""
 
-    def __init__(self, wire: Wire, match_id: str, game: str, *, has_fallback: bool = False) -> None:
+    def __init__(self, wire: Wire, match_id: str, game: str, *, has_fallback: bool = False,
+                 on_lost: Callable[[str], None] | None = None) -> None:
         """With a fallback, raises `Blocked` as soon as something between us and the arena blocks WebSockets."""
         if not is_installed:
             raise Blocked("WebSockets need an extra package: pip install 'hexfront[websocket]'.")
@@ -54,6 +56,7 @@ class WebSocketTransport:
         self._failure: HexfrontError | None = None
         self._has_ended = False
         self._has_fallback = has_fallback
+        self._on_lost = on_lost
         self._has_heard = False
         self._backoff = Backoff(wire.patience_ms)
         self._thread = threading.Thread(target=self._run, name="hexfront-socket", daemon=True)
@@ -61,13 +64,20 @@ class WebSocketTransport:
         self.resumes = 0
 
     def __enter__(self) -> WebSocketTransport:
+        self._wire.listeners.add(self)
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._wire.listeners.discard(self)
         self._stop.set()
         self.drop()
         self._thread.join(5.0)
+
+    def interrupt(self) -> None:
+        self._stop.set()
+        self._fail(Closed("This client is closed."))
+        self.drop()
 
     def drop(self) -> None:
         """Cuts the connection without a closing handshake, as a broken network would; for tests."""
@@ -171,6 +181,8 @@ class WebSocketTransport:
             delay = self._backoff.delay(retry_after)
             if self._backoff.expired(delay):
                 return self._fail(problem)
+            if self._on_lost is not None and not self._stop.is_set():
+                self._on_lost(str(problem))
             if self._stop.wait(delay):
                 return
             self.resumes += 1

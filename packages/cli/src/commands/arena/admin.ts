@@ -1,6 +1,7 @@
 import type { Arguments } from '../../arguments.ts';
 import { type Command, columns } from '../../command.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
+import { readJson } from '../../files.ts';
 import { jsonOption } from '../../game-arguments.ts';
 import { suggest } from '../../suggest.ts';
 import { print, printJson } from '../../terminal/output.ts';
@@ -9,7 +10,7 @@ interface Task {
   readonly help: string;
   /** The name of the second argument, if the task has one. */
   readonly argument?: string;
-  request(id: string, args: Arguments): { method: 'GET' | 'POST'; path: string; body?: object };
+  request(id: string, args: Arguments): { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: unknown };
   format(answer: any): string;
 }
 
@@ -95,6 +96,62 @@ const tasks: Readonly<Record<string, Task>> = {
     request: (matchId) => ({ method: 'POST', path: '/v1/admin/quarantine/release', body: { matchId } }),
     format: () => 'released',
   },
+  seasons: {
+    help: 'list the seasons',
+    request: () => ({ method: 'GET', path: '/v1/seasons' }),
+    format: ({ seasons }) =>
+      table(
+        seasons.map((season: any) => [
+          season.seasonId,
+          `${season.title}: ${season.gameType}, ${season.phase}, ${season.startsAt} to ${season.freezesAt}, end ${season.endsAt}`,
+        ]),
+        'no seasons yet',
+      ),
+  },
+  season: {
+    help: 'plan a season with this title; needs --game, --starts, --freezes and --ends',
+    argument: 'TITLE',
+    request: (title, args) => ({
+      method: 'POST',
+      path: '/v1/admin/seasons',
+      body: {
+        title,
+        gameType: args.required('game'),
+        startsAt: timeOf(args, 'starts'),
+        freezesAt: timeOf(args, 'freezes'),
+        endsAt: timeOf(args, 'ends'),
+        ...(args.has('finalists') ? { finalists: args.integer('finalists', 0, 32) } : {}),
+      },
+    }),
+    format: ({ season }) => `planned ${season.seasonId}`,
+  },
+  'end-season': {
+    help: 'end a season now and archive its table',
+    argument: 'SEASON-ID',
+    request: (id) => ({ method: 'POST', path: `/v1/admin/seasons/${encodeURIComponent(id)}/end`, body: {} }),
+    format: () => 'ended',
+  },
+  'publish-evaluation': {
+    help: 'publish the results of one game (DIR/GAME/results.json of hexfront evaluate) on the page /models',
+    argument: 'FILE',
+    request: (file) => ({ method: 'POST', path: '/v1/admin/evaluations', body: readJson(file) }),
+    format: ({ evaluationId }) => `published ${evaluationId}; see /models/${evaluationId}`,
+  },
+  evaluations: {
+    help: 'list the published evaluations',
+    request: () => ({ method: 'GET', path: '/v1/evaluations' }),
+    format: ({ evaluations }) =>
+      table(
+        evaluations.map((each: any) => [each.evaluationId, `${each.title}: ${each.game}, ${each.track}, ${each.at}`]),
+        'no evaluations yet',
+      ),
+  },
+  'delete-evaluation': {
+    help: 'remove a published evaluation',
+    argument: 'EVALUATION-ID',
+    request: (id) => ({ method: 'DELETE', path: `/v1/admin/evaluations/${encodeURIComponent(id)}` }),
+    format: () => 'deleted',
+  },
   cancel: {
     help: 'end a match without a result',
     argument: 'MATCH-ID',
@@ -102,6 +159,14 @@ const tasks: Readonly<Record<string, Task>> = {
     format: ({ stateVersion }) => `cancelled at version ${stateVersion}`,
   },
 };
+
+function timeOf(args: Arguments, name: string): string {
+  const text = args.required(name);
+  if (Number.isNaN(Date.parse(text))) {
+    throw new UsageError(`--${name} is not a date: "${text}"; write for example 2030-05-01T12:00Z`);
+  }
+  return new Date(text).toISOString();
+}
 
 function onAgent(help: string, path: string, body: object, done: string): Task {
   return {
@@ -123,6 +188,11 @@ export const admin: Command = {
     url: { value: 'URL', help: 'address of the arena (HEXFRONT_URL, default http://localhost:4400)' },
     key: { value: 'KEY', help: 'the operator key (better set HEXFRONT_ADMIN_KEY)' },
     owner: { value: 'NAME', help: 'with verify: the person responsible for the agent' },
+    game: { value: 'GAME', help: 'with season: the game' },
+    starts: { value: 'TIME', help: 'with season: from when on rated matches count, such as 2030-05-01T12:00Z' },
+    freezes: { value: 'TIME', help: 'with season: until when they count; then the final round begins' },
+    ends: { value: 'TIME', help: 'with season: when the final round is over at the latest' },
+    finalists: { value: 'N', help: 'with season: how many agents play in the final round (default 8, 0 for none)' },
     json: jsonOption,
   },
   examples: [

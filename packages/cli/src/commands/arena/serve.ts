@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Arguments } from '../../arguments.ts';
 import { type Command, columns } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { extraPackage, server } from '../../extra-package.ts';
 import { print, printError } from '../../terminal/output.ts';
 import { type Started, supervise } from './supervisor.ts';
 
@@ -33,8 +34,8 @@ export const serve: Command = {
 };
 
 async function runServe(args: Arguments): Promise<number> {
-  // Loaded here because the server and its libraries are slow to load and no other command needs them.
-  const { describeSettings, readConfig, startServer } = await import('@hexfront/server');
+  const arena = await extraPackage(server, 'hexfront serve', () => import('@hexfront/server'));
+  const { describeSettings, readConfig, startServer } = arena;
   if (args.has('settings')) {
     const line = ({ name, fallback, description }: { name: string; fallback: string; description: string }) =>
       [name, `${description}${fallback === '' ? '' : ` Default ${fallback}.`}`] as const;

@@ -2,6 +2,7 @@ import { arenaFrom, arenaOptions } from '../../arena-arguments.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../errors.ts';
+import { extraPackage, server } from '../../extra-package.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -23,8 +24,8 @@ async function runMcp(args: Arguments): Promise<number> {
   if (isLocal && (args.has('url') || args.has('key')))
     throw new UsageError('--local cannot be combined with --url or --key; remove one or the other');
   const arena = isLocal ? null : arenaFrom(args);
-  // Loaded here because the MCP library is slow to load.
-  const { fetchCarrier, LocalClient, RouteClient, serveStdio } = await import('@hexfront/server/models');
+  const models = await extraPackage(server, 'hexfront mcp', () => import('@hexfront/server/models'));
+  const { fetchCarrier, LocalClient, RouteClient, serveStdio } = models;
   if (arena !== null) {
     await serveStdio(new RouteClient(fetchCarrier(arena.url, arena.key)));
     return 0;

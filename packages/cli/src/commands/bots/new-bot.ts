@@ -29,6 +29,8 @@ const languages = {
 } as const satisfies { readonly [name: string]: Language };
 
 const names = Object.keys(languages) as (keyof typeof languages)[];
+/** Keys give access to an agent. */
+const ignored = '*.key\nnode_modules/\n__pycache__/\n';
 const home = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const newBot: Command = {
@@ -53,6 +55,7 @@ function runNewBot(args: Arguments): number {
   if (lang === 'ts' && !canFindEngine(folder)) print('  npm install');
   print(`  ${test}`);
   print(`  npx hexfront play --game attrition-1 --seat ${seat} --seat random`);
+  print(`  npx hexfront connect --bot ${seat} --game attrition-1 --register NAME --against level-1 --matches 1`);
   return 0;
 }
 
@@ -68,6 +71,8 @@ function copyTemplate(lang: string, folder: string): void {
   const blanks = { __NAME__: packageName(folder), __VERSION__: version };
   try {
     mkdirSync(folder, { recursive: true });
+    // npm leaves out files of this name when it packs the templates.
+    writeFileSync(join(folder, '.gitignore'), ignored);
     cpSync(join(home, 'templates', lang), folder, { recursive: true });
     for (const file of globSync('**/*.*', { cwd: folder })) {
       let text = readFileSync(join(folder, file), 'utf8');

@@ -8,10 +8,15 @@ import { UsageError } from '../../errors.ts';
 import { execFlags, execOptions, execSettingsFrom } from '../../exec/exec-arguments.ts';
 import { OutputFile } from '../../files.ts';
 import { gameFrom, gameOption, optionsFrom, optionsOption, viewerFrom, viewOption } from '../../game-arguments.ts';
+import { checkProviders } from '../../llm/check-provider.ts';
+import { ledgerBeside } from '../../llm/ledger-files.ts';
+import { modelOptions, modelSettingsFrom } from '../../llm/model-arguments.ts';
+import { isModelName } from '../../llm/spec.ts';
+import { ModelLedgers, spentText } from '../../llm/spent.ts';
 import { LiveBoard } from '../../live-board.ts';
 import { colourOption, paintFrom } from '../../terminal/colour.ts';
 import { everyOption, MatchPrinter, type Pace, paces, TurnTracker } from '../../terminal/match-printer.ts';
-import { oneLine, print, printJson } from '../../terminal/output.ts';
+import { oneLine, print, printJson, printStack } from '../../terminal/output.ts';
 import { shellQuote } from '../../terminal/shell-quote.ts';
 
 export const play: Command = {
@@ -22,7 +27,8 @@ export const play: Command = {
     botHelp,
     'Programs exchange JSON lines, as docs/exec-bots.md describes. If one fails, it leaves the match, the',
     'reason is printed and the exit code is 1. Without --seed, a random seed is chosen and printed, so that',
-    'the match can be repeated.',
+    'the match can be repeated. With --out match.json, the decisions of language models are kept in',
+    'match.ledger.jsonl, and their system prompts in match.prompts; docs/language-models.md describes them.',
   ].join('\n'),
   arguments: [],
   options: {
@@ -36,6 +42,7 @@ export const play: Command = {
     view: viewOption,
     describe: { help: 'describe the board in words instead of drawing it' },
     ...execOptions,
+    ...modelOptions,
     color: colourOption,
     browser: { help: 'show the match live in a browser, slowly enough to follow' },
     'pace-ms': { value: 'N', help: 'with --browser: pause between steps, in ms (default 500)' },
@@ -48,6 +55,7 @@ export const play: Command = {
     'hexfront play --game attrition-1 --seat exec:"python3 bot.py" --seat greedy --move-ms 500 --bot-log logs',
     'hexfront play --game attrition-1 --seat file:./bot.ts --seat random --every end',
     'hexfront play --game battle-2 --seat exec:"python3 bot.py" --seat commander --browser',
+    'hexfront play --game attrition-2 --seat "llm:http://localhost:11434/v1#llama3.3?temperature=0&memory=notes" --seat greedy',
   ],
   run: runPlay,
 };
@@ -59,7 +67,13 @@ async function runPlay(args: Arguments): Promise<number> {
   const hasRoom = fewest < most && names.length >= fewest && names.length <= most;
   const options = optionsFrom(args, game, hasRoom ? { players: names.length } : {});
   const path = args.text('out');
-  const settings = execSettingsFrom(args, (seat) => `seat-${seat}.log`, path);
+  const ledger = new ModelLedgers(
+    path !== undefined && names.some(isModelName) ? ledgerBeside(path, args.has('force')) : null,
+  );
+  const settings = {
+    ...execSettingsFrom(args, (seat) => `seat-${seat}.log`, path),
+    models: modelSettingsFrom(args, ledger),
+  };
   if (args.has('pace-ms') && !args.has('browser')) throw new UsageError('--pace-ms requires --browser');
   const entrants = await entrantsForSeats(game, options, names, settings);
   const every = args.choice('every', paces, 'turn');
@@ -73,15 +87,16 @@ async function runPlay(args: Arguments): Promise<number> {
   );
   const out = path === undefined ? null : new OutputFile(path, args.has('force'));
   const seed = args.text('seed') ?? randomBytes(6).toString('hex');
+  await checkProviders(names);
   const isJson = args.has('json');
-  if (!isJson) printer.header(seed);
-  const watching = isJson ? {} : { watch: printing(game, printer, every) };
   const board = args.has('browser')
     ? await LiveBoard.open({ game, options, seed, names: players, paceMs: paceFrom(args) })
     : null;
+  if (!isJson) printer.header(seed);
+  const watching = isJson ? {} : { watch: printing(game, printer, every) };
   board?.show();
   try {
-    return await playAndPrint(args, { game, options, seed, entrants, ...watching }, printer, out, board);
+    return await playAndPrint(args, { game, options, seed, entrants, ...watching }, printer, out, board, ledger);
   } finally {
     await board?.close();
   }
@@ -97,16 +112,21 @@ async function playAndPrint(
   printer: MatchPrinter,
   out: OutputFile | null,
   board: LiveBoard | null,
+  ledger: ModelLedgers,
 ): Promise<number> {
   const { entrants } = plan;
   const isJson = args.has('json');
   const follow = board === null ? {} : { follow: (answers: Answers) => board.follow(answers) };
   const { replay, departures } = await playOpenMatch({ ...plan, ...follow });
   out?.write(`${JSON.stringify(replay)}\n`);
-  if (!isJson) printSummary(args, printer, replay, departures);
-  else {
+  for (const { stack } of departures) printStack(stack);
+  const models = ledger.spent();
+  if (!isJson) {
+    printSummary(args, printer, replay, departures);
+    for (const { seat, ...spent } of models) print(`seat ${seat}: ${spentText(spent)}`);
+  } else {
     const failures = entrants.some((entrant) => 'isExternal' in entrant) ? { failures: departures } : {};
-    printJson({ ...resultOf(replay, args.text('out')), ...failures });
+    printJson({ ...resultOf(replay, args.text('out')), ...failures, ...(models.length === 0 ? {} : { models }) });
   }
   if (!isJson) await board?.stay();
   return departures.length > 0 ? 1 : 0;

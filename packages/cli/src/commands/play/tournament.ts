@@ -24,9 +24,13 @@ import { botHelp } from '../../entrants.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
 import { execOptions } from '../../exec/exec-arguments.ts';
 import { OutputFile } from '../../files.ts';
+import { checkProviders } from '../../llm/check-provider.ts';
+import { modelOptions, modelSettingsFrom, nowhere } from '../../llm/model-arguments.ts';
+import { isModelName } from '../../llm/spec.ts';
 import { crewOfQueue } from '../../queue/queue-crew.ts';
-import { print, printError, printJson } from '../../terminal/output.ts';
+import { print, printError, printJson, printStack } from '../../terminal/output.ts';
 import { TournamentFolder } from './tournament/folder.ts';
+import type { SeatSettings } from './tournament/load-entrant.ts';
 import { hexfrontVersion, type Outcome, reportOf, Times, timesText, writeOutcome } from './tournament/outcome.ts';
 import { planFrom, planOptions } from './tournament/plan-arguments.ts';
 import { TournamentProgress } from './tournament/progress.ts';
@@ -45,7 +49,9 @@ export const tournament: Command = {
     'by the clock. If a program fails, it loses that game, the reason is printed to standard error and the exit',
     'code is 1. After Ctrl-C or a crash, the same command with --resume continues where it stopped.',
     '--out DIR holds plan.json, games.jsonl (one row per game), times.jsonl, replays, and in the end table.md,',
-    'table.csv, results.json, times.json and report.html, which needs no network.',
+    'table.csv, results.json, times.json and report.html, which needs no network. For language models it also holds',
+    'ledger/ (every decision with the prompt and the answers) and prompts/. If the provider of a model stays away, the',
+    'tournament stops: the pair does not count, and --resume plays it again.',
   ].join('\n'),
   arguments: [],
   options: {
@@ -58,6 +64,7 @@ export const tournament: Command = {
     report: { value: 'FILE', help: 'write the report as a single HTML file' },
     force: { help: 'let --report replace an existing file' },
     ...execOptions,
+    ...modelOptions,
     json: { help: 'print the results as one JSON object' },
   },
   examples: [
@@ -65,6 +72,7 @@ export const tournament: Command = {
     'hexfront tournament --game conquest-1 --pairs 50 --seed 1 --bot random --bot greedy --out cup',
     'hexfront tournament --game attrition-2 --sprt 0,20 --seed 1 --bot greedy --bot rusher',
     'hexfront tournament --game attrition-1 --pairs 5 --seed 1 --bot exec:"python3 bot.py" --bot random --bot-log logs',
+    'hexfront tournament --game conquest-1 --pairs 5 --seed 1 --bot "llm:http://localhost:11434/v1#llama3.3" --bot random --out cup',
   ],
   run: runCommand,
 };
@@ -84,8 +92,14 @@ interface Setting {
 
 async function runCommand(args: Arguments): Promise<number> {
   const plan = await planFrom(args);
+  if (databaseFrom(args) !== undefined && plan.bots.some(isModelName)) {
+    throw new UsageError('language models play on this machine only, where their keys are; remove --database');
+  }
+  // A new folder is not made for a tournament that cannot begin.
+  if (!args.has('resume')) await checkProviders(plan.bots);
   const setting = settingFrom(args, plan);
   const { ledger, folder } = setting;
+  if (args.has('resume') && !ledger.isComplete) await checkProviders(plan.bots);
   const end = ledger.isComplete ? 'complete' : await play(setting, await crewFrom(setting));
   if (end === 'stopped') {
     folder?.close();
@@ -117,8 +131,13 @@ function settingFrom(args: Arguments, plan: Plan): Setting {
 async function crewFrom({ args, plan, keeps }: Setting): Promise<Crew> {
   const url = databaseFrom(args);
   if (url !== undefined) return crewOfQueue({ url, version: hexfrontVersion(), plan, keeps });
-  const log = args.text('bot-log');
-  const settings: { log?: string } = log === undefined ? {} : { log: resolve(log) };
+  const [log, out, prices] = ['bot-log', 'out', 'prices'].map((name) => args.text(name));
+  const settings = {
+    ...(log === undefined ? {} : { log: resolve(log) }),
+    ...(out === undefined ? {} : { out: resolve(out) }),
+    ...(prices === undefined ? {} : { prices: resolve(prices) }),
+    patienceMs: modelSettingsFrom(args, nowhere).place.patienceMs,
+  } satisfies SeatSettings;
   const loader = new URL('./tournament/load-entrant.ts', import.meta.url).href;
   const jobs = Math.min(args.integer('jobs', 1, MOST_JOBS) ?? availableParallelism(), pairingsIn(plan) * plan.pairs);
   return crewOfThreads({ plan, keeps, loader, settings }, jobs);
@@ -142,8 +161,8 @@ async function play(setting: Setting, crew: Crew): Promise<'complete' | 'stopped
   try {
     return await runTournament({ ledger, crew, onPair, signal: stop.signal });
   } catch (error) {
-    if (error instanceof TournamentError) throw new CommandFailed(error.message);
-    throw error;
+    if (!(error instanceof TournamentError)) throw error;
+    throw new CommandFailed(error.isTemporary ? `${error.message}; ${stoppedText(setting)}` : error.message);
   } finally {
     progress.clear();
     await crew.close();
@@ -181,8 +200,9 @@ async function conclude(setting: Setting): Promise<number> {
   if (args.has('json')) printJson(results);
   else {
     print(`${tournamentText(results)}\n${timesText(durations)}`);
-    for (const { game, bot, failure, message } of results.failures) {
+    for (const { game, bot, failure, message, stack } of results.failures) {
       printError(`game ${game}: ${bot} failed (${failure}): ${message}`);
+      printStack(stack);
     }
   }
   if (warning !== null) printError(`warning: ${warning}`);

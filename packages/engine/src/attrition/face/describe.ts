@@ -1,5 +1,17 @@
 import type { Described } from '../../describe.ts';
-import { axial, type Axial, counted, grouped, type Placed, section, spaced, stretches } from '../../sentences.ts';
+import {
+  type Area,
+  area,
+  axial,
+  type Axial,
+  counted,
+  grouped,
+  type Part,
+  type Placed,
+  section,
+  spaced,
+  stretches,
+} from '../../sentences.ts';
 
 type Hex = string | Axial;
 
@@ -28,25 +40,25 @@ interface BoardHex {
 
 const sides = ['A', 'B'] as const;
 
-export function describeAttrition({ title, options, view, viewer }: Described): string[] {
+export function describeAttrition({ title, options, view, viewer }: Described): Part[] {
   const board: readonly BoardHex[] = view.board;
   const ground = new Map(board.map((hex) => [nameOf(hex), hex.type]));
   return [
     headline(title, options, view),
     ...(typeof viewer === 'number' ? [`You are ${sides[viewer]}.`] : []),
     ...sides.map((side) => standing(side, options, view)),
-    ...sides.flatMap((side) => {
+    ...sides.map((side) => {
       const units: readonly Unit[] = view.players[side].units;
       return section(
         `Units of ${side}`,
         units.map((unit) => unitLine(unit, ground)),
       );
     }),
-    ...section('Key hexes', placeLines(options, board)),
-    ...section('Controlled hexes', holdings(board)),
-    ...section('Terrain', groundLines(options, board)),
+    section('Key hexes', placeLines(options, board)),
+    area('Controlled hexes', holdings(board)),
+    section('Terrain', groundLines(options, board), 'ground'),
     layout(board),
-    ...section('Unit types', kindLines(options)),
+    section('Unit types', kindLines(options), 'ground'),
   ];
 }
 
@@ -101,11 +113,11 @@ function placeLines(options: any, board: readonly BoardHex[]): string[] {
   });
 }
 
-function holdings(board: readonly BoardHex[]): string[] {
+function holdings(board: readonly BoardHex[]): Area[] {
   const held = board.filter(({ controlledBy }) => controlledBy !== null);
   return grouped(held, ({ controlledBy }) => String(controlledBy))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([side, hexes]) => `${side} controls ${stretches(hexes.map(placed))}`);
+    .map(([side, hexes]) => [`${side} controls`, hexes.map(placed)]);
 }
 
 function groundLines(options: any, board: readonly BoardHex[]): string[] {

@@ -1,19 +1,30 @@
 import type { Described } from '../../describe.ts';
-import { axial, type Axial, counted, grouped, placedAxial, plainWords, section, stretches } from '../../sentences.ts';
+import {
+  type Area,
+  area,
+  axial,
+  type Axial,
+  counted,
+  grouped,
+  type Part,
+  placedAxial,
+  plainWords,
+  section,
+} from '../../sentences.ts';
 
 /** Terrain that is known from the start is described up to this far from the player's own; the whole map would drown the rest. */
 const NEARBY = 4;
 const resourceNames: { readonly [letter: string]: string } = { M: 'Materials', F: 'Fuel', I: 'Intel' };
 
 /** For both dialects, which differ in the names of fields but not in what they contain. */
-export function describeBattle(described: Described): string[] {
+export function describeBattle(described: Described): Part[] {
   const { title, view, viewer } = described;
   if (view.state_tick !== undefined) return describeSeat(described);
   const head = `${title}. Tick ${view.tick}, the match is ${view.status === 'active' ? 'in progress' : 'over'}.`;
   return viewer === 'all' ? describeAll(described, head) : [head, 'Nothing else is public.'];
 }
 
-function describeSeat({ title, options, view }: Described): string[] {
+function describeSeat({ title, options, view, isWhole }: Described): Part[] {
   const { match_start: start, state_tick: state, last_orders_status: status, match_end: end } = view;
   const places = start.map ?? start;
   const { you } = state;
@@ -21,35 +32,37 @@ function describeSeat({ title, options, view }: Described): string[] {
   return [
     `${title}. Tick ${state.tick ?? state.tick_id} of ${tickLimit(options)}. ${end === null ? 'All players give orders at the same time.' : endWords(end)}`,
     `You are ${start.my_id ?? start.your_player_id}. ${purse(you.resources)}`,
-    ...section('Your units', you.units.map(unitLine)),
-    ...section('Your Facilities', you.facilities.map(facilityLine)),
-    ...section(
+    section('Your units', you.units.map(unitLine)),
+    section('Your Facilities', you.facilities.map(facilityLine)),
+    section(
       'Other units in sight',
       state.visible_hexes ? seenCounts(state.visible_hexes) : state.visible_changes.units.map(enemyLine),
     ),
-    ...section('Events', state.events.map(eventLine)),
-    ...section('Refused orders', status.rejected.map(refusalLine)),
-    ...section('Places', placeLines(places)),
+    section('Events', state.events.map(eventLine), 'events'),
+    section('Refused orders', status.rejected.map(refusalLine), 'news'),
+    section('Places', placeLines(places), 'ground'),
     ...(state.visible_hexes
       ? [
-          ...section('Controlled hexes in sight', holdings(state.visible_hexes)),
-          ...section('Terrain in sight', groundLines(state.visible_hexes)),
+          area('Controlled hexes in sight', holdings(state.visible_hexes)),
+          area('Terrain in sight', groundAreas(state.visible_hexes)),
         ]
       : [
-          ...section('Hexes that changed hands', holdings(state.visible_changes.control_updates)),
-          ...section(
-            `Terrain within ${NEARBY} hexes of your units and Facilities`,
-            groundLines(near(places.static_terrain, own)),
-          ),
+          area('Hexes that changed hands', holdings(state.visible_changes.control_updates)),
+          isWhole
+            ? area('Terrain', groundAreas(places.static_terrain))
+            : area(
+                `Terrain within ${NEARBY} hexes of your units and Facilities`,
+                groundAreas(near(places.static_terrain, own)),
+              ),
         ]),
     neighbours,
-    ...section('Unit types', kindLines(options)),
+    section('Unit types', kindLines(options), 'ground'),
   ];
 }
 
 const neighbours = 'A hex is (q,r); its neighbours are (q+1,r), (q-1,r), (q,r+1), (q,r-1), (q+1,r-1) and (q-1,r+1).';
 
-function describeAll({ options, view }: Described, head: string): string[] {
+function describeAll({ options, view }: Described, head: string): Part[] {
   return [
     head,
     ...view.players.map((player: any) => {
@@ -57,15 +70,15 @@ function describeAll({ options, view }: Described, head: string): string[] {
       return isAlive ? `${id} has a score of ${score}. ${purse(resources)}` : `${id} has been eliminated.`;
     }),
     ...view.players.flatMap((player: any) => [
-      ...section(`Units of ${player.player_id}`, player.units.map(unitLine)),
-      ...section(`Facilities of ${player.player_id}`, player.facilities.map(facilityLine)),
+      section(`Units of ${player.player_id}`, player.units.map(unitLine)),
+      section(`Facilities of ${player.player_id}`, player.facilities.map(facilityLine)),
     ]),
-    ...section('Neutral units', view.neutral_units.map(unitLine)),
-    ...section('Events', view.events.map(eventLine)),
-    ...section('Places', placeLines(view)),
-    ...section('Controlled hexes', holdings(view.control)),
+    section('Neutral units', view.neutral_units.map(unitLine)),
+    section('Events', view.events.map(eventLine), 'events'),
+    section('Places', placeLines(view), 'ground'),
+    area('Controlled hexes', holdings(view.control)),
     neighbours,
-    ...section('Unit types', kindLines(options)),
+    section('Unit types', kindLines(options), 'ground'),
   ];
 }
 
@@ -134,15 +147,15 @@ function placeLines({ bases, cities, nodes }: any): string[] {
   ];
 }
 
-function holdings(hexes: readonly any[]): string[] {
+function holdings(hexes: readonly any[]): Area[] {
   const known = hexes.filter((hex) => hex.owner !== undefined || hex.owner_id !== undefined);
   return grouped(known, (hex) => String(hex.owner ?? hex.owner_id ?? 'neutral'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([owner, held]) => `${owner}: ${stretches(held.map(placedAxial))}`);
+    .map(([owner, held]) => [`${owner}:`, held.map(placedAxial)]);
 }
 
-function groundLines(hexes: readonly any[]): string[] {
-  return grouped(hexes, terrainOf).map(([terrain, those]) => `${terrain}: ${stretches(those.map(placedAxial))}`);
+function groundAreas(hexes: readonly any[]): Area[] {
+  return grouped(hexes, terrainOf).map(([terrain, those]) => [`${terrain}:`, those.map(placedAxial)]);
 }
 
 /** One word in both dialects. */

@@ -1,5 +1,5 @@
 import type { Described } from '../../describe.ts';
-import { axial, counted, grouped, placedAxial, section, spaced, stretches } from '../../sentences.ts';
+import { axial, counted, grouped, type Part, placedAxial, section, spaced, stretches } from '../../sentences.ts';
 import type { WarshardOptions } from '../rules.ts';
 import type { FightView, HexView, UnitView, WarshardView } from './view.ts';
 
@@ -14,7 +14,7 @@ const stageWords: { readonly [stage: string]: string } = {
   advance: 'chooses a unit to advance',
 };
 
-export function describeWarshard({ title, options, view, viewer }: Described): string[] {
+export function describeWarshard({ title, options, view, viewer }: Described): Part[] {
   const seen: WarshardView = view;
   const rules: WarshardOptions = options;
   const ground = new Map(seen.board.map((hex) => [axial(hex), hex]));
@@ -22,21 +22,21 @@ export function describeWarshard({ title, options, view, viewer }: Described): s
     `${title}, ${rules.scenario.title}. ${headline(seen)}`,
     ...(typeof viewer === 'number' ? [`You are ${sides[viewer]}.`] : []),
     ...sides.map((side) => standing(side, seen)),
-    ...sides.flatMap((side) => {
+    ...sides.map((side) => {
       const units = seen.units.filter((unit) => unit.side === side && unit.status !== 'lost');
       return section(
         `Units of ${side}`,
         units.map((unit) => unitLine(unit, rules, ground)),
       );
     }),
-    ...section('Fights', seen.fights.map(fightLine)),
-    ...section(
+    section('Fights', seen.fights.map(fightLine)),
+    section(
       'Victory hexes',
       seen.victory.map((each) => victoryLine(each, ground)),
     ),
-    ...section('Terrain', groundLines(rules, seen.board)),
+    section('Terrain', groundLines(rules, seen.board), 'ground'),
     'A hex is (q,r); its neighbours are (q+1,r), (q-1,r), (q,r+1), (q,r-1), (q+1,r-1) and (q-1,r+1).',
-    ...section('Unit types', kindLines(rules)),
+    section('Unit types', kindLines(rules), 'ground'),
   ];
 }
 

@@ -25,6 +25,7 @@ import {
   isOccupiedBy,
   LOST,
   MOVED,
+  OPEN,
   REASON,
   type Reason,
   reasons,
@@ -41,6 +42,7 @@ import {
   WarshardState,
   WINNER,
 } from '../state.ts';
+import { recordOpen } from '../stages/resolution.ts';
 import { theatreOf } from '../theatre.ts';
 import { deciderOf } from '../turn.ts';
 import { endGame } from '../victory.ts';
@@ -85,6 +87,8 @@ export function loadState(rules: WarshardRules, saved: unknown): WarshardState |
     readCursors(s, position) ??
     readOutcome(s, position.status === 'ended', saved.outcome);
   if (wrong !== null) return wrong;
+  // The position may be a player's view, which says what open fights come to so far.
+  for (let fight = 0; fight < s.scalars[FIGHTS]; fight++) if (s.fightState[fight] === OPEN) recordOpen(s, fight);
   if (s.scalars[STAGE] === 0) surveyMoves(s);
   return s;
 }

@@ -2,7 +2,19 @@ import { NONE } from '../../hex/index.ts';
 import type { Listener } from '../listener.ts';
 import { columnOf, isVoid, shifted } from '../odds.ts';
 import { DIE, type Result, results } from '../rules.ts';
-import { ACTIVE, ATTACKED, FIGHTS, OPEN, RESULT, RETREATS, TURN, VOID, type WarshardState } from '../state.ts';
+import {
+  ACTIVE,
+  ATTACKED,
+  FIGHTS,
+  OPEN,
+  RESULT,
+  RETREATS,
+  STAGE,
+  SUPPORT_DEF,
+  TURN,
+  VOID,
+  type WarshardState,
+} from '../state.ts';
 import { isSupplied, traceSupply } from '../supply.ts';
 import { loseUnit } from '../units.ts';
 
@@ -27,6 +39,14 @@ function weigh(s: WarshardState, fight: number): void {
   s.fightDefense[fight] = defenseOf(s, fight);
 }
 
+/** What is recorded of an open fight: nothing until it is judged, and then what it had without the defender's support. */
+export function recordOpen(s: WarshardState, fight: number): void {
+  const isJudged = s.scalars[STAGE] >= SUPPORT_DEF;
+  s.fightAttack[fight] = isJudged ? attackOf(s, fight) : 0;
+  s.fightDefense[fight] = isJudged ? defenseOf(s, fight, false) : 0;
+  s.fightShift[fight] = 0;
+}
+
 /** 003 combat/3: the Power of all attackers, with their support. */
 export function attackOf(s: WarshardState, fight: number): number {
   const { theatre } = s;
@@ -38,13 +58,13 @@ export function attackOf(s: WarshardState, fight: number): number {
 }
 
 /** 003 combat/3: the best Defence in the hex, which terrain doubles for melee, plus support. */
-export function defenseOf(s: WarshardState, fight: number): number {
+export function defenseOf(s: WarshardState, fight: number, hasSupport = true): number {
   const { theatre } = s;
   let [held, support] = [0, 0];
   for (let slot = 0; slot < theatre.units; slot++) {
     if (s.unitFight[slot] !== fight || theatre.sideOf[slot] === s.scalars[ACTIVE]) continue;
     if (s.unitMarks[slot] & ATTACKED) held = Math.max(held, theatre.defense[slot] * groundFactor(s, slot));
-    else support += theatre.power[slot];
+    else if (hasSupport) support += theatre.power[slot];
   }
   return held + support;
 }

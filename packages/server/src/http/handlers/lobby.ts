@@ -1,4 +1,5 @@
 import { fault } from '@hexfront/protocol';
+import { agentTopic } from '../../arena/ports.ts';
 import { seatHouse } from '../../matchmaking/challenge-match.ts';
 import type { Challenge } from '../../matchmaking/challenges.ts';
 import type { Services } from '../../services.ts';
@@ -9,11 +10,29 @@ const mostListed = 100;
 const rematchMs = 24 * 3_600_000;
 
 /** Challenges that wait in the lobby, and rematches. */
-export const lobbyHandlers: Handlers<'listChallenges' | 'cancelChallenge' | 'offerRematch' | 'rematch'> = {
+export const lobbyHandlers: Handlers<
+  'listChallenges' | 'ownChallenges' | 'declineChallenge' | 'cancelChallenge' | 'offerRematch' | 'rematch'
+> = {
   async listChallenges({ services }) {
-    const found = await services.challenges.listed(mostListed);
-    const shown = await shownChallenges(services, found);
-    return answer({ challenges: shown.map((challenge, i) => ({ invite: found[i].invite, ...challenge })) });
+    return answer({ challenges: await withInvites(services, await services.challenges.listed(mostListed)) });
+  },
+
+  async ownChallenges(call) {
+    const { services } = call;
+    const { id } = agentOf(call);
+    const [received, sent] = [await services.challenges.received(id), await services.challenges.sent(id)];
+    return answer({ received: await withInvites(services, received), sent: await withInvites(services, sent) });
+  },
+
+  async declineChallenge(call) {
+    const { challenges, bus } = call.services;
+    const { invite } = call.params;
+    const outcome = await challenges.decline(invite, agentOf(call).id);
+    if (outcome === 'unknown-invite') return fault('no-invite');
+    if (outcome === 'full') return fault('challenge-full');
+    if (outcome === 'not-invited') return fault(outcome);
+    bus.publishEverywhere(agentTopic((await challenges.byInvite(invite))!.accepted[0].agentId));
+    return answer({ ok: true });
   },
 
   async cancelChallenge(call) {
@@ -35,7 +54,8 @@ export const lobbyHandlers: Handlers<'listChallenges' | 'cancelChallenge' | 'off
     if (ending === null) return fault('match-live');
     const { id, game, options, pace, errorAllowance, players } = head;
     const house = players.filter(({ isHouse }) => isHouse);
-    const me = { agentId: agentOf(call).id };
+    const { agentId, agentVersion } = players.find((player) => player.agentId === agentOf(call).id)!;
+    const me = { agentId, ...(agentVersion === undefined ? {} : { agentVersion }) };
     const offered = await challenges.create({
       matchId: services.ids.id(),
       game,
@@ -46,6 +66,7 @@ export const lobbyHandlers: Handlers<'listChallenges' | 'cancelChallenge' | 'off
       errorAllowance,
       isListed: false,
       rematchOf: id,
+      opponentId: null,
       expiresAt: services.clock.now() + rematchMs,
       creator: me,
     });
@@ -79,19 +100,31 @@ async function isOpen({ arena }: Services, { state, matchId }: Challenge): Promi
   return state === 'complete' && (await arena.liveMatches.find(matchId)) !== null;
 }
 
+/** For whoever may accept them. */
+async function withInvites(services: Services, found: readonly Challenge[]) {
+  const shown = await shownChallenges(services, found);
+  return shown.map((challenge, i) => ({ invite: found[i].invite, ...challenge }));
+}
+
 /** Challenges as everyone may see them. */
 export async function shownChallenges(services: Services, challenges: readonly Challenge[]) {
-  const ids = challenges.flatMap(({ accepted }) => accepted.map(({ agentId }) => agentId));
+  const ids = challenges.flatMap(({ accepted, opponentId }) => [
+    ...accepted.map(({ agentId }) => agentId),
+    ...(opponentId === null ? [] : [opponentId]),
+  ]);
   const agents = await services.agents.byIds(ids);
+  const named = (agentId: string) => ({ agentId, name: agents.get(agentId)?.name ?? agentId });
   return Promise.all(
     challenges.map(async (challenge) => {
-      const { matchId, game, mode, players, accepted, options, pace, isListed, createdAt, expiresAt } = challenge;
+      const { matchId, game, mode, players, accepted, options, pace, isListed, opponentId, createdAt, expiresAt } =
+        challenge;
       return {
         matchId,
         gameType: game,
         mode,
         players,
-        accepted: accepted.map(({ agentId }) => ({ agentId, name: agents.get(agentId)?.name ?? agentId })),
+        accepted: accepted.map(({ agentId }) => named(agentId)),
+        ...(opponentId === null ? {} : { opponent: named(opponentId) }),
         status: (await isOpen(services, challenge)) ? 'ready' : 'waiting',
         options,
         pace: { turnSeconds: pace.turnSeconds, tickMs: pace.tickMs, eager: pace.isEager },

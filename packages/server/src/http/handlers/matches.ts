@@ -3,6 +3,7 @@ import { explainHex } from '../../models/explain-hex.ts';
 import { fault, type Reply } from '@hexfront/protocol';
 import type { Match } from '../../arena/match.ts';
 import type { Watcher } from '../../arena/events.ts';
+import { endSummary } from '../../bot-socket/frames.ts';
 import { SseClient } from '../../streams/sse-client.ts';
 import { answer, type Caller, type Handlers, iso, matchOf } from '../call.ts';
 import { chargeCatchUp, costOfStream } from '../catching-up.ts';
@@ -17,7 +18,7 @@ export const matchHandlers: Handlers<
     const { head, ending } = match;
     const { pace, errorAllowance, seedHash, seed, options } = head;
     const { turnSeconds, tickMs, isEager } = pace;
-    const revealed = ending === null ? {} : { seed, ranking: ending.ranking };
+    const revealed = ending === null ? {} : { seed, ranking: ending.ranking, summary: endSummary(match) };
     const spectators = call.services.streams.spectators(head.id);
     const more = { options, pace: { turnSeconds, tickMs, eager: isEager }, errorAllowance, seedHash, ...revealed };
     return answer({ match: { ...summaryOf(match), ...more, spectators } });

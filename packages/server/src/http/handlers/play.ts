@@ -1,4 +1,4 @@
-import { fault, type FaultCode, type Reply } from '@hexfront/protocol';
+import { fault, type FaultCode, oldEvents, type Reply } from '@hexfront/protocol';
 import { followAgent, waitForAgent } from '../../streams/agent-stream.ts';
 import { tooManyStreams } from '../../streams/open-streams.ts';
 import type { SseClient } from '../../streams/sse-client.ts';
@@ -61,7 +61,11 @@ export const playHandlers: Handlers<
     try {
       const ms = Math.min(services.tuning.longPollMs, Number(query.timeout ?? Number.POSITIVE_INFINITY) * 1000);
       // Old clients keep no cursor and wait for match_found, which may have happened just before.
-      const wait = { ms, signal: gone.signal, isAnnounced: query.timeout !== undefined };
+      const isOld = query.timeout !== undefined && after === null;
+      const names = query.only?.split(',') ?? (isOld ? oldEvents : undefined);
+      const only = names && new Set<string>(names);
+      const isAnnounced = query.timeout !== undefined || only?.has('match_found') === true;
+      const wait = { ms, signal: gone.signal, isAnnounced, ...(only && { only }) };
       const news = await waitForAgent(services, id, after, wait);
       return revoked === null ? answer(news) : fault(revoked);
     } finally {

@@ -5,6 +5,7 @@ import { Unreadable } from '../../arena/unreadable.ts';
 import type { Services } from '../../services.ts';
 import { CursorError, type MatchFilter, type MatchSummary } from '../../accounts/directory.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { DeclaredVersion } from '../../ratings/versions.ts';
 import { answer, type Handlers, iso } from '../call.ts';
 import { takeOver } from './open-stream.ts';
 
@@ -27,8 +28,8 @@ export const publicHandlers: Handlers<
     if ('status' in game) return game;
     const rows = await services.ladder.leaderboard(game.id, Number(query.limit ?? 100));
     const shown = rows.map((row, i) => {
-      const { agentId, name, isHouse } = row;
-      return { rank: i + 1, agentId, name, isHouse, ...ratingOf(row) };
+      const { agentId, name, isHouse, version, division } = row;
+      return { rank: i + 1, agentId, name, isHouse, version, division, ...ratingOf(row) };
     });
     return answer({ gameType: game.id, rows: shown });
   },
@@ -37,10 +38,11 @@ export const publicHandlers: Handlers<
     const agent = await services.agents.byId(params.agentId);
     if (agent === null || agent.isDisabled) return fault('no-agent');
     const ratings = [];
-    for (const rating of await services.ladder.ratings(agent.id)) {
+    const all = await services.ladder.ratings(agent.id);
+    for (const rating of all.filter(({ isCurrent }) => isCurrent)) {
       const history = await services.ladder.history(agent.id, rating.game, 500);
       const curve = history.map(({ at, ...point }) => ({ ...point, at: iso(at) }));
-      ratings.push({ gameType: rating.game, ...ratingOf(rating), history: curve });
+      ratings.push({ gameType: rating.game, version: rating.version, ...ratingOf(rating), history: curve });
     }
     const { matches } = await services.directory.matches({ agentId: agent.id }, { limit: 20 });
     return answer({
@@ -49,6 +51,7 @@ export const publicHandlers: Handlers<
       isHouse: agent.isHouse,
       createdAt: iso(agent.createdAt),
       ratings,
+      versions: versionsOf(all, await services.versions.list(agent.id)),
       matches: matches.map(listed),
     });
   },
@@ -128,6 +131,25 @@ async function replayPieces({ reader, liveMatches }: Services, matchId: string):
     if (error instanceof Unreadable) return null;
     throw error;
   }
+}
+
+/** Those with ratings first, as the ladder sorts them; then those that have been declared and not rated, the latest first. */
+function versionsOf(rated: readonly Rating[], declared: readonly DeclaredVersion[]) {
+  const isSame = (a: { game: string; version: string }, b: { game: string; version: string }) =>
+    a.game === b.game && a.version === b.version;
+  const unrated = declared.filter((each) => !rated.some((rating) => isSame(each, rating)));
+  return [...rated, ...unrated].map((each) => {
+    const known = declared.find((other) => isSame(each, other));
+    const rating = 'mu' in each ? ratingOf(each) : null;
+    const isCurrent = 'mu' in each && each.isCurrent;
+    return { gameType: each.game, version: each.version, isCurrent, rating, validation: validationOf(known) };
+  });
+}
+
+function validationOf(known: DeclaredVersion | undefined) {
+  if (known === undefined || known.matchId === null) return { state: 'not-needed', matchId: null, failure: null };
+  const { matchId, validatedAt, failure } = known;
+  return { state: validatedAt !== null ? 'passed' : failure !== null ? 'failed' : 'trying', matchId, failure };
 }
 
 function ratingOf({ mu, sigma, games, wins, draws, losses, lostBy }: Rating) {

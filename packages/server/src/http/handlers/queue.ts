@@ -1,10 +1,13 @@
-import { type Game, isRefusal, type JsonObject } from '@hexfront/engine';
+import type { Game } from '@hexfront/engine';
 import { fault, type Reply, ticketOf } from '@hexfront/protocol';
-import type { MatchPlayer, Pace } from '../../arena/records.ts';
+import { agentTopic, type QueueEntry } from '../../arena/ports.ts';
+import type { MatchPlayer } from '../../arena/records.ts';
 import { gameFor } from '../../game-types.ts';
-import { queuePace } from '../../services.ts';
 import { seatHouse } from '../../matchmaking/challenge-match.ts';
 import type { Challenger } from '../../matchmaking/challenges.ts';
+import { matchPlan, seatsSentence } from '../../matchmaking/match-plan.ts';
+import { opponentFor } from '../../matchmaking/opponent.ts';
+import { admission, notAdmitted } from '../../matchmaking/validation.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
 import { shownChallenges } from './lobby.ts';
 
@@ -22,17 +25,25 @@ export const queueHandlers: Handlers<
     const players = body.players ?? 2;
     const [least, most] = game.traits.seats;
     if (players < least || players > most) return fault('bad-seats', {}, seatsSentence(game));
-    const { mu, sigma } = await services.ladder.skill(agent.id, game.id);
-    const lead = await services.directory.lead(agent.id, game.id);
     const house = houseFor(call, game, body.house ?? [], players);
     if ('status' in house) return house;
     if (mode === 'rated' && house.length > 0 && !services.config.HEXFRONT_HOUSE_RATED) {
       return fault('not-rated', {}, 'Leave out house, or set mode to casual.');
     }
-    const version = body.agentVersion === undefined ? {} : { agentVersion: body.agentVersion };
     const { id: agentId, name, owner } = agent;
-    const since = services.clock.now();
-    const entry = { agentId, game: game.id, mode, players, since, owner, name, mu, sigma, lead, ...version };
+    const version = body.agentVersion ?? (await promptVersion(call, game.id)) ?? '';
+    const skill = await services.ladder.skill(agentId, game.id, version);
+    const lead = await services.directory.lead(agentId, game.id);
+    const declared = version === '' ? {} : { agentVersion: version };
+    const base = { agentId, game: game.id, since: services.clock.now(), owner, name, lead, ...skill, ...declared };
+    let entry: QueueEntry = { ...base, mode, players };
+    if (mode === 'rated') {
+      const admitted = await admission(services, { agentId, game: game.id, version });
+      if (admitted === 'yes')
+        entry = { ...entry, lastOpponents: await services.directory.lastOpponents(agentId, game.id) };
+      else if ('status' in admitted) return admitted;
+      else entry = { ...base, mode: 'casual', players: least, validates: admitted.matchId };
+    }
     if ((await services.lobby.join(entry, house)) === false) return fault('too-many-matches');
     return statusOf(call, game.id);
   },
@@ -48,15 +59,36 @@ export const queueHandlers: Handlers<
     const { services, body } = call;
     const game = gameFor(body.gameType);
     if ('status' in game) return game;
-    const plan = planOf(call, game, body);
+    const opponent =
+      body.opponent === undefined ? null : await opponentFor(services, game, body.opponent, agentOf(call));
+    if (opponent !== null && 'status' in opponent) return opponent;
+    const isHouse = opponent !== null && 'house' in opponent;
+    const bots = [...(isHouse ? [opponent.house] : []), ...(body.house ?? [])];
+    const plan = matchPlan(services.config, game, body, agentOf(call).isGuest || bots.length > 0);
     if ('status' in plan) return plan;
-    const { house, ...more } = plan;
+    const unfit = await notAdmitted(services, { mode: plan.mode, game: game.id }, challenger(call, body.agentVersion));
+    if (unfit !== null) return unfit;
+    if (bots.length >= plan.players) return fault('bad-seats', {}, seatsSentence(game));
+    const house = houseFor(call, game, bots, bots.length + 1);
+    if ('status' in house) return house;
+    const opponentId = opponent === null || isHouse ? null : opponent.agentId;
+    if (opponentId !== null && house.length + 2 !== plan.players) {
+      return fault(
+        'bad-seats',
+        {},
+        `house must name a bot for each of the ${plan.players - 2} seats that opponent leaves.`,
+      );
+    }
+    if (opponentId !== null && body.listed === true) {
+      return fault('bad-option', {}, 'A challenge to one agent cannot be listed: leave out listed or opponent.');
+    }
     const created = await services.challenges.create({
-      ...more,
+      ...plan,
       matchId: services.ids.id(),
       game: game.id,
       isListed: body.listed ?? false,
       rematchOf: null,
+      opponentId,
       expiresAt: services.clock.now() + 24 * 3_600_000,
       creator: challenger(call, body.agentVersion),
     });
@@ -64,6 +96,7 @@ export const queueHandlers: Handlers<
     const { matchId, invite } = created;
     const accepted = await seatHouse(services, { challenge: created, isCompleting: false }, house);
     const isFull = await services.openChallenge(accepted);
+    if (opponentId !== null) services.bus.publishEverywhere(agentTopic(opponentId));
     return answer({ matchId, invite, status: isFull ? 'ready' : 'waiting' });
   },
 
@@ -79,6 +112,9 @@ export const queueHandlers: Handlers<
     const agent = agentOf(call);
     const found = await services.challenges.byInvite(params.invite);
     if (found === null) return fault('no-invite');
+    if (found.opponentId !== null && ![found.opponentId, found.accepted[0].agentId].includes(agent.id)) {
+      return fault('not-invited');
+    }
     const before = found.rematchOf === null ? null : await services.arena.liveMatches.find(found.rematchOf);
     if (before !== null && before.seatOf(agent.id) === null) return fault('not-a-player');
     if (found.mode === 'rated') {
@@ -88,7 +124,11 @@ export const queueHandlers: Handlers<
       if (agent.isGuest || isOwn)
         return fault('not-rated', {}, 'Guests, and agents with the same owner, can only play casual matches.');
     }
-    const outcome = await services.challenges.accept(params.invite, challenger(call, body?.agentVersion));
+    // Who plays again is who has played.
+    const version = body?.agentVersion ?? before?.head.players[before.seatOf(agent.id)!].agentVersion;
+    const unfit = await notAdmitted(services, found, challenger(call, version));
+    if (unfit !== null) return unfit;
+    const outcome = await services.challenges.accept(params.invite, challenger(call, version));
     if (outcome === 'full') return fault('challenge-full');
     if (outcome === 'too-many-matches') return fault(outcome);
     if (typeof outcome === 'string') return fault('no-invite');
@@ -97,49 +137,15 @@ export const queueHandlers: Handlers<
   },
 };
 
+/** An agent that declares no version is as good as its prompt, if it has one; a person in a browser plays without. */
+async function promptVersion({ services, caller }: Call<any>, game: string): Promise<string | undefined> {
+  if (caller.isCookie) return undefined;
+  const active = (await services.prompts.list(caller.agent!.id, game)).find(({ isActive }) => isActive);
+  return active === undefined ? undefined : `prompt-${active.version}`;
+}
+
 function challenger(call: Call<any>, agentVersion: string | undefined): Challenger {
   return { agentId: agentOf(call).id, ...(agentVersion === undefined ? {} : { agentVersion }) };
-}
-
-function seatsSentence({ id, traits: { seats } }: Game): string {
-  return `${id} is for ${seats[0] === seats[1] ? seats[0] : `${seats[0]} to ${seats[1]}`} players.`;
-}
-
-interface ChallengePlan {
-  readonly players: number;
-  readonly options: JsonObject;
-  readonly pace: Pace;
-  readonly mode: 'rated' | 'casual';
-  readonly errorAllowance: number;
-  readonly house: readonly MatchPlayer[];
-}
-
-/** The requested challenge with all defaults filled in, or what is wrong with it. */
-function planOf(
-  call: Call<'createChallenge'>,
-  game: Game,
-  body: Call<'createChallenge'>['body'],
-): ChallengePlan | Reply {
-  const { services } = call;
-  const { options: overrides = {}, mode = 'casual', errorAllowance = 0, house: bots = [] } = body;
-  const wanted = body.players === undefined || game.traits.seats[1] === 2 ? {} : { players: body.players };
-  const options = game.options({ ...overrides, ...wanted });
-  if (isRefusal(options)) return fault('bad-option', {}, options.message);
-  const players = game.seats(options);
-  if (body.players !== undefined && body.players !== players) return fault('bad-seats', {}, seatsSentence(game));
-  const isPreset = Object.keys(overrides).every((key) => key === 'players') && body.pace === undefined;
-  if (mode === 'rated' && (!isPreset || errorAllowance > 0 || agentOf(call).isGuest || bots.length > 0)) {
-    return fault('not-rated', {}, 'Leave out options, pace, errorAllowance and house, or set mode to casual.');
-  }
-  const standard = queuePace(services.config, game, options);
-  const { turnSeconds = standard.turnSeconds, tickMs = standard.tickMs, eager = standard.isEager } = body.pace ?? {};
-  if (game.sets !== undefined && tickMs < 200 && !eager) {
-    return fault('bad-pace', {}, 'tickMs must be at least 200 unless eager is true.');
-  }
-  if (bots.length >= players) return fault('bad-seats', {}, seatsSentence(game));
-  const house = houseFor(call, game, bots, bots.length + 1);
-  if ('status' in house) return house;
-  return { players, options, pace: { turnSeconds, tickMs, isEager: eager }, mode, errorAllowance, house };
 }
 
 /** The house bots that a request asks for: none, or one for every other seat. */

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '@hexfront/engine';
-import type { CostReport, Reply } from '@hexfront/protocol';
+import type { Reply } from '@hexfront/protocol';
 
 export interface JoinPlan {
   readonly game: string;
   readonly mode: 'rated' | 'casual';
   /** A house bot to play against; without it, the player joins the queue. */
   readonly against?: string;
+  /** Options and pace of its own need a house bot. */
   readonly options?: JsonObject;
   readonly pace?: { readonly turnSeconds?: number; readonly tickMs?: number; readonly eager?: boolean };
 }
@@ -50,7 +51,4 @@ export interface ArenaClient {
   resign(matchId: string): Promise<Reply>;
   /** `{events, cursor}` after a cursor, as soon as there are any; no events if the time runs out first. */
   wait(after: string | null, options: WaitOptions): Promise<Reply>;
-  /** `{promptText, promptVersionId}`: the player's active prompt for a game. */
-  prompt(game: string): Promise<Reply>;
-  reportCost(matchId: string, cost: CostReport): Promise<Reply>;
 }

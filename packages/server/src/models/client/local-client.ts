@@ -138,14 +138,6 @@ export class LocalClient implements ArenaClient {
     return done(await waitForAgent({ reader: this.reader, bus }, agentId, cursor, { ms, signal }));
   }
 
-  async prompt(): Promise<Reply> {
-    return fault('no-prompt', {}, 'Prompts need a server.');
-  }
-
-  async reportCost(): Promise<Reply> {
-    return done({ ok: true });
-  }
-
   private async at(matchId: string, answer: (match: Match) => Promise<object>): Promise<object> {
     const match = await this.arena.liveMatches.find(matchId);
     return match === null ? fault('no-match') : answer(match);

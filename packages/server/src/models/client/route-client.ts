@@ -1,5 +1,5 @@
 import type { Json } from '@hexfront/engine';
-import { type CostReport, type Reply, type Route, type RouteName, routes } from '@hexfront/protocol';
+import { fault, type Reply, type Route, type RouteName, routes } from '@hexfront/protocol';
 import type { Envelope, JoinPlan, WaitOptions, ArenaClient } from './arena-client.ts';
 
 export interface Message {
@@ -19,6 +19,9 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
+const ownSettings =
+  'Matches from the queue have the usual options and clock: leave out options and turn_seconds, or name a house bot in against.';
+
 /** A client that uses the arena's routes, and so has the same checks and limits as everyone else. */
 export class RouteClient implements ArenaClient {
   private readonly carry: Carrier;
@@ -36,12 +39,12 @@ export class RouteClient implements ArenaClient {
     return reply;
   }
 
-  join({ game, mode, against, options, pace }: JoinPlan): Promise<Reply> {
-    if (against === undefined && options === undefined && pace === undefined) {
-      return this.call('joinQueue', { body: { gameType: game, mode } });
-    }
-    const house = against === undefined ? [] : [against];
-    return this.call('createChallenge', { body: { gameType: game, mode, house, options, pace } });
+  async join({ game, mode, against, options, pace }: JoinPlan): Promise<Reply> {
+    if (against !== undefined)
+      return this.call('createChallenge', { body: { gameType: game, mode, house: [against], options, pace } });
+    if (options === undefined && pace === undefined) return this.call('joinQueue', { body: { gameType: game, mode } });
+    // A challenge without an opponent would wait for somebody who never learns of it.
+    return fault('bad-option', { error: ownSettings });
   }
 
   queue(): Promise<Reply> {
@@ -89,7 +92,7 @@ export class RouteClient implements ArenaClient {
 
   /** The route waits longer than a model can, so the request is aborted early; nothing is lost, since the client keeps the cursor. */
   async wait(after: string | null, { ms, signal }: WaitOptions): Promise<Reply> {
-    const timeUp = AbortSignal.timeout(Math.ceil(ms));
+    const timeUp = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
     const stop = signal === undefined ? timeUp : AbortSignal.any([timeUp, signal]);
     try {
       return await this.call('waitForEvents', { query: after === null ? {} : { after }, signal: stop });
@@ -97,14 +100,6 @@ export class RouteClient implements ArenaClient {
       if (stop.aborted) return { status: 200, body: { events: [], cursor: after } };
       throw error;
     }
-  }
-
-  prompt(game: string): Promise<Reply> {
-    return this.call('activePrompt', { query: { gameType: game } });
-  }
-
-  reportCost(matchId: string, cost: CostReport): Promise<Reply> {
-    return this.call('reportCost', { params: { matchId }, body: cost });
   }
 
   private call(name: RouteName, { params = {}, query, body, signal }: Parts = {}): Promise<Reply> {

@@ -14,6 +14,7 @@ import { injectCarrier } from '../client/inject-carrier.ts';
 import { RouteClient } from '../client/route-client.ts';
 import { ToolContext } from '../tools/tool-context.ts';
 import { noMemory, type ToolMemory } from '../tools/tool-memory.ts';
+import { limitedCall } from './limited-call.ts';
 import { mcpServer } from './mcp-server.ts';
 import { type Bounds, McpSessions, type SessionOwner, standardBounds } from './sessions.ts';
 
@@ -94,7 +95,12 @@ async function admit(services: Services, sessions: McpSessions, request: Fastify
   const isNew = request.method === 'POST' && id === undefined;
   const bucket = isNew ? 'write' : 'read';
   const seconds = services.limits.take(bucket, 'status' in caller ? request.ip : caller.key);
-  if (seconds > 0) return fault('rate-limited', { ratelimit: { key: bucket, seconds } });
+  if (seconds > 0) {
+    const answer = 'status' in caller ? null : limitedCall(request.body, seconds);
+    return answer === null
+      ? fault('rate-limited', { ratelimit: { key: bucket, seconds } })
+      : { status: 200, body: answer };
+  }
   if ('status' in caller) return caller;
   // The server never sends messages on its own, so there is nothing to listen for.
   if (request.method === 'GET') return fault('wrong-method');

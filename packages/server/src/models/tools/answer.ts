@@ -6,7 +6,7 @@ export interface Next {
   readonly arguments: JsonObject;
 }
 
-/** The result of a tool: sentences for a model, and the same as data for a program. */
+/** The result of a tool: all of it in sentences, for a model, and what a program needs as data. */
 export interface Answer {
   readonly text: string;
   readonly data: JsonObject;

@@ -21,9 +21,18 @@ export function readArguments({ name, input, instead }: Tool, given: unknown): {
   const read = input.safeParse(given ?? {});
   if (read.success) return { value: read.data };
   const corrected = correct(input, isObject(given) ? (given as JsonObject) : {});
-  const next: Next = corrected === null ? instead : { tool: name, arguments: corrected };
+  const next: Next = corrected === null ? inMatch(instead, given) : { tool: name, arguments: corrected };
   const path = read.error.issues[0].path.join('.');
   return toolError('malformed-argument', `Invalid arguments for ${name}: ${schemaIssue(read.error)}`, next, { path });
+}
+
+/** Of several live matches, the suggestion must name the one that the call was about. */
+function inMatch(instead: Next, given: unknown): Next {
+  const { match_id: match } = isObject(given) ? given : {};
+  const isAboutMatch = instead.tool === 'turn';
+  return isAboutMatch && typeof match === 'string'
+    ? { ...instead, arguments: { ...instead.arguments, match_id: match } }
+    : instead;
 }
 
 function correct(input: z.ZodObject, given: JsonObject): JsonObject | null {

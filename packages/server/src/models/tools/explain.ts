@@ -2,20 +2,19 @@ import type { Explanation, JsonObject, Term } from '@hexfront/engine';
 import { z } from 'zod';
 import { answer, isToolError } from './answer.ts';
 import { refused } from './faults.ts';
-import { matchId } from './look.ts';
 import { type Tool, tool } from './tool.ts';
+import { matchId } from './turn.ts';
 
 export const explain: Tool = tool({
   name: 'explain',
   title: 'Explain numbers',
-  description:
-    'Explains attack, defence and the other numbers on a hex, term by term. Under fog only for your own units.',
+  description: 'Explains attack, defence and other numbers on a hex; under fog only for your own units.',
   input: z.strictObject({
     match_id: matchId,
-    hex: z.string().min(1).max(20).describe('The name of the hex as in look, for example E11 or (3,-2)'),
+    hex: z.string().min(1).max(20).describe('For example E11 or (3,-2)'),
   }),
   hints: { readOnlyHint: true },
-  instead: { tool: 'look', arguments: {} },
+  instead: { tool: 'turn', arguments: {} },
   async run(context, input) {
     const call = { tool: 'explain', arguments: input as JsonObject };
     const joined = await context.find(call, input.match_id);

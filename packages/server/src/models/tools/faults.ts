@@ -11,8 +11,7 @@ export interface RefusedCall {
 type NextCall = (asking: RefusedCall, body: any) => Next;
 
 const about = ({ matchId }: RefusedCall): JsonObject => (matchId === undefined ? {} : { match_id: matchId });
-const look: NextCall = (asking) => ({ tool: 'look', arguments: about(asking) });
-const wait: NextCall = (asking) => ({ tool: 'wait_for_turn', arguments: about(asking) });
+const turn: NextCall = (asking) => ({ tool: 'turn', arguments: about(asking) });
 const matches: NextCall = () => ({ tool: 'my_matches', arguments: {} });
 const games: NextCall = () => ({ tool: 'list_games', arguments: {} });
 const again: NextCall = ({ call }) => call;
@@ -21,12 +20,12 @@ const again: NextCall = ({ call }) => call;
 const nextCalls: Readonly<Record<string, NextCall>> = {
   'no-match': matches,
   'not-a-player': matches,
-  'match-ended': look,
-  'player-out': look,
-  'stale-version': look,
-  'move-id-reused': look,
-  'not-your-turn': wait,
-  'hidden-while-live': (asking) => ({ tool: 'legal_actions', arguments: about(asking) }),
+  'match-ended': turn,
+  'player-out': turn,
+  'stale-version': turn,
+  'move-id-reused': turn,
+  'not-your-turn': turn,
+  'hidden-while-live': turn,
   'unknown-game': games,
   'not-rated': ({ call }) => ({ tool: call.tool, arguments: { ...call.arguments, mode: 'casual' } }),
   'rate-limited': again,
@@ -44,8 +43,9 @@ export function refused({ body }: Reply, asking: RefusedCall): ToolError {
     stateVersion?: number;
     ratelimit?: { seconds: number };
   };
-  const nextCall = nextCalls[code] ?? (asking.matchId === undefined ? games : look);
-  return toolError(code, error, nextCall(asking, body), {
+  const nextCall = nextCalls[code] ?? (asking.matchId === undefined ? games : turn);
+  const wait = ratelimit === undefined ? '' : ` Wait ${Math.ceil(ratelimit.seconds)} s, then call again.`;
+  return toolError(code, `${error}${wait}`, nextCall(asking, body), {
     ...(asking.matchId === undefined ? {} : { match_id: asking.matchId }),
     ...(stateVersion === undefined ? {} : { version: stateVersion }),
     ...(ratelimit === undefined ? {} : { wait_seconds: ratelimit.seconds }),

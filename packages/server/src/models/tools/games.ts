@@ -20,7 +20,7 @@ export function gameNamed(name: string, toolName: string, others: object = {}): 
 export const listGames: Tool = tool({
   name: 'list_games',
   title: 'List games',
-  description: 'Lists the games, with their type and the house bots that play them. Start here.',
+  description: 'Lists the games and the house bots that play them. Start here.',
   input: z.strictObject({}),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },
@@ -45,11 +45,11 @@ export const listGames: Tool = tool({
 export const readRules: Tool = tool({
   name: 'read_rules',
   title: 'Read rules',
-  description: 'Returns the rules of a game, with the JSON of its actions. Set section to read only one part.',
+  description: 'The rules of a game, with the JSON of its actions.',
   input: z.strictObject({
-    game: z.string().max(40).describe('The id of the game, from list_games'),
-    section: z.string().max(60).optional().describe('A heading, for example "In JSON"'),
-    language: z.enum(languages).optional().describe('The language of the text and its headings; English by default'),
+    game: z.string().max(40).describe('An id from list_games'),
+    section: z.string().max(60).optional().describe('Only this heading, e.g. "In JSON"'),
+    language: z.enum(languages).optional(),
   }),
   hints: { readOnlyHint: true },
   instead: { tool: 'list_games', arguments: {} },

@@ -4,28 +4,14 @@ import type { ToolContext } from './tool-context.ts';
 import { explain } from './explain.ts';
 import { listGames, readRules } from './games.ts';
 import { join } from './join.ts';
-import { legalActions } from './legal-actions.ts';
-import { look } from './look.ts';
 import { myMatches, resign } from './matches.ts';
 import { submit } from './submit.ts';
 import type { Tool } from './tool.ts';
-import { waitForTurn } from './wait-for-turn.ts';
+import { turn } from './turn.ts';
 import { whatIf } from './what-if.ts';
 
 /** Everything a player can do, roughly in the order in which it is needed. */
-export const tools: readonly Tool[] = [
-  listGames,
-  readRules,
-  join,
-  waitForTurn,
-  look,
-  explain,
-  legalActions,
-  whatIf,
-  submit,
-  resign,
-  myMatches,
-];
+export const tools: readonly Tool[] = [listGames, readRules, join, turn, submit, explain, whatIf, resign, myMatches];
 
 /** Calls a tool by name. Mistakes of the caller are returned as errors with a next call; only internal errors throw. */
 export async function useTool(

@@ -13,19 +13,13 @@ const usualTickSeconds = 60;
 export const join: Tool = tool({
   name: 'join',
   title: 'Join a match',
-  description:
-    'Starts a match: at once against a house bot (against), or against another player from the queue. Then call wait_for_turn.',
+  description: 'Starts a match: at once against a house bot, or against a player from the queue.',
   input: z.strictObject({
-    game: z.string().max(40).describe('The id of the game, from list_games'),
-    against: z.string().max(40).optional().describe('A house bot, from list_games; leave it out to join the queue'),
-    mode: z.enum(['casual', 'rated']).optional().describe('casual by default; rated only without against and options'),
-    options: z.record(z.string(), z.unknown()).optional().describe('Game options that differ from the defaults'),
-    turn_seconds: z
-      .number()
-      .min(0)
-      .max(86_400)
-      .optional()
-      .describe(`Seconds per decision; 0 means no limit. In simultaneous games the default is ${usualTickSeconds}`),
+    game: z.string().max(40).describe('An id from list_games'),
+    against: z.string().max(40).optional().describe('A house bot; without it, you join the queue'),
+    mode: z.enum(['casual', 'rated']).optional().describe('Default casual; rated only from the queue'),
+    options: z.record(z.string(), z.unknown()).optional().describe('Where they differ from the defaults'),
+    turn_seconds: z.number().min(0).max(86_400).optional().describe('Per decision; 0: no limit'),
   }),
   instead: { tool: 'list_games', arguments: {} },
   async run(context, input) {
@@ -49,14 +43,17 @@ export const join: Tool = tool({
       if (plain) return toolError(code, error, context.joining(game.id));
       return refused(reply, { call: { tool: 'join', arguments: input as JsonObject } });
     }
-    const { status, matchId, invite } = reply.body as { status: string; matchId?: string; invite?: string };
+    const { status, matchId } = reply.body as { status: string; matchId?: string };
     context.matchId = status === 'ready' ? (matchId as string) : null;
     if (status !== 'ready') {
-      const data = { status: 'waiting', ...(invite === undefined ? {} : { invite }) };
-      return answer('You are in the queue, waiting for an opponent.', data, { tool: 'wait_for_turn', arguments: {} });
+      return answer(
+        'You are in the queue, waiting for an opponent.',
+        { status: 'waiting' },
+        { tool: 'turn', arguments: {} },
+      );
     }
     const data = { status: 'ready', match_id: matchId, game: game.id };
-    const next = { tool: 'wait_for_turn', arguments: { match_id: matchId as string } };
+    const next = { tool: 'turn', arguments: {} };
     return answer(`You are playing ${game.title} (${game.id}) in match ${matchId}.`, data, next);
   },
 });

@@ -2,13 +2,13 @@ import type { JsonObject } from '@hexfront/engine';
 import { z } from 'zod';
 import { answer, isToolError } from './answer.ts';
 import { refused } from './faults.ts';
-import { matchId } from './look.ts';
 import { type Tool, tool } from './tool.ts';
+import { matchId } from './turn.ts';
 
 export const resign: Tool = tool({
   name: 'resign',
   title: 'Resign',
-  description: 'Resigns the match, which counts as a loss. Cannot be undone.',
+  description: 'Resigns the match: a loss that cannot be undone.',
   input: z.strictObject({ match_id: matchId }),
   hints: { destructiveHint: true },
   instead: { tool: 'my_matches', arguments: {} },
@@ -27,7 +27,7 @@ export const resign: Tool = tool({
 export const myMatches: Tool = tool({
   name: 'my_matches',
   title: 'My matches',
-  description: 'Lists your matches with their status, newest first.',
+  description: 'Lists your matches, newest first.',
   input: z.strictObject({ limit: z.int().min(1).max(50).optional() }),
   hints: { readOnlyHint: true },
   instead: { tool: 'my_matches', arguments: {} },
@@ -52,7 +52,7 @@ export const myMatches: Tool = tool({
     });
     const live = listed.find(({ status }) => status === 'active');
     const next =
-      live === undefined ? context.joining() : { tool: 'look', arguments: { match_id: live.match_id as string } };
+      live === undefined ? context.joining() : { tool: 'turn', arguments: { match_id: live.match_id as string } };
     return answer(lines.join('\n') || 'You have not played any matches yet.', { matches: listed }, next);
   },
 });

@@ -1,38 +1,45 @@
-import type { Json, JsonObject } from '@hexfront/engine';
+import type { Json } from '@hexfront/engine';
 import { actorOf, nearest } from './actions.ts';
 import { toolError, type ToolError } from './answer.ts';
-import type { JoinedMatch } from './tool-context.ts';
+import type { JoinedMatch, ToolContext } from './tool-context.ts';
 
 const mostSuggestions = 5;
+const suggestionsEach = 2;
 
-/** The error for an illegal action or set of orders that was checked before it was submitted: why, and what would be legal. */
+/** The error for an illegal action that was checked before it was submitted: why, and what would be legal. */
 export function notAllowed(
-  { matchId, game }: JoinedMatch,
+  context: ToolContext,
+  { matchId }: JoinedMatch,
   version: number,
-  check: object,
-  list: readonly Json[],
+  { refusal }: { readonly refusal: { readonly code: string; readonly message: string; readonly rule?: string } },
+  wrong: Json,
   legal: readonly Json[],
 ): ToolError {
-  const { refusal, pending } = check as { refusal?: JsonObject; pending?: any };
-  const rejected: readonly any[] = pending?.rejected ?? [];
-  const wrong = list[rejected[0]?.index ?? 0];
+  const { code, message, rule } = refusal;
   const unit = actorOf(wrong);
   const isKnown = unit !== null && legal.some((action) => actorOf(action) === unit);
+  const next = { tool: 'turn', arguments: { ...context.about(matchId), ...(isKnown ? { unit } : {}) } };
   const suggestions = nearest(wrong, legal, mostSuggestions);
-  const next = { tool: 'legal_actions', arguments: { match_id: matchId, ...(isKnown ? { unit } : {}) } };
-  const more = { match_id: matchId, version, suggestions, submitted: false };
-  const instead =
-    suggestions.length === 0
-      ? ''
-      : ` Legal instead: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
-  if (refusal !== undefined) {
-    const { code, message, rule } = refusal as { code: string; message: string; rule?: string };
-    const paragraph = rule === undefined ? '' : ` See ${rule} in read_rules.`;
-    return toolError(code, `Not submitted: ${message}${paragraph}${instead}`, next, more);
-  }
-  const lines = rejected.map(
-    ({ index, code, reason, path }) => `order ${index}${path === '' ? '' : ` (${path})`}: ${code}, ${reason}`,
-  );
-  const error = `None of the orders were submitted. ${lines.join('; ')}.${instead} With strict: true, the valid orders count and the others are dropped.`;
-  return toolError('orders-refused', error, next, { ...more, game: game.id, rejected });
+  const paragraph = rule === undefined ? '' : ` See ${rule} in read_rules.`;
+  const error = `Not submitted: ${message}${paragraph}${instead(suggestions)}`;
+  return toolError(code, error, next, { match_id: matchId, version, suggestions, submitted: false });
+}
+
+/** A line for each refused order of a set. */
+export function refusedOrders(
+  rejected: readonly { index: number; code: string; reason: string; path: string }[],
+  list: readonly Json[],
+  legal: readonly Json[],
+): string[] {
+  return rejected.map(({ index, code, reason, path }) => {
+    const where = path === '' ? '' : ` (${path})`;
+    const similar = instead(nearest(list[index], legal, suggestionsEach));
+    return `Refused order ${index + 1}${where}: ${code}, ${reason}.${similar}`;
+  });
+}
+
+function instead(suggestions: readonly unknown[]): string {
+  return suggestions.length === 0
+    ? ''
+    : ` Legal instead: ${suggestions.map((action) => JSON.stringify(action)).join(' or ')}.`;
 }

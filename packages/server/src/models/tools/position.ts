@@ -1,4 +1,3 @@
-import { describeView } from '@hexfront/engine';
 import type { AnswerOf } from '@hexfront/protocol';
 import type { ToolError, Next } from './answer.ts';
 import type { ToolContext, JoinedMatch } from './tool-context.ts';
@@ -16,11 +15,6 @@ export interface Position {
   readonly timeLeftMs: number | null;
   /** A sentence on whose turn it is or how the match ended. */
   readonly standing: string;
-}
-
-/** Describes the board in sentences, using only the view. */
-export function boardText({ game, options, seat }: JoinedMatch, view: unknown): string {
-  return describeView(game, options, view, seat);
 }
 
 export async function positionOf(context: ToolContext, joined: JoinedMatch, call: Next): Promise<Position | ToolError> {

@@ -3,6 +3,7 @@ import { defaultGameId, findGame, type Game, isRefusal, type JsonObject, type Se
 import type { ArenaClient } from '../client/arena-client.ts';
 import { toolError, type ToolError, type Next } from './answer.ts';
 import { refused } from './faults.ts';
+import { type Told, withEvents } from './told.ts';
 import { noMemory, type ToolMemory } from './tool-memory.ts';
 
 /** A match of the player: what does not change while it is played. */
@@ -16,6 +17,7 @@ export interface JoinedMatch {
 }
 
 const mostJoined = 50;
+const mostTold = 3;
 
 /** The player whom the tools serve, and what they remember. */
 export class ToolContext {
@@ -24,17 +26,24 @@ export class ToolContext {
   cursor: string | null;
   private readonly joined = new Map<string, JoinedMatch>();
   private readonly decided: Map<string, number>;
+  private told: readonly Told[];
 
-  constructor(client: ArenaClient, { matchId, cursor, decided }: ToolMemory = noMemory) {
+  constructor(client: ArenaClient, { matchId, cursor, decided, told = [] }: ToolMemory = noMemory) {
     this.client = client;
     this.matchId = matchId;
     this.cursor = cursor;
     this.decided = new Map(decided);
+    this.told = told;
+  }
+
+  /** Events of the player, from any of the matches. */
+  hear(events: readonly object[]): void {
+    this.told = this.told.map((told) => withEvents(told, events));
   }
 
   get memory(): ToolMemory {
-    const { matchId, cursor, decided } = this;
-    return { matchId, cursor, decided: [...decided] };
+    const { matchId, cursor, decided, told } = this;
+    return { matchId, cursor, decided: [...decided], told };
   }
 
   /** The match that a call refers to. */
@@ -73,6 +82,20 @@ export class ToolContext {
     return (this.decided.get(matchId) ?? -1) >= version;
   }
 
+  toldOf(matchId: string): Told | null {
+    return this.told.find((each) => each.matchId === matchId) ?? null;
+  }
+
+  remember(told: Told): void {
+    const others = this.told.filter(({ matchId }) => matchId !== told.matchId);
+    this.told = [told, ...others].slice(0, mostTold);
+  }
+
+  /** The argument that names a match; none for the one that calls refer to anyway. */
+  about(matchId: string): { readonly match_id?: string } {
+    return matchId === this.matchId ? {} : { match_id: matchId };
+  }
+
   /** The player's live match, if there is exactly one. */
   private async only(call: Next): Promise<string | ToolError> {
     const reply = await this.client.matches(20);
@@ -88,7 +111,7 @@ export class ToolContext {
     if (queue.status !== 200) return refused(queue, { call });
     if ((queue.body as { status: string }).status === 'waiting') {
       return toolError('no-match-yet', 'You are still waiting for an opponent.', {
-        tool: 'wait_for_turn',
+        tool: 'turn',
         arguments: {},
       });
     }

@@ -14,6 +14,13 @@ import { scenarios } from './0012-scenarios.ts';
 import { settledChallenges } from './0013-settled-challenges.ts';
 import { pushSubscriptions } from './0014-push-subscriptions.ts';
 import { lostTime } from './0015-lost-time.ts';
+import { versions } from './0016-versions.ts';
+import { seasons } from './0017-seasons.ts';
+import { directedChallenges } from './0018-directed-challenges.ts';
+import { tournaments } from './0019-tournaments.ts';
+import { publishedNotes } from './0020-published-notes.ts';
+import { botLogs } from './0021-bot-logs.ts';
+import { ledgers } from './0022-ledgers.ts';
 
 /** In order. A released migration is never changed; changes go into a new one at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +39,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-settled-challenges': settledChallenges,
   '0014-push-subscriptions': pushSubscriptions,
   '0015-lost-time': lostTime,
+  '0016-versions': versions,
+  '0017-seasons': seasons,
+  '0018-directed-challenges': directedChallenges,
+  '0019-tournaments': tournaments,
+  '0020-published-notes': publishedNotes,
+  '0021-bot-logs': botLogs,
+  '0022-ledgers': ledgers,
 };

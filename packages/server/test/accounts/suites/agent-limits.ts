@@ -17,6 +17,7 @@ const wanted = (agentId: string, more: Partial<NewChallenge> = {}): NewChallenge
   errorAllowance: 0,
   isListed: false,
   rematchOf: null,
+  opponentId: null,
   expiresAt: 2_000_000,
   creator: { agentId },
   ...more,

@@ -13,6 +13,7 @@ const wanted = (matchId: string, more: Partial<NewChallenge> = {}): NewChallenge
   errorAllowance: 3,
   isListed: false,
   rematchOf: null,
+  opponentId: null,
   expiresAt: 2_000_000,
   creator: { agentId: 'ann', agentVersion: '1.0' },
   ...more,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchHead } from '../../../src/arena/records.ts';
 import { answer, ending, note, opening, refusal, step } from '../../storage/writes.ts';
-import { challenge, type TestAccounts } from '../test-accounts.ts';
+import { BotLogs } from '../../../src/reports/bot-logs.ts';
+import { Ledgers } from '../../../src/reports/ledgers.ts';
+import { ledgerRow, prompt } from '../../http/ledger-rows.ts';
+import { challenge, registered, type TestAccounts } from '../test-accounts.ts';
 
 const day = 86_400_000;
 const house = (names: string[], ...others: string[]): Pick<MatchHead, 'players'> => ({
@@ -11,6 +14,8 @@ const house = (names: string[], ...others: string[]): Pick<MatchHead, 'players'>
 export function retentionSuite(accounts: TestAccounts): void {
   const rows = async (table: string) =>
     (await accounts.database.query<{ count: number }>(`select count(*) as count from ${table}`))[0].count;
+
+  const ofLedgers = ['ledgers', 'ledger_rows', 'ledger_prompts'];
 
   async function played(id: string, more: Partial<MatchHead>): Promise<void> {
     await accounts.storage.commit({ ...opening(id, ['r1', 'r2'], more), outbox: [note('r1', id, 0)] });
@@ -22,11 +27,25 @@ export function retentionSuite(accounts: TestAccounts): void {
   describe('retention', () => {
     test('deletes old matches between house bots and everything that belongs to them', async () => {
       for (let i = 0; i < 7; i++) await played(`m${i}`, house(['r1', 'r2']));
+      const { agent } = await registered(accounts);
+      const limits = { ledgers: 9, ledgerBytes: 20_000, ledgerDays: 99 };
+      const ledgers = new Ledgers(accounts.database, { now: () => accounts.clock.time }, limits);
+      await ledgers.keep('m0', 0, agent.id, { rows: [ledgerRow(0, 0, 'x')], prompts: [prompt] });
+      expect(await rows('ledger_rows')).toBe(1);
       accounts.clock.time = 1002 + 3 * day;
       expect(await accounts.retention.forgetHouseMatches(3, 2)).toBe(0);
       accounts.clock.time += 1;
       expect(await accounts.retention.forgetHouseMatches(3, 2)).toBe(7);
-      for (const table of ['matches', 'match_heads', 'match_players', 'records', 'answers', 'refusals', 'outbox']) {
+      for (const table of [
+        'matches',
+        'match_heads',
+        'match_players',
+        'records',
+        'answers',
+        'refusals',
+        'outbox',
+        ...ofLedgers,
+      ]) {
         expect([table, await rows(table)]).toEqual([table, 0]);
       }
       expect(await accounts.retention.forgetHouseMatches(3)).toBe(0);
@@ -61,6 +80,60 @@ export function retentionSuite(accounts: TestAccounts): void {
       expect([await rows('sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
     });
 
+    test('keeps the latest logs of an agent, for as long as it may', async () => {
+      const { agent } = await registered(accounts);
+      const logs = new BotLogs(accounts.database, { now: () => accounts.clock.time }, { logs: 3, logDays: 2 });
+      for (let i = 0; i < 5; i++) {
+        accounts.clock.time += 1;
+        await logs.keep(`m${i}`, 0, agent.id, `log ${i}`);
+      }
+      await logs.keep('m4', 0, agent.id, 'log 4 again');
+      expect(await rows('bot_logs')).toBe(3);
+      const texts = await Promise.all([1, 2, 3, 4].map(async (i) => (await logs.of(`m${i}`, 0))?.text));
+      expect(texts).toEqual([undefined, 'log 2', 'log 3', 'log 4 again']);
+      accounts.clock.time += 2 * day - 1;
+      expect(await logs.of('m3', 0)).toBeNull();
+      expect(await accounts.retention.forgetExpired()).toBe(2);
+      expect(await rows('bot_logs')).toBe(1);
+      expect((await logs.of('m4', 0))?.text).toBe('log 4 again');
+    });
+
+    test('keeps the latest ledgers of an agent, within its bytes and for as long as it may', async () => {
+      const { agent } = await registered(accounts);
+      const limits = { ledgers: 3, ledgerBytes: 20_000, ledgerDays: 2 };
+      const ledgers = new Ledgers(accounts.database, { now: () => accounts.clock.time }, limits);
+      const keep = (match: string, length: number, step = 0) => {
+        accounts.clock.time += 1;
+        const row = ledgerRow(0, step, 'x'.repeat(length));
+        return ledgers.keep(match, 0, agent.id, { rows: [row], prompts: [prompt] });
+      };
+      const kept = async () =>
+        (await accounts.database.query<{ id: string }>('select match_id as id from ledgers order by id')).map(
+          ({ id }) => id,
+        );
+      for (let i = 0; i < 5; i++) expect(await keep(`m${i}`, 100)).toBe(true);
+      expect(await kept()).toEqual(['m2', 'm3', 'm4']);
+      // A row of an old match makes it a recent one.
+      await keep('m2', 8000, 1);
+      await keep('m5', 8000);
+      expect(await kept()).toEqual(['m2', 'm4', 'm5']);
+      await keep('m6', 9000);
+      expect(await kept()).toEqual(['m5', 'm6']);
+      // One that is too large alone changes nothing, neither itself nor others.
+      expect(await keep('m6', 12_000, 1)).toBe(false);
+      expect(await keep('m7', 21_000)).toBe(false);
+      expect(await kept()).toEqual(['m5', 'm6']);
+      expect((await ledgers.page('m6', [0], { limit: 9 })).rows).toHaveLength(1);
+      expect([await rows('ledger_rows'), await rows('ledger_prompts')]).toEqual([2, 2]);
+      accounts.clock.time += 2 * day - 3;
+      expect([await ledgers.heads('m5'), await ledgers.prompt('m5', [0], prompt.hash)]).toEqual([[], null]);
+      expect((await ledgers.page('m5', [0], { limit: 9 })).rows).toEqual([]);
+      expect(await ledgers.heads('m6')).toHaveLength(1);
+      expect(await accounts.retention.forgetExpired()).toBe(1);
+      expect(await kept()).toEqual(['m6']);
+      expect([await rows('ledger_rows'), await rows('ledger_prompts')]).toEqual([1, 1]);
+    });
+
     test('deletes guests without a session, one round after the session, unless they played', async () => {
       const guests = ['idle', 'player', 'host', 'waiting', 'here'] as const;
       const ids: Record<string, string> = {};
@@ -78,6 +151,7 @@ export function retentionSuite(accounts: TestAccounts): void {
         errorAllowance: 0,
         isListed: false,
         rematchOf: null,
+        opponentId: null,
         expiresAt: accounts.clock.time + 8 * day,
         creator: { agentId: ids.host },
       });

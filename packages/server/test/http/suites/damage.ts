@@ -110,7 +110,7 @@ export function damageSuite(kind: DatabaseKind): void {
             : api(players[0]);
       if (auth === 'runner') await arena.admin.ok('bindRunner', { params: { agentId: players[0].id } });
       await caller.refused(name, 'unreadable-match', {
-        params: { matchId },
+        params: { matchId, hash: '0'.repeat(64) },
         ...(body === undefined ? {} : { body: {} }),
       });
     });

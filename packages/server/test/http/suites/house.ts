@@ -40,6 +40,14 @@ export function houseSuite(kind: DatabaseKind): void {
       expect([name, agentVersion]).toEqual(['house-search', 'search:300']);
     });
 
+    test.each(['level-1', 'house-level-1', 'search:300'])('accept a challenge to %s at once', async (opponent) => {
+      const { api } = await arena.stranger();
+      const body = { gameType: 'attrition-2', opponent };
+      expect(await api.ok('createChallenge', { body })).toMatchObject({ status: 'ready' });
+      const unknown = { gameType: 'attrition-2', opponent: 'search:999999999' };
+      await api.refused('createChallenge', 'bad-option', { body: unknown });
+    });
+
     test('play a rematch at once, with the seats swapped', async () => {
       const player = await arena.stranger();
       const body = { gameType: 'attrition-2', house: ['random'], pace: { turnSeconds: 0 } };

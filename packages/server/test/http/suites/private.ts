@@ -2,6 +2,7 @@ import { type Route, type RouteName, routes } from '@hexfront/protocol';
 import { describe, expect, test } from 'vitest';
 import { adminKey, runnerKey, type TestArena } from '../arena.ts';
 import type { Wanted } from '../client.ts';
+import { evaluationOf, ledgerRow, promptOf } from '../ledger-rows.ts';
 import { accepted, challenged, duel, move } from '../matches.ts';
 
 type PublicRoute = { [name in RouteName]: (typeof routes)[name]['auth'] extends 'anyone' ? name : never }[RouteName];
@@ -19,6 +20,7 @@ const privateFields = [
   'promptText',
   'ciphertext',
   'reasoning',
+  'annotations',
   'runner_hash',
   'isGuest',
   'name_key',
@@ -39,18 +41,37 @@ export function privateSuite(getArena: () => TestArena): void {
       });
       await first.api.ok('activatePrompt', { params: { id } });
       const reasoning = 'the reasoning that nobody may read';
+      const annotations = [{ hex: 'E1', text: 'the mark that nobody may see' }];
+      const botLog = 'the log that nobody may read';
       const openTable = await challenged([first, second], { gameType: 'attrition-2', errorAllowance: 5 });
       await move(openTable, first, 0, { action: 'refused in private' });
-      await accepted(openTable, first, 0, { action: 'end_turn', reasoning });
+      await accepted(openTable, first, 0, { action: 'end_turn', reasoning, annotations });
       const ended = await challenged([first, second], { gameType: 'attrition-1', mode: 'rated' });
-      await accepted(ended, first, 0, { action: 'end_turn', reasoning });
+      await accepted(ended, first, 0, { action: 'end_turn', reasoning, annotations });
+      await first.api.ok('uploadLog', { params: { matchId: ended.matchId }, body: { text: botLog } });
+      const [thought, systemPrompt] = ['the answer of a model', promptOf('the system prompt that nobody may read')];
+      const ledger = { rows: [ledgerRow(0, 0, thought)], prompts: [systemPrompt] };
+      await first.api.ok('uploadLedger', { params: { matchId: ended.matchId }, body: ledger });
       await second.api.ok('finish', { params: { matchId: ended.matchId } });
       const fogged = await challenged([first, second], { gameType: 'battle-1' });
-      await accepted(fogged, first, 0, { tick_target: 1, orders: [], reasoning });
+      await accepted(fogged, first, 0, { tick_target: 1, orders: [], reasoning, annotations });
       const { token } = await first.api.ok('matchToken', { params: { matchId: openTable.matchId } });
       const { invite } = await first.api.ok('createChallenge', { body: { gameType: 'attrition-2' } });
       const scenario = { gameType: 'warshard-1', document: { title: 'Public' } };
       const { scenarioId } = await first.api.ok('publishScenario', { body: scenario });
+      const dates = {
+        startsAt: '2020-01-01T00:00:00Z',
+        freezesAt: '2099-01-01T00:00:00Z',
+        endsAt: '2099-01-02T00:00:00Z',
+      };
+      const season = { gameType: 'attrition-1', title: 'Public', ...dates };
+      const { seasonId } = (await arena.admin.ok('createSeason', { body: season })).season;
+      const { tournamentId } = await first.api.ok('createTournament', {
+        body: { name: 'Public', format: 'swiss', gameType: 'attrition-2', invite: [second.id] },
+      });
+      const { evaluationId } = await arena.admin.ok('publishEvaluation', { body: evaluationOf('Public') });
+      const batch = { gameType: 'attrition-2', opponent: second.id, games: 2 };
+      const { batchId } = await first.api.ok('createBatch', { body: batch });
       const { headers } = await arena.anyone.call('guest', { body: {} });
       const cookie = headers.getSetCookie()[0].split(/[=;]/)[1];
 
@@ -73,6 +94,10 @@ export function privateSuite(getArena: () => TestArena): void {
         owner,
         prompt,
         reasoning,
+        annotations[0].text,
+        botLog,
+        thought,
+        systemPrompt.text,
         'refused in private',
         ...live.map(({ seed }) => seed),
         ...Object.values(hashes[0]).filter((hash) => hash !== null),
@@ -92,6 +117,9 @@ export function privateSuite(getArena: () => TestArena): void {
         challenge: [{ params: { invite } }],
         listChallenges: [{}],
         listScenarios: [{}],
+        listTournaments: [{}],
+        tournament: [{ params: { tournamentId } }],
+        batch: [{ params: { batchId } }],
         scenario: [{ params: { scenarioId } }],
         listMatches: [{}, { query: { agentId: first.id } }, { query: { status: 'ended' } }],
         match: every,
@@ -100,10 +128,19 @@ export function privateSuite(getArena: () => TestArena): void {
         matchEvents: every,
         matchLog: every,
         matchReplay: every,
+        matchNotes: every,
+        ledger: [...every, { params: { matchId: ended.matchId }, query: { q: 'answer' } }],
+        ledgerPrompt: every.map(({ params }) => ({ params: { ...params, hash: systemPrompt.hash } })),
+        evaluations: [{}],
+        evaluation: [{ params: { evaluationId } }],
         replays: [{}],
         featured: [{}],
         leaderboard: [{ query: { gameType: 'attrition-1' } }],
         agent: agents,
+        agentRecord: agents.map(({ params }) => ({ params, query: { gameType: 'attrition-1' } })),
+        agentResults: agents.map(({ params }) => ({ params, query: { gameType: 'attrition-1' } })),
+        seasons: [{}],
+        season: [{ params: { seasonId } }],
         games: [{}],
         game: [{ params: { gameType: 'attrition-2' } }],
         cost: every,

@@ -3,6 +3,7 @@ import type { Marks } from '../marks.ts';
 import type { Theme } from '../palette.ts';
 import type { Scene } from '../scene.ts';
 import { paintActions } from './action-painter.ts';
+import { paintAnnotations } from './annotation-painter.ts';
 import { traceHex } from './ground-painter.ts';
 import { label } from './overlay-painter.ts';
 
@@ -70,6 +71,7 @@ export function paintMarks(
   theme: Theme,
   marks: Marks,
 ): void {
+  paintAnnotations(pen, scene, place, scale, theme, marks.annotations ?? []);
   const paths = marks.drafts.map((draft) => ({ ...draft, unit: '' }));
   paintActions(pen, { ...scene, paths, flashes: [] }, place, scale, theme, 1);
   const halo = theme.name === 'dark' ? 'rgba(0,0,0,0.8)' : 'rgba(255,255,255,0.9)';

@@ -13,7 +13,7 @@ export function resultOf({ outcome }: Scene, seat: number): Result {
   return outcome.winners.includes(seat) ? 'won' : 'lost';
 }
 
-/** How the match ended, in a sentence about you or about the other player. */
+/** How the match ended, in a sentence about you or about the other player; null if there is nothing more to say. */
 export function endText({ t, table }: Words, { outcome, seats }: Scene, seat: number): string | null {
   if (outcome === null) return null;
   const { winners } = outcome;
@@ -22,6 +22,8 @@ export function endText({ t, table }: Words, { outcome, seats }: Scene, seat: nu
   const losers = seats.flatMap((_, each) => (winners.includes(each) ? [] : [each]));
   const doers = losersDoing.includes(reason) ? losers : winners;
   const key = doers.includes(seat) ? `end.you.${reason}` : `end.they.${reason}`;
+  // “Draw” has been said.
+  if (reason === 'draw') return null;
   if (winners.length === 0 || doers.length !== 1 || !Object.hasOwn(table, key)) {
     return t('end.because', { reason: sayOf('reason', reason) });
   }

@@ -47,7 +47,8 @@ export function ChoiceButtons({ play, choices }: ChoiceButtonsProps) {
             class={armed ? 'armed' : ''}
             onFocus={point}
             onBlur={leave}
-            onPointerEnter={point}
+            // A button that appears under a resting mouse is not pointed at.
+            onPointerMove={point}
             onPointerLeave={leave}
             onPress={(event) => {
               // A finger cannot hover: its first tap shows what would happen.

@@ -61,6 +61,13 @@ export class Foresight {
         void [this.client.state.value?.seq, this.decision.selected.value];
         this.armed.value = null;
       }),
+      // Whoever moves the cursor no longer asks about the button on which the mouse rests.
+      effect(() => {
+        void this.pointing.cursor.value;
+        if (this.considered.peek() === null) return;
+        this.considered.value = null;
+        this.pointing.named.value = -1;
+      }),
       effect(() => {
         void [this.client.state.value?.seq, this.decision.isDeciding.value];
         if (this.hinted.peek().length > 0) this.pointing.named.value = -1;

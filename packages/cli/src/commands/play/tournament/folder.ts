@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, isObject, type Json, type Replay } from '@hexfront/engine';
 import {
@@ -20,7 +10,7 @@ import {
   type ReportReplay,
 } from '@hexfront/sim';
 import { UsageError } from '../../../errors.ts';
-import { readJson, replaceFile } from '../../../files.ts';
+import { hasFiles, makeFolder, readJson, replaceFile } from '../../../files.ts';
 import { completePairs, wholeLines } from './journal.ts';
 
 const GAMES = 'games.jsonl';
@@ -55,8 +45,8 @@ export class TournamentFolder {
     if (existsSync(join(path, 'plan.json'))) {
       throw new UsageError(`${path} already holds a tournament; add --resume to continue it, or choose another --out`);
     }
-    makeFolder(path);
-    if (readdirSync(path).length > 0) throw new UsageError(`${path} is not empty; choose another --out`);
+    makeFolder(path, '--out');
+    if (hasFiles(path)) throw new UsageError(`${path} is not empty; choose another --out`);
     const document = { format: 'hexfront-tournament', version: 1, hexfront: version, plan };
     replaceFile(join(path, 'plan.json'), `${JSON.stringify(document, null, 2)}\n`);
     return new TournamentFolder(path, plan);
@@ -133,14 +123,6 @@ function textOf(path: string): string {
 
 function linesOf(lines: readonly unknown[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`cannot create the folder ${path}: ${(error as Error).message}; choose another --out`);
-  }
 }
 
 function comparePlans(path: string, document: unknown, plan: Plan, version: string): void {

@@ -11,6 +11,8 @@ import {
   Stopwatch,
   tournamentText,
 } from '@hexfront/sim';
+import { CommandFailed } from '../../../errors.ts';
+import { extraPackage, server } from '../../../extra-package.ts';
 import type { TournamentFolder } from './folder.ts';
 
 /** Decision times of all bots, added up as pairs end. */
@@ -46,13 +48,21 @@ export function hexfrontVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** The replays open in the dashboard's viewer, if it has been built. */
 export async function reportOf({ ledger, results, durations, replays, command }: Outcome): Promise<string> {
   const lengths = ledger.countedRows().map(({ length }) => length);
   const versions = { hexfront: hexfrontVersion(), node: process.versions.node };
-  const { viewerScript: read } = await import('@hexfront/server/dashboard');
-  const viewerScript = (await read()) ?? undefined;
-  return reportPage({ results, durations, lengths, replays, command, versions, viewerScript });
+  return reportPage({ results, durations, lengths, replays, command, versions, viewerScript: await viewer() });
+}
+
+/** The script with which replays open in the dashboard's viewer, if it is installed and has been built. */
+export async function viewer(): Promise<string | undefined> {
+  const dashboard = extraPackage(server, 'the viewer', () => import('@hexfront/server/dashboard'));
+  return (await dashboard.then(({ viewerScript }) => viewerScript(), without)) ?? undefined;
+}
+
+function without(error: unknown): null {
+  if (error instanceof CommandFailed) return null;
+  throw error;
 }
 
 /** Everything but `times.json` and the report is the same in every run of the same plan. */

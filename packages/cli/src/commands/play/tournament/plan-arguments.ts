@@ -7,6 +7,8 @@ import { entrantNamed } from '../../../entrants.ts';
 import { UsageError } from '../../../errors.ts';
 import { execSettingsFrom } from '../../../exec/exec-arguments.ts';
 import { gameFrom, gameOption, optionsFrom, optionsOption } from '../../../game-arguments.ts';
+import { modelSettingsFrom, nowhere } from '../../../llm/model-arguments.ts';
+import { isModelName, parseModelSpec } from '../../../llm/spec.ts';
 import type { ProgramSettings } from './load-entrant.ts';
 
 const MOST_PAIRS = 500_000;
@@ -65,7 +67,7 @@ export async function planFrom(args: Arguments): Promise<Plan> {
     sprt,
     rounds: rounds ?? usualRounds(format, names.length),
     opening: args.integer('opening', 0, 1000),
-    loading: names.some((name) => name.startsWith('exec:')) ? programSettings(args) : {},
+    loading: names.some((name) => /^(exec|file):/.test(name)) ? programSettings(args) : {},
   });
 }
 
@@ -93,9 +95,11 @@ function sprtFrom(args: Arguments): SprtBounds | null {
 }
 
 async function namesFrom(args: Arguments, game: Game): Promise<string[]> {
-  const given = args.all('bot');
+  // The same model under another spelling of its settings is the same bot.
+  const given = args.all('bot').map((name) => (isModelName(name) ? parseModelSpec(name).name : name));
   const twice = given.find((name, i) => given.indexOf(name) !== i);
-  const settings = execSettingsFrom(args, (seat) => `seat-${seat}.log`);
+  const models = modelSettingsFrom(args, nowhere);
+  const settings = { ...execSettingsFrom(args, (seat) => `seat-${seat}.log`), models };
   const entrants: Entrant[] = [];
   // Every thread loads the bots again; this is to report an unknown one before anything is started.
   for (const name of given) entrants.push(await entrantNamed(name, game, settings));

@@ -17,13 +17,14 @@ export class TournamentProgress {
     this.already = already;
   }
 
-  show(played: number): void {
+  /** `note` follows the figures. */
+  show(played: number, note = ''): void {
     const now = performance.now();
     const seconds = (now - this.started) / 1000;
-    if (process.stderr.isTTY) progress(barText(played, this.total, (played - this.already) / seconds));
+    if (process.stderr.isTTY) progress(`${barText(played, this.total, (played - this.already) / seconds)}${note}`);
     else if (now - this.shownAt >= LINE_MS) {
       this.shownAt = now;
-      printError(lineText(played, this.total, (played - this.already) / seconds));
+      printError(`${lineText(played, this.total, (played - this.already) / seconds)}${note}`);
     }
   }
 

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { release, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { confinedLaunch, usualLimits } from './confinement.ts';
+
+export type ConfinementHere = { readonly kind: 'linux-namespaces' } | { readonly kind: 'none'; readonly why: string };
+
+/** The kernel before it counted the processes of an ordinary user for each namespace. */
+const countsPerNamespace = [5, 14] as const;
+
+let tried: ConfinementHere | undefined;
+
+/** Whether programs can be confined on this machine, found out once by confining one. */
+export function confinementHere(): ConfinementHere {
+  tried ??= tryIt();
+  return tried;
+}
+
+function tryIt(): ConfinementHere {
+  const none = (why: string): ConfinementHere => ({ kind: 'none', why });
+  if (process.platform !== 'linux') return none('programs can be confined only on Linux');
+  if (process.getuid?.() !== 0 && isOlder(release(), countsPerNamespace)) {
+    return none(`ordinary users need Linux ${countsPerNamespace.join('.')} or newer, this is ${release()}`);
+  }
+  if (!existsSync(`/proc/self/task/${process.pid}/children`)) return none('this kernel does not list child processes');
+  const folder = mkdtempSync(join(tmpdir(), 'hexfront-confined-'));
+  try {
+    // The program says whether it is where it should be.
+    const claim =
+      'test ! -e /proc && test ! -e /tmp && ! touch /bot/x 2>/dev/null && touch /scratch/x && echo confined';
+    const program = { command: ['sh', '-c', claim], folder, shown: [], limits: usualLimits, reservedMb: 0 };
+    const { file, args, env } = confinedLaunch(program);
+    const { stdout, stderr, error } = spawnSync(file, args, { env, cwd: '/', encoding: 'utf8', timeout: 20_000 });
+    if (stdout === 'confined\n') return { kind: 'linux-namespaces' };
+    return none(error === undefined ? whyNot(stderr) : `${file} cannot be run: ${error.message}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function whyNot(stderr: string): string {
+  const [line = 'it failed without a word'] = stderr.split('\n').filter((each) => each.trim() !== '');
+  return `user or mount namespaces cannot be used here (${line.trim()})`;
+}
+
+function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [ours, patch] = version.split('.').map(Number);
+  return ours < major || (ours === major && patch < minor);
+}

@@ -1,0 +1,22 @@
+/**
+ * Writes the guide as static files that any web server can serve under /guide: `npm run guide`. An arena needs none of this, because it
+ * makes the same pages itself. Fails if a link leads nowhere.
+ *   --out DIR   where to write (dist/guide)
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { guideFiles } from '@hexfront/server/guide';
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/guide' } } });
+const root = dirname(import.meta.dirname);
+const { files, deadLinks } = guideFiles(root);
+for (const link of deadLinks) console.error(`dead link in ${link}`);
+if (deadLinks.length > 0) process.exit(1);
+rmSync(values.out, { recursive: true, force: true });
+for (const [path, content] of files) {
+  const file = join(values.out, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+console.log(`${files.size} files in ${values.out}`);
