@@ -15,6 +15,12 @@ export interface HouseSettings {
   readonly onDrop?: () => void;
 }
 
+/** The outbox is read from the database, which may have a record before the match in memory does: `seq` is how far it must have got. */
+interface Turn {
+  readonly matchId: string;
+  readonly seq: number;
+}
+
 /** A player who takes this long for a decision is probably a person, */
 const personMs = 1500;
 /** who wants to see each action of the reply. */
@@ -71,8 +77,8 @@ export class HouseBots {
       const entries = await storage.outbox(agent.agentId, cursor, 100);
       if (entries.length === 0) return;
       cursor = entries.at(-1)!.last;
-      for (const { matchId, kinds } of entries) {
-        if (kinds.includes('your_turn')) void this.decideSoon(agent, matchId);
+      for (const { matchId, seq, kinds } of entries) {
+        if (kinds.includes('your_turn')) void this.decideSoon(agent, { matchId, seq });
         if (kinds.includes('game_ended')) this.thread.forget(matchId);
       }
       return read();
@@ -86,31 +92,33 @@ export class HouseBots {
     };
     if (!this.isPlaying) return;
     this.unsubscribes.push(bus.subscribe(agentTopic(agent.agentId), onEvents));
-    void this.continueAll(agent, await storage.liveOf(agent.agentId));
+    const live = await storage.liveOf(agent.agentId);
+    void this.continueAll(agent, await storage.grown(new Map(live.map((matchId) => [matchId, -1]))));
     onEvents();
   }
 
-  /** One match after the other, because each must be loaded first. */
-  private async continueAll(agent: HouseAgent, matchIds: readonly string[]): Promise<void> {
-    for (const matchId of matchIds) await this.decideSoon(agent, matchId);
+  /** One match after the other, because each must be loaded first. `ends` are the last records of each. */
+  private async continueAll(agent: HouseAgent, ends: ReadonlyMap<string, number>): Promise<void> {
+    for (const [matchId, seq] of ends) await this.decideSoon(agent, { matchId, seq });
   }
 
-  private async decideSoon(agent: HouseAgent, matchId: string, waitMs?: number): Promise<void> {
+  private async decideSoon(agent: HouseAgent, turn: Turn, waitMs?: number): Promise<void> {
     if (!this.isPlaying) return;
     const { clock } = this.ports;
+    const { matchId, seq } = turn;
     try {
-      const match = await this.arena.liveMatches.findReadable(matchId);
+      const match = await this.arena.liveMatches.findReadable(matchId, seq);
       if (match === null || match.ending !== null) return;
       clock.at(clock.now() + (waitMs ?? this.pause(match)), () => {
         if (!this.isPlaying) return;
-        this.decide(agent, matchId).catch((error) => {
+        this.decide(agent, turn).catch((error) => {
           this.report(`${agent.name} could not decide in match ${matchId}`, error);
-          void this.decideSoon(agent, matchId, retryMs);
+          void this.decideSoon(agent, turn, retryMs);
         });
       });
     } catch (error) {
       this.report(`${agent.name} could not decide in match ${matchId}`, error);
-      if (isUnavailable(error)) clock.at(clock.now() + retryMs, () => void this.decideSoon(agent, matchId, 0));
+      if (isUnavailable(error)) clock.at(clock.now() + retryMs, () => void this.decideSoon(agent, turn, 0));
     }
   }
 
@@ -126,8 +134,8 @@ export class HouseBots {
     if (this.isPlaying) this.ports.report(problem, error);
   }
 
-  private async decide(agent: HouseAgent, id: string): Promise<void> {
-    const match = await this.arena.liveMatches.findReadable(id);
+  private async decide(agent: HouseAgent, turn: Turn): Promise<void> {
+    const match = await this.arena.liveMatches.findReadable(turn.matchId, turn.seq);
     const seat = match?.seatOf(agent.agentId) ?? null;
     if (!this.isPlaying || match === null || seat === null || !match.deciding().includes(seat)) return;
     const { id: matchId, game, players } = match.head;
@@ -151,7 +159,7 @@ export class HouseBots {
       { moveId, expectedVersion: stateVersion, move },
       'house',
     );
-    if (reply.status >= 500) void this.decideSoon(agent, matchId, retryMs);
+    if (reply.status >= 500) void this.decideSoon(agent, turn, retryMs);
   }
 }
 

@@ -25,10 +25,10 @@ export class Ladder {
   }
 
   /** Rated matches that have ended, can be read and have not been counted, in the order in which they ended. */
-  async unrated(limit: number): Promise<{ matchId: string; game: string; endedNo: number }[]> {
+  async unrated(limit: number): Promise<{ matchId: string; seq: number; game: string; endedNo: number }[]> {
     const rows = await this.#database.kysely
       .selectFrom('matches')
-      .select(['id as matchId', 'game', 'ended_no as endedNo'])
+      .select(['id as matchId', 'seq', 'game', 'ended_no as endedNo'])
       .where('mode', '=', 'rated')
       .where('status', '=', 'ended')
       .where('is_cancelled', '=', false)
@@ -37,7 +37,7 @@ export class Ladder {
       .orderBy('ended_no')
       .limit(limit)
       .execute();
-    return rows as { matchId: string; game: string; endedNo: number }[];
+    return rows as { matchId: string; seq: number; game: string; endedNo: number }[];
   }
 
   /**

@@ -45,9 +45,9 @@ export class Rater {
 
   private async rateAll(): Promise<void> {
     for (let more = await this.ladder.unrated(50); more.length > 0; more = await this.ladder.unrated(50)) {
-      for (const { matchId } of more) {
+      for (const { matchId, seq } of more) {
         // One that cannot be read is now in quarantine, and no longer unrated.
-        const match = await this.liveMatches.findReadable(matchId);
+        const match = await this.liveMatches.findReadable(matchId, seq);
         if (match === null) continue;
         if (match.ending === null) throw new Error(`match ${matchId} is marked as ended but has no ending`);
         const { ranking } = match.ending;

@@ -34,7 +34,7 @@ export function ladderSuite(accounts: TestAccounts): void {
       await accounts.storage.commit(ending('cancelled', 1, { isCancelled: true, outcome: null, winnerAgentId: null }));
       const unrated = await accounts.ladder.unrated(10);
       expect(unrated.map(({ matchId }) => matchId)).toEqual(['z', 'a', 'm']);
-      expect(unrated[0]).toEqual({ matchId: 'z', game: 'attrition-1', endedNo: 1 });
+      expect(unrated[0]).toEqual({ matchId: 'z', seq: 1, game: 'attrition-1', endedNo: 1 });
       expect(await accounts.ladder.unrated(2)).toHaveLength(2);
     });
 
