@@ -155,6 +155,18 @@ class Decisions(unittest.TestCase):
         self.assertEqual(frame["payload"], {"tick_target": 1, "orders": [{"action": "pass"}]})
         self.assertNotIn("annotations", move_of("attrition-1", 0, {"action": "pass"}))
 
+    def test_marks_have_only_text_that_the_arena_can_keep(self) -> None:
+        for text, kept in (
+            ("x" * 81, "x" * 80),
+            ("\U0001f600" * 41, "\U0001f600" * 40),
+            ("a\0b\ud83d", "a\ufffdb\ufffd"),
+        ):
+            move = move_of("attrition-1", 0, {"action": "pass"}, annotations=[{"hex": "E11", "text": text}])
+            self.assertEqual(move["annotations"], [{"hex": "E11", "text": kept}])
+        # The arena leaves out what is not a mark, and says so.
+        wrong: Any = ["E11", {"hex": 3}]
+        self.assertEqual(move_of("attrition-1", 0, {"action": "pass"}, annotations=wrong)["annotations"], wrong)
+
 
 def state(version: int) -> dict[str, Any]:
     return {"event": "state", "matchId": "m", "state": {"stateVersion": version, "status": "active", "game": f"view {version}"}}

@@ -35,6 +35,13 @@ export function storableText(text: string, most: number): string {
   return text.slice(0, most).toWellFormed().replaceAll('\0', '\ufffd');
 }
 
+/** The same for marks. Whatever else is wrong with one is left for `readMarks` to say. */
+export function storableMarks(marks: readonly Mark[]): readonly Mark[] {
+  const clean = (_: string, value: unknown) =>
+    typeof value === 'string' ? storableText(value, noteLimits.markText) : value;
+  return JSON.parse(JSON.stringify(marks), clean);
+}
+
 export interface ReadMarks {
   readonly marks: readonly Mark[];
   /** What was left out, and why. */
@@ -74,13 +81,14 @@ const fields = ['hex', 'to', 'text', 'colour'];
 function wrongIn(mark: unknown): string | null {
   if (!isObject(mark)) return ' must be an object';
   const unknown = Object.keys(mark).find((field) => !fields.includes(field));
-  if (unknown !== undefined) return `.${unknown.slice(0, 40)} is unknown; a mark has ${fields.join(', ')}`;
+  if (unknown !== undefined) return `.${storableText(unknown, 40)} is unknown; a mark has ${fields.join(', ')}`;
   const { hex, to, text, colour } = mark as { readonly [field: string]: unknown };
   const isHex = (name: unknown) => typeof name === 'string' && markedHex.test(name);
   if (!isHex(hex)) return '.hex must be a hex such as E11, or 3,-2 for {q: 3, r: -2}';
   if (to !== undefined && !isHex(to)) return '.to must be a hex such as E11, or 3,-2 for {q: 3, r: -2}';
-  const isText = typeof text === 'string' && text !== '' && text.length <= noteLimits.markText;
-  if (text !== undefined && !isText) return `.text must be a string of 1 to ${noteLimits.markText} characters`;
+  const isText = typeof text === 'string' && text !== '' && text === storableText(text, noteLimits.markText);
+  if (text !== undefined && !isText)
+    return `.text must be a string of 1 to ${noteLimits.markText} whole characters, without NUL`;
   if (colour !== undefined && !markColours.some((each) => each === colour))
     return `.colour must be one of ${markColours.join(', ')}`;
   return null;

@@ -33,7 +33,7 @@ export * from './line-frames.ts';
 export { type CostReport, costReport } from './routes/models.ts';
 export { mostLogBytes } from './routes/reports.ts';
 export { oldEvents, ticketOf } from './old-clients.ts';
-export { type Mark, noteLimits, storableText } from '@hexfront/engine';
+export { type Mark, noteLimits, storableMarks, storableText } from '@hexfront/engine';
 export * from './openapi.ts';
 export * from './payloads.ts';
 export * from './published.ts';

@@ -1,4 +1,4 @@
-import { markColours, markedHex, noteLimits } from '@hexfront/engine';
+import { markColours, markedHex, noteLimits, storableText } from '@hexfront/engine';
 import { z } from 'zod';
 
 /** What a bot says beside a decision, and what nobody else reads before the match has ended: its reasoning and its annotations. */
@@ -14,7 +14,13 @@ const mark = z
   .strictObject({
     hex: hexName.describe('The hex by its name in this game: E11, or 3,-2 for {q: 3, r: -2}'),
     to: hexName.optional().describe('Draws an arrow to this hex instead of a ring'),
-    text: z.string().min(1).max(noteLimits.markText).optional().describe('Written at the hex'),
+    text: z
+      .string()
+      .min(1)
+      .max(noteLimits.markText)
+      .refine((text) => text === storableText(text, noteLimits.markText))
+      .optional()
+      .describe('Written at the hex'),
     colour: z
       .enum(markColours)
       .optional()

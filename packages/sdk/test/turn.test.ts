@@ -30,8 +30,9 @@ test.each(
       events.push(...turn.events);
       expect(await turn.check({ action: 'move', unitId: 'A-1', to: 'I21' })).toMatchObject({ allowed: false });
       expect(await turn.check({ action: 'end_turn' })).toMatchObject({ allowed: true });
-      turn.reasoning = 'Nothing better to do.';
-      turn.annotations = [{ hex: 'E11', text: 'the crown' }];
+      // What no arena can keep must not cost the move.
+      turn.reasoning = 'Nothing better to do.\0';
+      turn.annotations = [{ hex: 'E11', text: 'the crown \ud83d\0' }, { hex: '\ud83d' }];
       return { action: 'end_turn' };
     },
   );
@@ -50,11 +51,11 @@ test.each(
   );
   expect(events).toEqual(before.flatMap(({ body }) => body.events));
   const reasons = records.filter(({ body }) => body.by[0] === 'agent').map(({ body }) => body.reasoning[0]);
-  expect(reasons).toEqual(Array(mine.decisions).fill('Nothing better to do.'));
+  expect(reasons).toEqual(Array(mine.decisions).fill('Nothing better to do.\ufffd'));
   const headers = { authorization: `Bearer ${host.key}` };
   const { notes } = (await (await fetch(`${url}/v1/matches/${mine.matchId}/notes`, { headers })).json()) as any;
   expect(notes.map(({ annotations }: any) => annotations)).toEqual(
-    Array.from({ length: mine.decisions }, () => [{ hex: 'E11', text: 'the crown' }]),
+    Array.from({ length: mine.decisions }, () => [{ hex: 'E11', text: 'the crown \ufffd\ufffd' }]),
   );
 });
 

@@ -11,6 +11,7 @@ from .games.facts import tick_fields
 from .match.mark import Mark
 
 LONGEST_REASONING = 2000
+LONGEST_MARK_TEXT = 80
 
 
 def decides_at_once(game: str) -> bool:
@@ -28,9 +29,9 @@ def move_of(
     else:
         raise BadDecision(f"In {game} decide() must return one action, such as turn.legal[0], not {decision!r}.")
     if reasoning is not None:
-        move["reasoning"] = _storable(reasoning)
+        move["reasoning"] = _storable(reasoning, LONGEST_REASONING)
     if annotations:
-        move["annotations"] = list(annotations)
+        move["annotations"] = [_storable_mark(mark) for mark in annotations]
     try:
         json.dumps(move, allow_nan=False)
     except (TypeError, ValueError) as error:
@@ -38,10 +39,17 @@ def move_of(
     return move
 
 
-def _storable(text: str) -> str:
+def _storable(text: str, most: int) -> str:
     """As much as the arena keeps, in characters as it counts them: an emoji is two. Half of one, or a NUL, is replaced."""
-    whole = text.encode("utf-16-le", "surrogatepass")[: 2 * LONGEST_REASONING]
+    whole = text.encode("utf-16-le", "surrogatepass")[: 2 * most]
     return whole.decode("utf-16-le", "replace").replace("\0", "\ufffd")
+
+
+def _storable_mark(mark: object) -> object:
+    """Whatever else is wrong with a mark is left for the arena to say: it costs only the mark."""
+    if not isinstance(mark, dict):
+        return mark
+    return {name: _storable(value, LONGEST_MARK_TEXT) if isinstance(value, str) else value for name, value in mark.items()}
 
 
 def _set_of(game: str, version: int, decision: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import {
   type OrdersStatusFrame,
   type ServerFrame,
   type StartFrame,
+  storableMarks,
   storableText,
   type TickFrame,
   type ViewOf,
@@ -176,7 +177,7 @@ export class MatchPlayer<G extends GameId> {
     this.#decidedTick = frame.tick_target;
     if (decision === undefined) return null;
     const reasoning = turn.reasoning === null ? null : storableText(turn.reasoning, noteLimits.reasoning);
-    const { annotations } = turn;
+    const annotations = storableMarks(turn.annotations);
     const submission = Submitter.prepare({
       tickTarget: frame.tick_target,
       orders: this.#orders(decision),
