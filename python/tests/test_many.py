@@ -6,7 +6,7 @@ import threading
 import unittest
 from typing import Any
 
-from hexfront import BadOption, Declined, MatchResult, connect, connect_any, connect_many
+from hexfront import BadOption, Declined, MatchResult, Refused, connect, connect_any, connect_many
 
 from .arena import shared_arena
 from .families import attrition, last
@@ -109,6 +109,29 @@ class Challenges(unittest.TestCase):
         assert isinstance(won, MatchResult) and isinstance(refused, Declined), results
         self.assertEqual((won.match_id, won.end_reason), (played.match_id, "terminal"))
         self.assertEqual(refused.code, "declined")
+
+    def test_a_challenge_that_may_not_be_played_is_declined_and_the_bot_waits_on(self) -> None:
+        arena = shared_arena()
+        with arena.agent() as host, arena.agent() as friend, arena.agent() as stranger:
+            me = host.me()["name"]
+            rated = stranger.challenge("attrition-1", opponent=me, mode="rated")
+            theirs: list[threading.Thread] = []
+
+            def accepts(challenge: dict[str, Any]) -> bool:
+                if not theirs:
+                    made = friend.challenge("attrition-1", opponent=me, options=attrition.options)
+                    theirs.append(threading.Thread(target=connect_any, args=(arena.url, friend.wire.key, "attrition-1", last),
+                                                   kwargs={"accept": made["invite"]}, daemon=True))
+                    theirs[0].start()
+                return True
+
+            # A new version has to be validated first.
+            result = connect(arena.url, str(host.wire.key), "attrition-1", last, agent_version="new", accepts=accepts)
+            self.assertEqual((result.end_reason, friend.match(result.match_id)["mode"]), ("terminal", "casual"))
+            theirs[0].join(60)
+            with self.assertRaises(Refused) as caught:
+                stranger.invitation(rated["invite"])
+            self.assertEqual(caught.exception.code, "no-invite")
 
     def test_a_function_can_be_the_filter(self) -> None:
         arena = shared_arena()

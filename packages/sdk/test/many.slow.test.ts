@@ -100,6 +100,23 @@ describe('challenges to this agent', () => {
     expect(await challengesTo(host.key)).toMatchObject([{ invite: elsewhere.invite }]);
   });
 
+  test('that this agent may not play are declined, and it waits for others', async () => {
+    const [host, friend, stranger] = [await arena.player(), await arena.player(), await arena.player()];
+    const to = { gameType: game, opponent: host.id };
+    const rated = await arena.post('/v1/challenges', stranger.key, { ...to, mode: 'rated' });
+    const { url } = arena;
+    const challenge = { ...short, opponent: host.id };
+    let theirs: ReturnType<typeof connect<typeof game>> | undefined;
+    const accepts = () => {
+      theirs ??= connect({ url, key: friend.key, game, challenge, onInvite: () => {} }, last);
+      return true;
+    };
+    // A new version has to be validated first.
+    const mine = await connect({ url, key: host.key, game, agentVersion: 'new', accepts }, last);
+    expect(await theirs).toMatchObject({ matchId: mine.matchId, endReason: 'terminal' });
+    expect((await fetch(`${url}/v1/challenges/${rated.invite}`)).status).toBe(404);
+  });
+
   test('are shown to a filter that is a function', async () => {
     const [host, guest] = [await arena.player(), await arena.player()];
     const { invite, matchId } = await arena.post('/v1/challenges', guest.key, {

@@ -4,8 +4,10 @@ import { HexfrontError } from '../errors.ts';
 import { type Answer, type ArenaHttp, refusal } from './arena-http.ts';
 
 const waitMs = 40_000;
-/** Somebody else was faster, or the challenger has withdrawn. */
-const gone = new Set(['no-invite', 'challenge-full']);
+/** Somebody else was faster, the challenger has withdrawn, or we have to finish a match first. */
+const passedOver = new Set(['no-invite', 'challenge-full', 'too-many-matches']);
+/** It is rated, and this agent or version may not play it. */
+const barred = new Set(['not-validated', 'not-rated']);
 
 /** The match to play: a known one, an invitation to accept, a challenge of our own or to us, or the queue. */
 export async function findMatch<G extends GameId>(
@@ -61,7 +63,7 @@ function acceptedOrThrow(accepted: Answer): { matchId: string; status: string } 
   return accepted.body;
 }
 
-/** The match of the first challenge to this agent that passes. The others are declined. */
+/** The match of the first challenge to this agent that passes and that it may play. The others are declined. */
 async function received<G extends GameId>(
   http: ArenaHttp,
   options: ConnectOptions<G>,
@@ -73,11 +75,10 @@ async function received<G extends GameId>(
     for (const challenge of waiting.received as ReceivedChallenge[]) {
       const { invite, gameType } = challenge;
       if (gameType !== options.game) continue;
-      if (!passes(challenge)) await http.call('POST', `/v1/challenges/${encodeURIComponent(invite)}/decline`);
-      else {
-        const accepted = await answer(http, invite, options);
-        if (!gone.has(accepted.body.code)) return opened(http, invite, acceptedOrThrow(accepted));
-      }
+      const accepted = passes(challenge) ? await answer(http, invite, options) : null;
+      if (accepted === null || barred.has(accepted.body.code))
+        await http.call('POST', `/v1/challenges/${encodeURIComponent(invite)}/decline`);
+      else if (!passedOver.has(accepted.body.code)) return opened(http, invite, acceptedOrThrow(accepted));
     }
     ({ cursor } = await nextEvents(http, `after=${cursor}`));
   }

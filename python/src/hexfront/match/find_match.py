@@ -16,8 +16,10 @@ from ..options import ConnectOptions
 LOOK_AGAIN = 10.0
 
 _ways = ("match_id", "accept", "challenge", "accepts")
-#: Somebody else was faster, or the challenger has withdrawn.
-_gone = frozenset({"no-invite", "challenge-full"})
+#: Somebody else was faster, the challenger has withdrawn, or we have to finish a match first.
+_passed_over = frozenset({"no-invite", "challenge-full", "too-many-matches"})
+#: It is rated, and this agent or version may not play it.
+_barred = frozenset({"not-validated", "not-rated"})
 
 
 def check_options(game: str | None, options: ConnectOptions) -> None:
@@ -67,13 +69,26 @@ def _received(client: Client, feed: Feed, game: str, options: ConnectOptions) ->
             if challenge["gameType"] != game:
                 continue
             try:
-                if passes(challenge, options):
-                    return _accepted(client, feed, challenge["invite"], options)
-                client.decline(challenge["invite"])
+                match_id = _answered(client, feed, challenge, options)
+                if match_id is not None:
+                    return match_id
             except Refused as refused:
-                if refused.code not in _gone:
+                if refused.code not in _passed_over:
                     raise
         feed.take(LOOK_AGAIN)
+
+
+def _answered(client: Client, feed: Feed, challenge: Mapping[str, Any], options: ConnectOptions) -> str | None:
+    """The match of a challenge that passes and that we may play. Another one is declined."""
+    invite = challenge["invite"]
+    try:
+        if passes(challenge, options):
+            return _accepted(client, feed, invite, options)
+    except Refused as refused:
+        if refused.code not in _barred:
+            raise
+    client.decline(invite)
+    return None
 
 
 def passes(challenge: Mapping[str, Any], options: ConnectOptions) -> bool:
