@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-import time
 import traceback
 import unittest
 from typing import Any, cast
@@ -15,6 +14,7 @@ from hexfront import BadOption, Client, Refused, aio
 from .arena import shared_arena
 from .families import attrition, families
 from .sockets import ways
+from .waiting import PATIENCE, until
 
 
 async def last(view: Any, turn: Any) -> Any:
@@ -23,10 +23,7 @@ async def last(view: Any, turn: Any) -> Any:
 
 
 def until_turn(client: Client, match_id: str) -> None:
-    until = time.monotonic() + 60
-    while not client.legal(match_id)["yourTurn"]:
-        assert time.monotonic() < until, "the other player has not decided"
-        time.sleep(0.05)
+    until(lambda: bool(client.legal(match_id)["yourTurn"]))
 
 
 def end_turn(client: Client, match_id: str) -> None:
@@ -76,8 +73,9 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                     now += 1
                     most = max(most, now)
                     # Nobody goes on before three matches have begun.
-                    while most < 3:
-                        await asyncio.sleep(0.01)
+                    async with asyncio.timeout(PATIENCE):
+                        while most < 3:
+                            await asyncio.sleep(0.01)
                 return await last(view, turn)
 
             return decide
@@ -108,13 +106,41 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
         arena = shared_arena()
         with arena.agent() as client:
             playing = asyncio.create_task(aio.connect_any(arena.url, str(client.wire.key), "battle-2", last, players=6))
-            while (await asyncio.to_thread(client.queue_status))["status"] != "waiting":
-                await asyncio.sleep(0.05)
+            await asyncio.to_thread(until, lambda: client.queue_status()["status"] == "waiting")
             playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
             self.assertTrue(playing.cancelled())
             self.assertEqual(client.queue_status()["status"], "idle")
+
+    async def test_cancelling_withdraws_a_challenge(self) -> None:
+        arena = shared_arena()
+        with arena.agent() as client:
+            invited = asyncio.Event()
+            playing = asyncio.create_task(aio.connect_any(arena.url, str(client.wire.key), "attrition-1", last, challenge={},
+                                                          on_invite=lambda invite: invited.set()))
+            await asyncio.wait_for(invited.wait(), PATIENCE)
+            playing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await playing
+            self.assertEqual(len(client.own_challenges()["sent"]), 0)
+
+    async def test_a_filter_of_challenges_is_called_in_the_loop(self) -> None:
+        arena = shared_arena()
+        with arena.agent() as host, arena.agent() as guest:
+            asked: list[int] = []
+
+            def accepts(challenge: dict[str, Any]) -> bool:
+                asked.append(threading.get_ident())
+                return True
+
+            made = guest.challenge("attrition-1", opponent=host.me()["name"], options=attrition.options)
+            async with asyncio.timeout(PATIENCE):
+                played, _ = await asyncio.gather(
+                    aio.connect_any(arena.url, str(host.wire.key), "attrition-1", last, accepts=accepts),
+                    aio.connect_any(arena.url, str(guest.wire.key), "attrition-1", last, accept=made["invite"]),
+                )
+            self.assertEqual((played.match_id, asked), (made["matchId"], [threading.get_ident()]))
 
     async def test_cancelling_also_cancels_the_bot(self) -> None:
         arena = shared_arena()
@@ -129,11 +155,11 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                 raise
 
         playing = asyncio.create_task(aio.connect(arena.url, arena.key(), "attrition-1", decide, challenge=attrition.challenge))
-        await asked.wait()
+        await asyncio.wait_for(asked.wait(), PATIENCE)
         playing.cancel()
         with self.assertRaises(asyncio.CancelledError):
             await playing
-        await asyncio.wait_for(was_cancelled.wait(), 10)
+        await asyncio.wait_for(was_cancelled.wait(), PATIENCE)
 
     async def test_cancelling_between_turns_asks_the_bot_no_more(self) -> None:
         arena = shared_arena()
@@ -156,8 +182,9 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                 with self.assertRaises(asyncio.CancelledError):
                     await playing
                 before = len(asked)
-                while (await asyncio.to_thread(opponent.legal, match_id))["yourTurn"]:
-                    await asyncio.to_thread(end_turn, opponent, match_id)
+                async with asyncio.timeout(PATIENCE):
+                    while (await asyncio.to_thread(opponent.legal, match_id))["yourTurn"]:
+                        await asyncio.to_thread(end_turn, opponent, match_id)
                 # Everything ends by itself, at once.
                 for thread in threads:
                     await asyncio.to_thread(thread.join, 10)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from hexfront.games.facts import game_ids
 
 from .arena import shared_arena
 from .families import attrition, last, warshard
+from .waiting import PATIENCE, until
 
 folder = Path(__file__).resolve().parent.parent
 
@@ -107,13 +107,12 @@ class TwoAgents(unittest.TestCase):
             def play(name: str, key: str, **options: Any) -> None:
                 results[name] = connect_any(arena.url, key, attrition.game, last, **options)
 
-            guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"accept": made["invite"], "transport": "sse"})
+            guest = threading.Thread(target=play, args=("guest", arena.key()), kwargs={"accept": made["invite"], "transport": "sse"},
+                                     daemon=True)
             guest.start()
-            guest_is_in = threading.Event()
-            while host.invitation(made["invite"])["status"] == "waiting":
-                guest_is_in.wait(0.05)
+            until(lambda: host.invitation(made["invite"])["status"] != "waiting")
             play("host", str(host.wire.key), match_id=made["matchId"], transport="poll")
-            guest.join()
+            guest.join(PATIENCE)
         self.assertEqual(results["host"].match_id, results["guest"].match_id)
         self.assertEqual({results["host"].seat, results["guest"].seat}, {0, 1})
         self.assertEqual(results["host"].summary, results["guest"].summary)
@@ -135,7 +134,8 @@ class TwoAgents(unittest.TestCase):
         statuses: list[dict[str, Any]] = []
 
         def invite(code: str) -> None:
-            guests.append(threading.Thread(target=connect_any, args=(arena.url, arena.key(), attrition.game, last), kwargs={"accept": code}))
+            guests.append(threading.Thread(target=connect_any, args=(arena.url, arena.key(), attrition.game, last), kwargs={"accept": code},
+                                           daemon=True))
             guests[0].start()
 
         def decide(view: Any, turn: Any) -> Any:
@@ -145,7 +145,7 @@ class TwoAgents(unittest.TestCase):
 
         result = connect_any(arena.url, arena.key(), attrition.game, decide, challenge={"options": attrition.options},
                          on_invite=invite, on_start=starts.append, on_status=lambda status, turn: statuses.append(status))
-        guests[0].join()
+        guests[0].join(PATIENCE)
         self.assertEqual([start["type"] for start in starts], ["match_start"])
         self.assertEqual(len([status for status in statuses if status["ok"]]), result.decisions)
 
@@ -204,26 +204,30 @@ class Commands(unittest.TestCase):
                     for line in ("Traceback (most recent call last):", *lines):
                         self.assertIn(line, done.stderr)
 
-    def test_ctrl_c_leaves_the_queue(self) -> None:
+    def test_ctrl_c_leaves_the_queue_and_withdraws_a_challenge(self) -> None:
         arena = shared_arena()
-        many = "import sys, hexfront; hexfront.connect_many(*sys.argv[1:], 'battle-2', lambda: None, matches=2, players=6)"
-        for what in ("play", "connect_many"):
-            with self.subTest(what), arena.agent() as client:
+        script = "import sys, hexfront\n"
+        alone = "hexfront.connect(*sys.argv[1:], 'attrition-1', None, challenge={})"
+        queueing = "hexfront.connect_many(*sys.argv[1:], 'battle-2', lambda: None, matches=2, players=6)"
+        challenging = "hexfront.connect_many(*sys.argv[1:], 'attrition-1', lambda: None, matches=2, challenge={})"
+        for what in ("play", alone, queueing, challenging):
+            with self.subTest(what), arena.agent() as client, tempfile.NamedTemporaryFile("a") as said:
                 given = [arena.url, str(client.wire.key)]
                 play = ["-m", "hexfront", "play", "--url", given[0], "--key", given[1], "--game", "battle-2", "--players", "6", "--bot", "battle_bot:Commander"]
-                command = [sys.executable, *(play if what == "play" else ["-c", many, *given])]
+                command = [sys.executable, *(play if what == "play" else ["-c", script + what, *given])]
+
                 process = subprocess.Popen(command, cwd=folder / "examples", env=os.environ | {"PYTHONPATH": str(folder / "src")},
-                                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                                           stdout=subprocess.DEVNULL, stderr=said, text=True)
                 try:
-                    while client.queue_status()["status"] != "waiting" and process.poll() is None:
-                        time.sleep(0.1)
+                    until(lambda: client.queue_status()["status"] == "waiting" or Path(said.name).read_text() != "" or process.poll() is not None)
+                    self.assertEqual(len(client.own_challenges()["sent"]), "challenge=" in what)
                     process.send_signal(signal.SIGINT)
-                    _, said = process.communicate(timeout=60)
+                    process.wait(PATIENCE)
                 finally:
                     process.kill()
                     process.wait()
-                self.assertIn("Stopped." if what == "play" else "KeyboardInterrupt", said)
-                self.assertEqual(client.queue_status()["status"], "idle")
+                self.assertIn("Stopped." if what == "play" else "KeyboardInterrupt", Path(said.name).read_text())
+                self.assertEqual((client.queue_status()["status"], len(client.own_challenges()["sent"])), ("idle", 0))
 
     def test_errors_are_one_sentence(self) -> None:
         url = shared_arena().url

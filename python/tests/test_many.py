@@ -10,12 +10,13 @@ from hexfront import BadOption, Declined, MatchResult, Refused, connect, connect
 
 from .arena import shared_arena
 from .families import attrition, last
+from .waiting import PATIENCE, until
 
 
 class Many(unittest.TestCase):
     def test_several_matches_at_once_each_with_its_own_bot(self) -> None:
         arena = shared_arena()
-        together = threading.Barrier(3, timeout=60)
+        together = threading.Barrier(3, timeout=PATIENCE)
         bots: list[Any] = []
 
         class Bot:
@@ -94,15 +95,14 @@ class Challenges(unittest.TestCase):
                 except Exception as error:
                     results[name] = error
 
-            others = [threading.Thread(target=challenge, args=("stranger", stranger))]
+            others = [threading.Thread(target=challenge, args=("stranger", stranger), daemon=True)]
             others[0].start()
-            while len(host.own_challenges()["received"]) < 2:
-                threading.Event().wait(0.05)
-            others.append(threading.Thread(target=challenge, args=("friend", friend)))
+            until(lambda: len(host.own_challenges()["received"]) == 2)
+            others.append(threading.Thread(target=challenge, args=("friend", friend), daemon=True))
             others[1].start()
             played = connect(arena.url, str(host.wire.key), "attrition-1", last, accepts={"challengers": [friend_name], "modes": ["casual"]})
             for thread in others:
-                thread.join()
+                thread.join(PATIENCE)
             # A challenge to another game may be for another program of the same agent.
             self.assertEqual([each["invite"] for each in host.own_challenges()["received"]], [elsewhere])
         won, refused = results["friend"], results["stranger"]
@@ -128,7 +128,7 @@ class Challenges(unittest.TestCase):
             # A new version has to be validated first.
             result = connect(arena.url, str(host.wire.key), "attrition-1", last, agent_version="new", accepts=accepts)
             self.assertEqual((result.end_reason, friend.match(result.match_id)["mode"]), ("terminal", "casual"))
-            theirs[0].join(60)
+            theirs[0].join(PATIENCE)
             with self.assertRaises(Refused) as caught:
                 stranger.invitation(rated["invite"])
             self.assertEqual(caught.exception.code, "no-invite")
@@ -139,7 +139,7 @@ class Challenges(unittest.TestCase):
         with arena.agent() as host, arena.agent() as guest:
             made = guest.challenge("attrition-1", opponent=host.me()["name"], options=attrition.options)
             playing = threading.Thread(target=connect_any, args=(arena.url, guest.wire.key, "attrition-1", last),
-                                       kwargs={"accept": made["invite"]})
+                                       kwargs={"accept": made["invite"]}, daemon=True)
             playing.start()
 
             def accepts(challenge: dict[str, Any]) -> bool:
@@ -147,5 +147,5 @@ class Challenges(unittest.TestCase):
                 return bool(challenge["options"]["turnLimit"] == 3)
 
             (result,) = connect_many(arena.url, str(host.wire.key), "attrition-1", lambda: last, matches=1, concurrency=2, accepts=accepts)
-            playing.join()
+            playing.join(PATIENCE)
             self.assertEqual((result.match_id, seen), (made["matchId"], [guest.me()["agentId"]]))

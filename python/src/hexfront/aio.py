@@ -9,7 +9,8 @@
     print(asyncio.run(aio.connect("http://localhost:4400", key="fc_…", game="attrition-1", decide=decide)))
 
 A match is played by the same code as that of `hexfront.connect`, in a thread of its own, so that it needs nothing but the standard library
-either. Bots and callbacks run in the event loop. Cancelling the task leaves the queue and the connection, but not the match.
+either. Bots and callbacks run in the event loop. Cancelling the task leaves the queue, or withdraws a challenge, and closes the connection; a
+match goes on.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar, Unpack, cast, overload
 
-from .connecting import check, client_for, leave_queue, run_match
+from .connecting import check, client_for, run_match, stop_looking
 from .games.deciding import AsyncAttritionBot, AsyncBattle1Bot, AsyncBattle2Bot, AsyncConquestBot, AsyncWarshardBot
 from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
 from .many import Lanes, check_many
@@ -108,15 +109,16 @@ class _Match:
 
     async def play(self, url: str, key: str, game: str | None, finding: threading.Lock | None) -> MatchResult:
         client = client_for(url, key, self._options)
+        offers: list[str] = []
         try:
-            return await _in_thread(lambda: run_match(client, game, self._ask(), self._options, AsyncTurn, finding))
+            return await _in_thread(lambda: run_match(client, game, self._ask(), self._options, AsyncTurn, offers, finding))
         except asyncio.CancelledError:
             self._is_cancelled = True
             if self._deciding is not None:
                 self._deciding.cancel()
             # First of all the thread must stop, or it would join the queue again, or go on with the match.
             client.close()
-            await asyncio.shield(_in_thread(lambda: leave_queue(url, key)))
+            await asyncio.shield(_in_thread(lambda: stop_looking(url, key, offers)))
             raise
         finally:
             client.close()
@@ -139,7 +141,16 @@ class _Match:
         def later(callback: Callable[..., None]) -> Callable[..., None]:
             return lambda *given: cast(None, self._loop.call_soon_threadsafe(callback, *given))
 
-        return cast(ConnectOptions, {name: later(cast(Any, value)) if name in _callbacks else value for name, value in options.items()})
+        def answered(accepts: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]], bool]:
+            async def answer(challenge: dict[str, Any]) -> bool:
+                return accepts(challenge)
+
+            return lambda challenge: asyncio.run_coroutine_threadsafe(answer(challenge), self._loop).result()
+
+        here: dict[str, Any] = {name: later(cast(Any, value)) if name in _callbacks else value for name, value in options.items()}
+        if callable(here.get("accepts")):
+            here["accepts"] = answered(here["accepts"])
+        return cast(ConnectOptions, here)
 
 
 async def _in_thread(work: Callable[[], T]) -> T:

@@ -8,7 +8,7 @@ from typing import Any, Unpack, overload
 
 from .arena.feed import Feed
 from .client import DEFAULT_PATIENCE_MS, Client
-from .errors import BadOption
+from .errors import BadOption, Refused
 from .games.deciding import AttritionBot, Battle1Bot, Battle2Bot, ConquestBot, WarshardBot
 from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
 from .log import LocalLog
@@ -22,7 +22,7 @@ from .transport.websocket import WebSocketTransport, is_installed
 
 #: How long to look for an arena that has never responded: its URL is more likely wrong than the arena down.
 FIRST_CONTACT_MS = 10_000
-#: How long to try to leave the queue before a program ends.
+#: How long to try to leave the queue, or to withdraw a challenge, before a program ends.
 LEAVING_MS = 2_000
 
 
@@ -51,11 +51,12 @@ def connect_any(url: str, key: str, game: str | None, decide: Callable[[Any, Tur
                 **options: Unpack[ConnectOptions]) -> MatchResult:
     """The same for a game that is not known before the program runs, so that types cannot protect the bot."""
     check(game, options)
+    offers: list[str] = []
     try:
         with client_for(url, key, options) as client:
-            return run_match(client, game, decide, options, Turn)
+            return run_match(client, game, decide, options, Turn, offers)
     except KeyboardInterrupt:
-        leave_queue(url, key)
+        stop_looking(url, key, offers)
         raise
 
 
@@ -82,23 +83,28 @@ def client_for(url: str, key: str, options: ConnectOptions) -> Client:
     return Client(url, key, patience_ms=options.get("patience_ms", DEFAULT_PATIENCE_MS))
 
 
-def leave_queue(url: str, key: str) -> None:
-    """Otherwise the arena would pair us with an opponent while nobody plays."""
+def stop_looking(url: str, key: str, offers: list[str]) -> None:
+    """Leaves the queue, or withdraws our challenge. Otherwise a match could open while nobody plays."""
     with suppress(Exception), Client(url, key, patience_ms=LEAVING_MS) as client:
         client.wire.timeout = LEAVING_MS / 1000
-        client.leave_queue()
+        for invite in list(offers):
+            # One that was declined, or has just been accepted, must not keep us from the others.
+            with suppress(Refused):
+                client.cancel_challenge(invite)
+        if not offers:
+            client.leave_queue()
 
 
 def run_match(client: Client, game: str | None, decide: Decide, options: ConnectOptions, turn_type: type[Position[Any]],
-              finding: AbstractContextManager[object] | None = None) -> MatchResult:
-    """Finds a match and plays it; `finding` is held while it looks for one."""
+              offers: list[str], finding: AbstractContextManager[object] | None = None) -> MatchResult:
+    """Finds a match and plays it. While it looks for one, `finding` is held, and `offers` has the invitation of its own challenge."""
     transport = options.get("transport", "auto")
     first_ms = min(client.wire.patience_ms, FIRST_CONTACT_MS)
     with LocalLog.open(options.get("log", False)) as log:
         me = client.wire.ask("GET", "/v1/auth/me", patience_ms=first_ms)["agentId"]
         with Feed(client.wire, "auto" if transport == "websocket" else transport, options.get("on_lost")) as feed:
             with finding or nullcontext():
-                match_id = find_match(client, feed, game, options)
+                match_id = find_match(client, feed, game, options, offers)
             player = MatchPlayer(client, me, match_id, decide, log, options, turn_type)
             player.started()
             if transport != "websocket" and not (transport == "auto" and is_installed):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Unpack, overload
 
 from .client import Client
-from .connecting import check, client_for, leave_queue, run_match
+from .connecting import check, client_for, run_match, stop_looking
 from .errors import BadOption
 from .games.deciding import AttritionBot, Battle1Bot, Battle2Bot, ConquestBot, WarshardBot
 from .games.facts import AttritionGame, BattleV1Game, BattleV2Game, ConquestGame, WarshardGame
@@ -44,12 +44,13 @@ def connect_many(url: str, key: str, game: str, make_bot: Callable[[], Callable[
     lanes = Lanes(matches)
     finding = threading.Lock()
     clients: set[Client] = set()
+    offers: list[str] = []
 
     def play() -> MatchResult:
         with client_for(url, key, options) as client:
             clients.add(client)
             try:
-                return run_match(client, game, make_bot(), options, Turn, finding)
+                return run_match(client, game, make_bot(), options, Turn, offers, finding)
             finally:
                 clients.discard(client)
 
@@ -63,7 +64,7 @@ def connect_many(url: str, key: str, game: str, make_bot: Callable[[], Callable[
         lanes.failed(stopped)
         for client in list(clients):
             client.close()
-        leave_queue(url, key)
+        stop_looking(url, key, offers)
         raise
     return lanes.outcome()
 

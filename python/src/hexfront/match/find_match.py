@@ -31,14 +31,14 @@ def check_options(game: str | None, options: ConnectOptions) -> None:
         raise BadOption("A challenge needs a game.")
 
 
-def find_match(client: Client, feed: Feed, game: str | None, options: ConnectOptions) -> str:
-    """The id of an open match. Waits for opponents as long as it takes."""
+def find_match(client: Client, feed: Feed, game: str | None, options: ConnectOptions, offers: list[str]) -> str:
+    """The id of an open match. Waits for opponents as long as it takes; `offers` has the invitation of a challenge that it made until then."""
     if "match_id" in options:
         return _known(client, game, options["match_id"])
     if "accept" in options:
         return _accepted(client, feed, options["accept"], options)
     if "challenge" in options:
-        return _challenged(client, feed, str(game), options)
+        return _challenged(client, feed, str(game), options, offers)
     if "accepts" in options:
         return _received(client, feed, str(game), options)
     return _queued(client, feed, game, options)
@@ -56,11 +56,15 @@ def _accepted(client: Client, feed: Feed, invite: str, options: ConnectOptions) 
     return _opened(client, feed, str(accepted["matchId"]), invite)
 
 
-def _challenged(client: Client, feed: Feed, game: str, options: ConnectOptions) -> str:
+def _challenged(client: Client, feed: Feed, game: str, options: ConnectOptions, offers: list[str]) -> str:
     made = client.challenge(game, **_common(options), **cast(dict[str, Any], options["challenge"]))
+    invite = made["invite"]
+    offers.append(invite)
     if made["status"] == "waiting":
-        options.get("on_invite", _print_invite)(made["invite"])
-    return _opened(client, feed, made["matchId"], made["invite"])
+        options.get("on_invite", _print_invite)(invite)
+    match_id = _opened(client, feed, made["matchId"], invite)
+    offers.remove(invite)
+    return match_id
 
 
 def _received(client: Client, feed: Feed, game: str, options: ConnectOptions) -> str:
