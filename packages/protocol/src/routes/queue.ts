@@ -41,10 +41,17 @@ const rematch = z.strictObject({
   accepted: z.array(s.id).describe('The players who want it so far'),
 });
 
+/** The others are about the request or the stream, and never wait behind a cursor. */
+const waitable: ReadonlySet<string> = new Set(
+  s.streamEvent.options.map(({ shape }) => shape.event.value).filter((name) => name !== 'no_events' && name !== 'error'),
+);
+
 const eventNames = z
   .string()
   .max(200)
-  .regex(/^[a-z_]+(,[a-z_]+)*$/)
+  .refine((names) => names.split(',').every((name) => waitable.has(name)), {
+    error: `must be names of events, separated by commas; available: ${[...waitable].join(', ')}`,
+  })
   .describe('Wait only for these events, for example match_found,challenge; the cursor passes over the others');
 
 /** Finding opponents: queue, events and challenges. */
@@ -178,8 +185,8 @@ export const queueRoutes = {
     auth: 'player',
     bucket: 'read',
     answer: z.strictObject({
-      received: z.array(invitedChallenge).describe('Sent to this agent, newest first'),
-      sent: z.array(invitedChallenge).describe('Its own, newest first'),
+      received: z.array(invitedChallenge).describe('Sent to this agent, oldest first'),
+      sent: z.array(invitedChallenge).describe('Its own, oldest first'),
     }),
   },
   cancelChallenge: {

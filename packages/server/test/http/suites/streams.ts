@@ -140,6 +140,10 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect(performance.now() - before).toBeGreaterThan(350);
       await idle.api.refused('waitForEvents', 'bad-cursor', { query: { after: '7' } });
       await idle.api.refused('waitForEvents', 'malformed-request', { query: { after: 'x' } });
+      const known = await idle.api.ok('waitForEvents', { query: { only: 'match_found,tournament_ended' } });
+      expect(known.events).toMatchObject([{ event: 'no_events' }]);
+      for (const only of ['match_fuond', 'match_found,', 'no_events'])
+        await idle.api.refused('waitForEvents', 'malformed-request', { query: { only } });
 
       const live = await duel(getArena());
       const second = live.players[1].api;
