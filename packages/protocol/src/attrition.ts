@@ -10,7 +10,9 @@ const aloud = {
     .string()
     .max(2000)
     .optional()
-    .describe('A note on the decision, up to 2,000 characters. The rules ignore it; you and the operator can read it'),
+    .describe(
+      'A note on the decision, up to 2,000 characters. The rules ignore it; others can read it after the match if you publish it',
+    ),
 };
 export const centredHex = z.strictObject({
   q: z.int().describe('Columns to the right of the middle column; negative to the left'),

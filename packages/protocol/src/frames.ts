@@ -97,7 +97,7 @@ export const tickBeside = {
   events: z
     .array(z.json())
     .optional()
-    .describe('Games of turns: what led to this position. Absent in the first position of a connection, and in battle'),
+    .describe('Games of turns: what led to this position. Absent before the first move, after resuming, and in battle'),
   missed_events: z
     .array(
       z.strictObject({

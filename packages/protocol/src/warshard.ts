@@ -15,7 +15,9 @@ const aloud = {
     .string()
     .max(2000)
     .optional()
-    .describe('A note on the decision, up to 2,000 characters. The rules ignore it; you and the operator can read it'),
+    .describe(
+      'A note on the decision, up to 2,000 characters. The rules ignore it; others can read it after the match if you publish it',
+    ),
 };
 const fightNumber = whole.describe('The number of the fight: its place in `fights`, from 0');
 

@@ -43,7 +43,9 @@ const rematch = z.strictObject({
 
 /** The others are about the request or the stream, and never wait behind a cursor. */
 const waitable: ReadonlySet<string> = new Set(
-  s.streamEvent.options.map(({ shape }) => shape.event.value).filter((name) => name !== 'no_events' && name !== 'error'),
+  s.streamEvent.options
+    .map(({ shape }) => shape.event.value)
+    .filter((name) => name !== 'no_events' && name !== 'error'),
 );
 
 const eventNames = z

@@ -111,7 +111,7 @@ async function runConnect(args: Arguments): Promise<number> {
   const { bring, version } = await seats(agent, report);
   const agentVersion = args.text('agent-version') ?? version;
   if (args.has('upload-logs')) report.uploadsLogs(url);
-  // Conditions of language models are never mixed, wherever they play.
+  // A language model declares its conditions wherever it plays, unless its author names the version.
   const declared = isModelName(bot) ? agentVersion : args.text('agent-version');
   const occasion = await occasionFrom(args, game, agent, declared);
   const standby = standbyFrom(args, game, occasion, declared);
