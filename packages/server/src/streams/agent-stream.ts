@@ -39,11 +39,12 @@ export function followAgent(
       while (isMore) {
         isMore = false;
         const { events, cursor: next } = await readAgent(reader, agentId, cursor);
+        // Also if there was nothing to say about any of them.
+        if (next !== cursor) isMore = true;
         cursor = next;
         for (const { id, event, json } of events) {
           if (!(await client.send(sseText(id, event, json)))) return unsubscribe();
         }
-        if (events.length > 0) isMore = true;
       }
     } catch (error) {
       report(`the stream of agent ${agentId} failed`, error);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Player, TestArena } from '../arena.ts';
 import type { Sse } from '../sse.ts';
-import { accepted, duel, type TestMatch } from '../matches.ts';
+import { accepted, challenged, duel, type TestMatch } from '../matches.ts';
 
 const bearer = ({ key }: Player) => ({ authorization: `Bearer ${key}` });
 
@@ -70,6 +70,19 @@ export function streamsSuite(getArena: () => TestArena): void {
       expect(own.events.map(({ id }) => Number(id))).toEqual(own.events.map((_, i) => i + 1));
       await own.leave();
     });
+
+    test('a batch of notices about which there is nothing to say any more does not hide what comes after it', async () => {
+      const players = await getArena().players(2);
+      const { database } = getArena().server.services;
+      const about = [players[0].id, 60];
+      await database.query(`select tell_agent($1, 'forgotten', 'challenge') from generate_series(1, $2)`, about);
+      const { matchId } = await challenged(players, { gameType: 'attrition-2' });
+      const own = await getArena().stream('/v1/events', { ...bearer(players[0]), 'last-event-id': '0' });
+      expect((await own.until(({ kind }) => kind === 'your_turn')).data).toMatchObject({ matchId });
+      expect(Number(own.events[0].id)).toBeGreaterThan(60);
+      await own.leave();
+      // Before the time for the turn is up, which is an event that wakes the stream.
+    }, 20_000);
 
     test.each([
       'x',
