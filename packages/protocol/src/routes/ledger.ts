@@ -58,7 +58,14 @@ export const ledgerRoutes = {
         .regex(/^\d{1,16}\.\d{1,2}$/)
         .optional()
         .describe('The `next` of the page before, or STEP.SEAT: continue after this decision'),
-      q: z.string().min(1).max(200).optional().describe('Only decisions with this text in messages, answers or orders'),
+      q: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe(
+          'Only decisions with this text in messages, answers or orders. In a long ledger, a page of a search may be empty although there is a next one',
+        ),
       limit: s.limit
         .optional()
         .describe('How many rows to return, 1 to 500, 50 by default; long rows make a page shorter'),

@@ -8,6 +8,9 @@ import { jsonWithoutKeys, withoutKeys } from './without-keys.ts';
 const day = 24 * 60 * 60 * 1000;
 /** A page ends after this much, so that no answer is long. */
 const pageBytes = 512 * 1024;
+/** What one search reads, so that no caller keeps the database busy. */
+const searchedRows = 5000;
+const searchedBytes = 4 * 1024 * 1024;
 
 type LedgerLimits = Pick<AgentLimits, 'ledgers' | 'ledgerBytes' | 'ledgerDays'>;
 
@@ -107,30 +110,41 @@ export class Ledgers {
     );
   }
 
-  /** Rows of these seats after a place, with a text in them if one is asked for. */
+  /**
+   * Rows of these seats after a place, with a text in them if one is asked for. A search reads only so much at a time: its page may be
+   * empty and still have a next one.
+   */
   async page(matchId: string, seats: readonly Seat[], { after, q, limit }: Wanted): Promise<LedgerPage> {
     const [step, seat] = (after ?? '-1.0').split('.').map(Number);
-    const found = await this.#database.query<{ step: number; seat: number; body: string; matching: number }>(
-      `select step, seat, body::text as body, matching from (
-         select step, seat, body, sum(bytes) over (order by step, seat) - bytes as before, count(*) over () as matching
+    const found = await this.#database.query<ReadRow>(
+      `select step, seat, bytes, ahead, case when
+           $6::text is null or position(lower($6::text) in lower(body ->> 'orders')) > 0 or exists (
+             select from json_array_elements(body -> 'calls') call
+             where position(lower($6::text) in lower(call ->> 'answer')) > 0 or exists (
+               select from json_array_elements(call -> 'messages') message
+               where position(lower($6::text) in lower(message ->> 'content')) > 0))
+           then body::text end as body
+       from (
+         select *, sum(bytes) over (order by step, seat) - bytes as before, count(*) over () as ahead
          from (
            select r.* from ledger_rows r join ledgers l on l.match_id = r.match_id and l.seat = r.seat
            where r.match_id = $1 and r.seat = any ($2::int[]) and l.expires_at > $3 and (r.step, r.seat) > ($4::bigint, $5::int)
-             and ($6::text is null or position(lower($6::text) in lower(r.body ->> 'orders')) > 0 or exists (
-               select from json_array_elements(r.body -> 'calls') call
-               where position(lower($6::text) in lower(call ->> 'answer')) > 0 or exists (
-                 select from json_array_elements(call -> 'messages') message
-                 where position(lower($6::text) in lower(message ->> 'content')) > 0)))
            order by r.step, r.seat limit $7
-         ) wanted
-       ) page where before < $8 order by step, seat`,
-      // One more than is shown, to know whether there are more.
-      [matchId, seats, this.#clock.now(), step, seat, q ?? null, limit + 1, pageBytes],
+         ) following
+       ) counted where before < $8 order by step, seat`,
+      [
+        matchId,
+        seats,
+        this.#clock.now(),
+        step,
+        seat,
+        q ?? null,
+        // One more than is shown, to know whether there are more.
+        q === undefined ? limit + 1 : searchedRows,
+        q === undefined ? pageBytes : searchedBytes,
+      ],
     );
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    const hasMore = last !== undefined && last.matching > rows.length;
-    return { rows: rows.map(({ body }) => body), next: hasMore ? `${last.step}.${last.seat}` : null };
+    return pageOf(found, limit);
   }
 
   async prompt(matchId: string, seats: readonly Seat[], hash: string): Promise<string | null> {
@@ -145,6 +159,33 @@ export class Ledgers {
   async remove(matchId: string, seat: Seat): Promise<void> {
     await this.#database.query(`delete from ledgers where match_id = $1 and seat = $2`, [matchId, seat]);
   }
+}
+
+interface ReadRow {
+  readonly step: number;
+  readonly seat: number;
+  readonly bytes: number;
+  /** Null if the text was not found in it. */
+  readonly body: string | null;
+  /** How many rows there are from the first one on, as far as they were counted. */
+  readonly ahead: number;
+}
+
+/** As many of the rows that were found as a page holds. */
+function pageOf(read: readonly ReadRow[], limit: number): LedgerPage {
+  const rows: string[] = [];
+  let length = 0;
+  let passed = 0;
+  for (const { body, bytes } of read) {
+    if (rows.length === limit || length >= pageBytes) break;
+    passed++;
+    if (body === null) continue;
+    rows.push(body);
+    length += bytes;
+  }
+  if (passed === 0) return { rows, next: null };
+  const { step, seat, ahead } = read[passed - 1];
+  return { rows, next: ahead > passed || passed === searchedRows ? `${step}.${seat}` : null };
 }
 
 /** Rolls an upload back. */

@@ -38,9 +38,11 @@ export class LedgerSource {
     this.rows.value = [...all.values()].toSorted((a, b) => a.step - b.step || a.seat - b.seat);
   }
 
-  search(q: string, after: string | null): Promise<Answer<'ledger'>> {
+  /** The arena searches a part of a long ledger per request, so it is asked until something is found. */
+  async search(q: string, after: string | null): Promise<Answer<'ledger'>> {
     const from = after === null ? '' : `&after=${after}`;
-    return request<'ledger'>(`${this.path}?limit=${AT_A_TIME}&q=${encodeURIComponent(q)}${from}`);
+    const page = await request<'ledger'>(`${this.path}?limit=${AT_A_TIME}&q=${encodeURIComponent(q)}${from}`);
+    return page.rows.length > 0 || page.next === null ? page : this.search(q, page.next);
   }
 
   async prompt(hash: string): Promise<string> {

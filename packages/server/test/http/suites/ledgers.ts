@@ -105,6 +105,23 @@ export function ledgersSuite(getArena: () => TestArena): void {
       expect(await found('_')).toEqual([0]);
     });
 
+    test('is searched a part at a time: a page without results has a next one where the ledger is long', async () => {
+      const live = await duel(getArena());
+      const [{ api }] = live.players;
+      const last = 24;
+      for (let step = 0; step < last; step++) await upload(api, live, [ledgerRow(0, step, 'x'.repeat(199_000))]);
+      await upload(api, live, [ledgerRow(0, last, 'needle')]);
+      const first = await read(api, live, { q: 'NEEDLE' });
+      expect(first).toEqual({ rows: [], next: expect.stringMatching(/^\d+\.0$/) });
+      expect(Number.parseInt(first.next!, 10)).toBeLessThan(last - 1);
+      const second = await read(api, live, { q: 'NEEDLE', after: first.next! });
+      expect(second).toMatchObject({ rows: [{ step: last }], next: null });
+      // Of what is found, a page shows as much as any other.
+      const some = await read(api, live, { q: 'xx', limit: '2' });
+      expect([some.rows.map(({ step }: { step: number }) => step), some.next]).toEqual([[0, 1], '1.0']);
+      expect((await read(api, live, { q: 'xx' })).rows).toHaveLength(3);
+    });
+
     test('has no keys in it', async () => {
       const live = await duel(getArena());
       const [author] = live.players;
