@@ -70,27 +70,30 @@ async function sendInTurn(pending: Pending, from: number, list: readonly Json[])
     return toolError('malformed-argument', 'actions must not be empty. To do nothing, end your turn.', next);
   }
   let version = from;
+  const left: string[] = [];
+  const told = (line: string) => [line, ...left].join('\n');
   for (const [index, action] of list.entries()) {
     const move = { ...(action as JsonObject), ...(index === 0 ? notes : {}) };
     const check = await checked(pending, version, move);
-    if (isToolError(check)) return check;
+    if (isToolError(check)) return { ...check, data: { ...check.data, played: index } };
     if (check.body?.allowed === false) {
       const error = notAllowed(context, joined, version, check.body, action, check.now.actions);
       if (index === 0) return error;
       const { message } = check.body.refusal;
-      const before = `Played ${index} of ${list.length} actions. Refused ${JSON.stringify(action)}: ${message}`;
+      const before = told(`Played ${index} of ${list.length} actions. Refused ${JSON.stringify(action)}: ${message}`);
       return { before, more: { ...error.data, played: index }, isRefused: true };
     }
     const reply = await send(pending, version, move);
     if (isToolError(reply)) {
-      const before = `Played ${index} of ${list.length} actions; then your turn was over.`;
+      const before = told(`Played ${index} of ${list.length} actions; then your turn was over.`);
       const isOver = index > 0 && over.includes(reply.data.code as string);
       return isOver ? { before, more: { played: index } } : { ...reply, data: { ...reply.data, played: index } };
     }
     context.decidedOn(joined.matchId, version);
     version = reply.version;
+    left.push(...reply.warnings);
   }
-  return { before: `Played ${list.length} of ${list.length} actions.`, more: { played: list.length } };
+  return { before: told(`Played ${list.length} of ${list.length} actions.`), more: { played: list.length } };
 }
 
 /** Submits a set of orders without those that are refused, which are named. */
@@ -117,7 +120,7 @@ async function sendTogether(
   const reply = await send(pending, version, set(kept));
   if (isToolError(reply)) return reply;
   context.decidedOn(joined.matchId, version);
-  const before = [`Accepted ${kept.length} of ${list.length} orders.`, ...lines].join('\n');
+  const before = [`Accepted ${kept.length} of ${list.length} orders.`, ...lines, ...reply.warnings].join('\n');
   return { before, more: { pending: reply.pending, rejected: wrong } };
 }
 
@@ -127,7 +130,10 @@ interface Checked {
   readonly body: any;
 }
 
-/** A decision based on an older version is not checked: the arena either knows it already or refuses it without penalty. */
+/**
+ * A decision based on an older version is not checked: the arena either knows it already or refuses it without penalty. One based on a
+ * newer version is not submitted, because the arena may have reached that version by the time it arrives.
+ */
 async function checked(
   { context, joined, call }: Pending,
   version: number,
@@ -137,6 +143,11 @@ async function checked(
   const legal = await context.client.legal(matchId);
   if (legal.status !== 200) return refused(legal, { call, matchId });
   const now = legal.body as Checked['now'];
+  if (now.stateVersion < version) {
+    const error = `Not submitted: the match is at version ${now.stateVersion}, not ${version} yet.`;
+    const next = { tool: 'turn', arguments: context.about(matchId) };
+    return toolError('stale-version', error, next, { match_id: matchId, version: now.stateVersion });
+  }
   if (now.stateVersion !== version || !now.yourTurn) return { now, body: null };
   const check = await context.client.check(matchId, move);
   return check.status === 200 ? { now, body: check.body } : refused(check, { call, matchId });
@@ -147,11 +158,11 @@ async function send(
   { context, joined, call }: Pending,
   version: number,
   move: JsonObject,
-): Promise<{ version: number; pending?: object } | ToolError> {
+): Promise<{ version: number; warnings: readonly string[]; pending?: object } | ToolError> {
   const { matchId } = joined;
   const moveId = `mcp-${version}-${sha256Hex(canonicalJson(move)).slice(0, 24)}`;
   const reply = await context.client.submit(matchId, { moveId, expectedVersion: version, move });
   if (reply.status !== 200) return refused(reply, { call, matchId });
-  const { state, pending } = reply.body as { state: any; pending?: object };
-  return { version: state.stateVersion, ...(pending === undefined ? {} : { pending }) };
+  const { state, pending, warnings = [] } = reply.body as { state: any; pending?: object; warnings?: string[] };
+  return { version: state.stateVersion, warnings, ...(pending === undefined ? {} : { pending }) };
 }
