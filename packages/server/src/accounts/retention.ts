@@ -3,6 +3,9 @@ import type { Database } from '../storage/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** For how long agents can read that a tournament is over, and all that was never played can be found. */
+const tournamentDays = 30;
+
 /** Tables with a `match_id` column. */
 const matchTables = [
   'records',
@@ -26,6 +29,11 @@ const vacuumed = [
   'outbox_counters',
   'match_tokens',
   'sessions',
+  'mcp_sessions',
+  'challenges',
+  'challenge_players',
+  'tournaments',
+  'tournament_entrants',
   'agents',
 ] as const;
 
@@ -83,7 +91,10 @@ export class Retention {
     });
   }
 
-  /** Deletes expired tokens, sessions, bot logs, ledgers and open challenges, and guests without a session. */
+  /**
+   * Deletes expired tokens, sessions, bot logs, ledgers and open challenges, what agents were told of tournaments that are over, tournaments
+   * that were cancelled before they began, and guests without a session.
+   */
   async forgetExpired(): Promise<number> {
     const now = this.#clock.now();
     const { kysely } = this.#database;
@@ -92,6 +103,10 @@ export class Retention {
       await this.#forgetGuests(now - day),
       await kysely.deleteFrom('match_tokens').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
+      await kysely
+        .deleteFrom('mcp_sessions')
+        .where('used_at', '<=', now - day)
+        .executeTakeFirst(),
       await kysely.deleteFrom('bot_logs').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely.deleteFrom('ledgers').where('expires_at', '<=', now).executeTakeFirst(),
       await kysely
@@ -109,8 +124,31 @@ export class Retention {
         .where('state', 'in', ['open', 'cancelled'])
         .where('expires_at', '<=', now - day)
         .executeTakeFirst(),
+      await kysely
+        .deleteFrom('outbox')
+        .where('seq', '<', 0)
+        .where('match_id', 'in', (query) =>
+          query
+            .selectFrom('tournaments')
+            .select('id')
+            .where('ended_at', '<=', now - tournamentDays * day),
+        )
+        .executeTakeFirst(),
+      // Those that were begun have matches, whose replays are linked from the table.
+      await kysely
+        .deleteFrom('tournaments')
+        .where('state', '=', 'cancelled')
+        .where('ended_at', '<=', now - tournamentDays * day)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('tournament_games').select('match_id').whereRef('tournament_id', '=', 'tournaments.id')),
+          ),
+        )
+        .executeTakeFirst(),
     ];
-    return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+    const forgotten = gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+    if (forgotten > 0) await this.#tidy();
+    return forgotten;
   }
 
   /** Only guests that never played: those that did are part of the record of a match. */

@@ -254,8 +254,6 @@ describe('sessions', () => {
     expect(await sessions.find(first, { ...owner('a'), keyHash: 'another key' })).toBeNull();
     now += 100_000;
     expect(await known([first, third])).toEqual([false, false]);
-    await sessions.sweep();
-    expect(await database.query('select * from mcp_sessions')).toEqual([]);
   });
 
   test('what the tools remember is stored, and no id is', async () => {

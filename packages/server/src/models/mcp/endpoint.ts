@@ -18,8 +18,6 @@ import { limitedCall } from './limited-call.ts';
 import { mcpServer } from './mcp-server.ts';
 import { type Bounds, McpSessions, type SessionOwner, standardBounds } from './sessions.ts';
 
-const sweepMs = 600_000;
-
 /** A request in a session. */
 interface Admitted {
   readonly id: string;
@@ -43,15 +41,10 @@ export function addMcpEndpoint(
 ): McpSessions {
   const sessions = new McpSessions(services.database, services.clock, bounds);
   const running = new Set<Running>();
-  const sweeping = setInterval(() => {
-    sessions.sweep().catch((error) => services.report('idle MCP sessions could not be closed', error));
-  }, sweepMs);
-  sweeping.unref();
   const unwatch = services.bus.subscribe(accessTopic, () => {
     endRevoked(services, running).catch((error) => services.report('MCP sessions could not be checked', error));
   });
   app.addHook('preClose', async () => {
-    clearInterval(sweeping);
     unwatch();
     for (const { end } of running) end(404, unknownSession);
   });

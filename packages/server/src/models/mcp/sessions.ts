@@ -21,7 +21,7 @@ export interface SessionOwner {
 /** How often the use of a session is noted. */
 const noteMs = 60_000;
 
-/** MCP sessions. They are in the database, so that any node continues them. */
+/** MCP sessions. They are in the database, so that any node continues them. Idle ones are not found, and deleted with what else is old. */
 export class McpSessions {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -80,12 +80,5 @@ export class McpSessions {
       [secretHash(id), agentId, keyHash],
     );
     return rows.length > 0;
-  }
-
-  /** Deletes sessions that nobody uses any more. */
-  async sweep(): Promise<void> {
-    await this.#database.query(`delete from mcp_sessions where used_at <= $1`, [
-      this.#clock.now() - this.#bounds.idleMs,
-    ]);
   }
 }

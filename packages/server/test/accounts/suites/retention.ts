@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MatchHead } from '../../../src/arena/records.ts';
 import { answer, ending, note, opening, refusal, step } from '../../storage/writes.ts';
+import { McpSessions } from '../../../src/models/mcp/sessions.ts';
+import { Tournaments } from '../../../src/tournaments/tournaments.ts';
 import { BotLogs } from '../../../src/reports/bot-logs.ts';
 import { Ledgers } from '../../../src/reports/ledgers.ts';
 import { ledgerRow, prompt } from '../../http/ledger-rows.ts';
@@ -22,6 +25,43 @@ export function retentionSuite(accounts: TestAccounts): void {
     const traces = { answer: answer(0, 1, 1), refusal: refusal(0, 1), outbox: [note('r1', id, 1), note('r2', id, 1)] };
     await accounts.storage.commit(step(id, 1, traces));
     await accounts.storage.commit(ending(id, 2));
+  }
+
+  const tournaments = () => {
+    const { database, clock } = accounts;
+    return new Tournaments(database, { now: () => clock.time }, { id: randomUUID }, 9);
+  };
+  const tournament = (entrants: readonly string[], invited: readonly string[] = []) =>
+    tournaments().create({
+      name: 'Cup',
+      format: 'swiss',
+      game: 'attrition-2',
+      options: {},
+      pace: { turnSeconds: 60, tickMs: 0, isEager: true },
+      mode: 'casual',
+      rounds: 1,
+      games: 1,
+      concurrency: 1,
+      durationMs: null,
+      mostEntrants: 12,
+      creatorId: null,
+      isOpen: false,
+      startsAt: null,
+      entrants: entrants.map((agentId) => ({ agentId })),
+      invited,
+    });
+
+  /** As if its only pairing had been played in this match. */
+  async function pairedIn(tournamentId: string, matchId: string): Promise<void> {
+    await accounts.database.query(
+      `insert into tournament_pairings (tournament_id, number, round, slot, first_id, second_id)
+       values ($1, 0, 0, '0', 'r1', 'r2')`,
+      [tournamentId],
+    );
+    await accounts.database.query(
+      `insert into tournament_games (tournament_id, pairing, game, match_id) values ($1, 0, 0, $2)`,
+      [tournamentId, matchId],
+    );
   }
 
   describe('retention', () => {
@@ -52,17 +92,19 @@ export function retentionSuite(accounts: TestAccounts): void {
       expect(await accounts.storage.outboxEnd('r1')).toBe(14);
     });
 
-    test('never touches a match that is live, has other players, or has not been rated yet', async () => {
+    test('never touches a match that is live, has other players, belongs to a tournament, or has not been rated yet', async () => {
       await played('of people', house(['r1'], 'ann'));
       await played('to be rated', { ...house(['r1', 'r2']), mode: 'rated' });
       await played('rated', { ...house(['r1', 'r2']), mode: 'rated' });
       await accounts.ladder.rate('rated', [], () => []);
       await accounts.storage.commit(opening('live', ['r1', 'r2'], house(['r1', 'r2'])));
+      await played('of a tournament', house(['r1', 'r2']));
+      await pairedIn((await tournament(['r1', 'r2']))!, 'of a tournament');
       const before = await accounts.storage.records('of people', -1);
       accounts.clock.time = 1000 * day;
       expect(await accounts.retention.forgetHouseMatches(1)).toBe(1);
       const { matches } = await accounts.directory.matches({}, { limit: 9 });
-      expect(matches.map(({ id }) => id).sort()).toEqual(['live', 'of people', 'to be rated']);
+      expect(matches.map(({ id }) => id).sort()).toEqual(['live', 'of a tournament', 'of people', 'to be rated']);
       expect(await accounts.storage.records('of people', -1)).toEqual(before);
       expect(await accounts.storage.answers('of people')).toHaveLength(1);
       expect(await accounts.storage.match('live')).toMatchObject({ status: 'active' });
@@ -78,6 +120,48 @@ export function retentionSuite(accounts: TestAccounts): void {
       accounts.clock.time += 1000;
       expect(await accounts.retention.forgetExpired()).toBe(2);
       expect([await rows('sessions'), await rows('match_tokens'), await rows('agents')]).toEqual([1, 1, 2]);
+    });
+
+    test('deletes what agents were told of a tournament when it is long over, and itself if none of its games were played', async () => {
+      const [ann, bob] = [await registered(accounts), await registered(accounts, 'Bob')].map(({ agent }) => agent.id);
+      const made = [await tournament([ann], [bob]), await tournament([ann, bob]), await tournament([ann], [bob])];
+      const [cancelled, begun, open] = made as string[];
+      await pairedIn(begun, 'm');
+      for (const id of [cancelled, begun]) await tournaments().cancel(id);
+      expect(await rows('outbox')).toBe(5);
+      accounts.clock.time += 30 * day - 1;
+      expect(await accounts.retention.forgetExpired()).toBe(0);
+      accounts.clock.time += 1;
+      expect(await accounts.retention.forgetExpired()).toBe(5);
+      const told = await accounts.storage.outbox(bob, 0, 9);
+      expect(told.map(({ matchId }) => matchId)).toEqual([open]);
+      const kept = [await tournaments().about(cancelled), await tournaments().about(begun)].map((each) => each?.id);
+      expect(kept).toEqual([undefined, begun]);
+      expect(await rows('tournament_games')).toBe(1);
+      expect(await accounts.storage.outboxEnd(bob)).toBe(3);
+    });
+
+    test('deletes MCP sessions that nobody uses any more, and what they took up can be used again', async () => {
+      const { agent } = await registered(accounts);
+      const sessions = new McpSessions(
+        accounts.database,
+        { now: () => accounts.clock.time },
+        { mostEach: 9, idleMs: day },
+      );
+      const owner = { agentId: agent.id, keyHash: 'key' };
+      const size = async () => {
+        for (let k = 0; k < 200; k++) await sessions.open(owner);
+        const of = `select pg_relation_size('mcp_sessions') as size`;
+        return (await accounts.database.query<{ size: number }>(of))[0].size;
+      };
+      const before = await size();
+      accounts.clock.time += day - 1;
+      expect(await accounts.retention.forgetExpired()).toBe(0);
+      accounts.clock.time += 1;
+      expect(await accounts.retention.forgetExpired()).toBe(9);
+      expect(await rows('mcp_sessions')).toBe(0);
+      // PostgreSQL cleans up by itself, when it likes.
+      if (accounts.database.kind === 'pglite') expect(await size()).toBe(before);
     });
 
     test('keeps the latest logs of an agent, for as long as it may', async () => {
