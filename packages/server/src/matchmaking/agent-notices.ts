@@ -50,8 +50,11 @@ export function agentNotices(challenges: Challenges, tournaments: Tournaments, a
   return {
     async read(matchId, kind, agentId) {
       if (kind === 'invitation') {
-        const about = (await tournaments.invitations(agentId)).find(({ id }) => id === matchId);
-        return about === undefined ? null : invitation(about);
+        const about = await tournaments.about(matchId);
+        const isOpen = about?.state === 'joining' || about?.state === 'running';
+        const own = about?.entrants.find((entrant) => entrant.agentId === agentId);
+        // Nobody can join it any more, or this agent has.
+        return isOpen && own?.state === 'invited' ? invitation(about) : null;
       }
       if (kind === 'tournament_ended') {
         const about = await tournaments.about(matchId);

@@ -97,8 +97,8 @@ export class Tournaments {
       }));
       if (rows.length > 0) await kysely.insertInto('tournament_entrants').values(rows).execute();
       // In the order in which matches are committed, which tell their players as well: otherwise they wait for each other.
-      for (const agentId of invited.toSorted())
-        await sql`select tell_agent(${agentId}, ${id}, 'invitation')`.execute(kysely);
+      await sql`select tell_agent(told.agent_id, ${id}, 'invitation')
+        from unnest(${invited.toSorted()}::text[]) told (agent_id)`.execute(kysely);
       return id;
     });
   }

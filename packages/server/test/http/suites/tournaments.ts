@@ -44,6 +44,8 @@ export function tournamentsSuite(getArena: () => TestArena): void {
       for (let k = 0; k < 2; k++)
         await guest.api.ok('joinTournament', { ...at(tournamentId), body: { agentVersion: '7' } });
       expect(await find(tournamentId)).toMatchObject({ state: 'joining', entrants: 2, pairings: [] });
+      const { events: later } = await guest.api.ok('waitForEvents', { query: { after } });
+      expect(later, 'it has joined').toEqual([{ eventVersion: 1, event: 'no_events' }]);
       for (let k = 0; k < 2; k++) await host.api.ok('startTournament', at(tournamentId));
       await late.api.refused('joinTournament', 'tournament-started', at(tournamentId));
       await resigning([guest], over(tournamentId));
