@@ -7,6 +7,8 @@ import { marchingMove } from './march.ts';
  */
 export class OldClient {
   private readonly url: string;
+  /** What its polls were answered. */
+  readonly heard: unknown[] = [];
   private key = '';
   private id = '';
 
@@ -53,6 +55,7 @@ export class OldClient {
     text(status.matchId, 'matchId');
     for (let polls = 0; polls < 10; polls++) {
       const { events } = await this.ask('GET', '/v1/events/wait?timeout=30');
+      this.heard.push(events);
       const found = events.find(({ event }: any) => event === 'match_found');
       if (found !== undefined) return text(found.matchId, 'matchId');
     }
