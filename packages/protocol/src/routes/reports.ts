@@ -119,7 +119,7 @@ export const reportRoutes = {
     method: 'POST',
     path: '/v1/matches/{matchId}/bot-log',
     summary:
-      'Store the last 64 KB that the bot of this seat wrote, for its author only. Replaces an earlier one; until ten minutes after the end.',
+      'Store the last 64 KB that the bot of this seat wrote, for its author and the operator. Replaces an earlier one; until ten minutes after the end.',
     auth: 'player',
     bucket: 'write',
     params: matchParams,

@@ -11,7 +11,7 @@ export interface BotLog {
   readonly uploadedAt: number;
 }
 
-/** What bots wrote to standard error during a match. One per seat, for its author only, and not for ever. */
+/** What bots wrote to standard error during a match. One per seat, for its author and the operator, and not for ever. */
 export class BotLogs {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;

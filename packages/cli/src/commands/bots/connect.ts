@@ -69,7 +69,7 @@ export const connectCommand: Command = {
     'agent-version': { value: 'TEXT', help: 'the version of the bot on the ladder (default: a hash of its code)' },
     'bot-log': { value: 'DIR', help: 'exec bots: write their standard error to log files in DIR, one per match' },
     'upload-logs': {
-      help: "exec and file bots: after each match, send the last 64 KB of the bot's standard error to the arena, for you only",
+      help: "exec and file bots: after each match, send the last 64 KB of the bot's standard error to the arena, for you and the operator",
     },
     ledger: {
       value: 'DIR',
