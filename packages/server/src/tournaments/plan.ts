@@ -2,6 +2,9 @@
 export const formats = ['round-robin', 'swiss', 'double-elimination', 'arena', 'batch'] as const;
 export type FormatName = (typeof formats)[number];
 
+/** All games of a tournament are read whenever one has ended. */
+export const mostGames = 20_000;
+
 /** What pairing depends on, fixed when the tournament is created. */
 export interface Plan {
   readonly format: FormatName;

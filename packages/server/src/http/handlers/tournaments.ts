@@ -8,7 +8,7 @@ import { opponentFor } from '../../matchmaking/opponent.ts';
 import { notAdmitted } from '../../matchmaking/validation.ts';
 import type { Services } from '../../services.ts';
 import { usualRounds } from '../../tournaments/formats/index.ts';
-import type { FormatName } from '../../tournaments/plan.ts';
+import { type FormatName, mostGames } from '../../tournaments/plan.ts';
 import { shownSummary, shownTournament } from '../../tournaments/shown.ts';
 import { tournamentsTopic } from '../../tournaments/tournament-runner.ts';
 import type { NewTournament, Tournament } from '../../tournaments/tournaments.ts';
@@ -18,8 +18,6 @@ const mostListed = 100;
 const usualEntrants = 64;
 /** More would make thousands of pairings. */
 const mostInRoundRobin = 64;
-/** All of them are read whenever one has ended. */
-const mostGames = 20_000;
 
 export const tournamentHandlers: Handlers<
   | 'listTournaments'
@@ -164,7 +162,7 @@ async function created(services: Services, wanted: NewTournament): Promise<Reply
   return answer({ tournamentId });
 }
 
-/** If everybody comes who may; an arena and a bracket have their own limits. */
+/** If everybody comes who may. A bracket of 256 cannot reach the limit, and an arena stops making pairings there. */
 function mostGamesOf({ format, isOpen, mostEntrants, entrants, invited, rounds, games }: NewTournament): number {
   // The creator may join without an invitation.
   const places = isOpen ? mostEntrants : Math.min(mostEntrants, entrants.length + invited.length + 1);

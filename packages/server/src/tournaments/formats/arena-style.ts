@@ -1,13 +1,13 @@
-import { type Format, isDecided, leads, type NewPairing, seated } from '../plan.ts';
+import { type Format, isDecided, leads, mostGames, type NewPairing, seated } from '../plan.ts';
 import { pointsOf } from '../standing.ts';
 
 /**
- * For a fixed time, whoever has waited longest meets the free entrant nearest in points. Two that have just met meet again at once only if
+ * For a fixed time, or until there are as many games as a tournament may have, whoever has waited longest meets the free entrant nearest in points. Two that have just met meet again at once only if
  * nobody else is playing.
  */
 export const arenaStyle: Format = (snapshot) => {
   const { plan, entrants, pairings, now } = snapshot;
-  if (now >= plan.endsAt!) return 'over';
+  if (now >= plan.endsAt! || pairings.length * plan.games >= mostGames) return 'over';
   const points = pointsOf(snapshot);
   const live = pairings.filter((pairing) => !isDecided(pairing));
   const busy = new Set(live.flatMap(({ first, second }) => [first, second]));
