@@ -34,18 +34,20 @@ export function standingOf(snapshot: Omit<Snapshot, 'now'>): Standing[] {
   const { entrants, pairings, plan } = snapshot;
   const points = pointsOf(snapshot);
   const stay = plan.format === 'double-elimination' ? staysOf(snapshot) : new Map<string, number>();
+  const meetings = meetingsOf(pairings, plan);
+  const of = (agentId: string) => meetings.get(agentId) ?? [];
+  const sum = (agentId: string, value: (meeting: Meeting) => number) =>
+    of(agentId).reduce((total, meeting) => total + value(meeting), 0);
   const buchholz = new Map(
-    entrants.map(({ agentId }) => [
-      agentId,
-      opponentsOf(agentId, pairings).reduce((sum, other) => sum + (points.get(other) ?? 0), 0),
-    ]),
+    entrants.map(({ agentId }) => [agentId, sum(agentId, ({ other }) => points.get(other) ?? 0)]),
   );
   const keyOf = (agentId: string) => `${stay.get(agentId)} ${points.get(agentId)} ${buchholz.get(agentId)}`;
+  const keys = new Map(entrants.map(({ agentId }) => [agentId, keyOf(agentId)]));
   const among = new Map(
-    entrants.map(({ agentId }) => {
-      const equals = new Set(entrants.map((other) => other.agentId).filter((id) => keyOf(id) === keyOf(agentId)));
-      return [agentId, pointsAgainst(agentId, equals, snapshot)];
-    }),
+    entrants.map(({ agentId }) => [
+      agentId,
+      sum(agentId, ({ other, halfPoints }) => (keys.get(other) === keys.get(agentId) ? halfPoints : 0)),
+    ]),
   );
   const by = (values: ReadonlyMap<string, number>, a: string, b: string) => (values.get(b) ?? 0) - (values.get(a) ?? 0);
   return [...entrants]
@@ -63,39 +65,40 @@ export function standingOf(snapshot: Omit<Snapshot, 'now'>): Standing[] {
       seed,
       isIn,
       halfPoints: points.get(agentId)!,
-      ...record(agentId, pairings),
+      ...record(of(agentId)),
       buchholz: buchholz.get(agentId)!,
     }));
 }
 
-function opponentsOf(agentId: string, pairings: readonly Pairing[]): string[] {
-  return pairings.flatMap(({ first, second }) => {
-    if (second === null) return [];
-    return first === agentId ? [second] : second === agentId ? [first] : [];
-  });
+/** A pairing from the point of view of one of the two. */
+interface Meeting {
+  readonly other: string;
+  readonly halfPoints: number;
+  /** The half-points of each game that has ended. */
+  readonly made: readonly number[];
 }
 
-function pointsAgainst(
-  agentId: string,
-  others: ReadonlySet<string>,
-  { pairings, plan }: Omit<Snapshot, 'now'>,
-): number {
-  let sum = 0;
+/** By agent. A tournament can have thousands of pairings, so they are gone through once. */
+function meetingsOf(pairings: readonly Pairing[], plan: Snapshot['plan']): Map<string, Meeting[]> {
+  const meetings = new Map<string, Meeting[]>();
+  const add = (agentId: string, meeting: Meeting) => {
+    const own = meetings.get(agentId);
+    if (own === undefined) meetings.set(agentId, [meeting]);
+    else own.push(meeting);
+  };
   for (const pairing of pairings) {
-    const [first, second] = halfPointsOf(pairing, plan);
-    if (pairing.second === null) continue;
-    if (pairing.first === agentId && others.has(pairing.second)) sum += first;
-    if (pairing.second === agentId && others.has(pairing.first)) sum += second;
+    const { first, second, games } = pairing;
+    if (second === null) continue;
+    const [ofFirst, ofSecond] = halfPointsOf(pairing, plan);
+    const made = games.flatMap(({ halfPoints }) => halfPoints ?? []);
+    add(first, { other: second, halfPoints: ofFirst, made });
+    add(second, { other: first, halfPoints: ofSecond, made: made.map((halfPoints) => 2 - halfPoints) });
   }
-  return sum;
+  return meetings;
 }
 
-function record(agentId: string, pairings: readonly Pairing[]) {
-  const made = pairings.flatMap(({ first, second, games }) => {
-    if (first !== agentId && second !== agentId) return [];
-    const ended = games.flatMap(({ halfPoints }) => halfPoints ?? []);
-    return first === agentId ? ended : ended.map((halfPoints) => 2 - halfPoints);
-  });
+function record(meetings: readonly Meeting[]) {
+  const made = meetings.flatMap((meeting) => meeting.made);
   const count = (halfPoints: number) => made.filter((each) => each === halfPoints).length;
   return { games: made.length, wins: count(2), draws: count(1), losses: count(0) };
 }
