@@ -1,15 +1,14 @@
-import type { Agents } from '../accounts/agents.ts';
+import type { Agent, Agents } from '../accounts/agents.ts';
 import { halfPointsOf, type PairedGame } from './plan.ts';
 import { standingOf } from './standing.ts';
-import type { Tournament } from './tournaments.ts';
+import { takesPart, type Tournament } from './stored.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const whole = (pair: readonly [number, number]) => [pair[0] / 2, pair[1] / 2];
 
-/** Without pairings, as lists show it. */
-export async function shownSummary(tournament: Tournament, agents: Agents) {
-  const { id, name, plan, game, mode, state, creatorId, entrants } = tournament;
-  const creator = creatorId === null ? null : await agents.byId(creatorId);
+/** Without pairings, as lists show it; `known` has its creator. */
+export function shownSummary(tournament: Tournament, entrants: number, known: ReadonlyMap<string, Agent>) {
+  const { id, name, plan, game, mode, state, creatorId } = tournament;
   return {
     tournamentId: id,
     name,
@@ -17,9 +16,9 @@ export async function shownSummary(tournament: Tournament, agents: Agents) {
     gameType: game,
     mode,
     state,
-    creator: creatorId === null ? null : { agentId: creatorId, name: creator?.name ?? creatorId },
+    creator: creatorId === null ? null : { agentId: creatorId, name: known.get(creatorId)?.name ?? creatorId },
     open: tournament.isOpen,
-    entrants: entrants.filter((entrant) => entrant.state !== 'invited').length,
+    entrants,
     mostEntrants: tournament.mostEntrants,
     rounds: plan.rounds,
     games: plan.games,
@@ -33,18 +32,22 @@ export async function shownSummary(tournament: Tournament, agents: Agents) {
 }
 
 export async function shownTournament(tournament: Tournament, agents: Agents) {
-  const { options, pace, entrants, pairings, plan } = tournament;
-  const known = await agents.byIds(entrants.map(({ agentId }) => agentId));
+  const { options, pace, creatorId, startedAt, entrants, pairings, plan } = tournament;
+  const known = await agents.byIds([...entrants.map(({ agentId }) => agentId), ...(creatorId === null ? [] : [creatorId])]);
+  const byId = new Map(entrants.map((entrant) => [entrant.agentId, entrant]));
+  // Whoever may still join comes last, whatever the others have lost.
+  const isPlaying = (agentId: string) => takesPart(byId.get(agentId)!.state, startedAt);
+  const rows = standingOf(tournament).toSorted((a, b) => Number(isPlaying(b.agentId)) - Number(isPlaying(a.agentId)));
   return {
-    ...(await shownSummary(tournament, agents)),
+    ...shownSummary(tournament, entrants.filter(({ agentId }) => isPlaying(agentId)).length, known),
     options,
     pace: { turnSeconds: pace.turnSeconds, tickMs: pace.tickMs, eager: pace.isEager },
-    standing: standingOf(tournament).map((row) => {
-      const { rank, seed, agentId, games, wins, draws, losses } = row;
-      const { state, agentVersion } = entrants.find((entrant) => entrant.agentId === agentId)!;
+    standing: rows.map((row, i) => {
+      const { seed, agentId, games, wins, draws, losses } = row;
+      const { state, agentVersion } = byId.get(agentId)!;
       const agent = known.get(agentId);
       return {
-        rank,
+        rank: i + 1,
         seed,
         agentId,
         name: agent?.name ?? agentId,

@@ -37,24 +37,37 @@ export interface Tournament extends Snapshot {
   readonly stored: readonly Pairing[];
 }
 
-/** Without its pairings. */
-export async function entrantsIn(kysely: Kysely<Tables>, id: string): Promise<Tournament | null> {
-  const row = await kysely.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return null;
-  const rows = await kysely
+/** Before the start, whoever has left has declined. */
+export function takesPart(state: StoredEntrant['state'], startedAt: number | null): boolean {
+  return state === 'in' || (state === 'out' && startedAt !== null);
+}
+
+/** Without their pairings. */
+export async function withEntrants(
+  kysely: Kysely<Tables>,
+  rows: readonly Selectable<TournamentTable>[],
+): Promise<Tournament[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const all = await kysely
     .selectFrom('tournament_entrants')
     .selectAll()
-    .where('tournament_id', '=', id)
+    .where('tournament_id', 'in', ids)
     .orderBy('seed')
     .execute();
-  const entrants = rows.map(({ agent_id: agentId, seed, state, agent_version: agentVersion }) => ({
-    agentId,
-    seed,
-    state,
-    isIn: state === 'in',
-    ...(agentVersion === null ? {} : { agentVersion }),
-  }));
-  return tournamentOf(row, entrants);
+  const byTournament = Map.groupBy(all, (entrant) => entrant.tournament_id);
+  return rows.map((row) => tournamentOf(row, (byTournament.get(row.id) ?? []).map(entrantOf)));
+}
+
+/** Without its pairings. */
+export async function entrantsIn(kysely: Kysely<Tables>, id: string): Promise<Tournament | null> {
+  const rows = await kysely.selectFrom('tournaments').selectAll().where('id', '=', id).execute();
+  return (await withEntrants(kysely, rows))[0] ?? null;
+}
+
+function entrantOf(row: Selectable<Tables['tournament_entrants']>): StoredEntrant {
+  const { agent_id: agentId, seed, state, agent_version: agentVersion } = row;
+  return { agentId, seed, state, isIn: state === 'in', ...(agentVersion === null ? {} : { agentVersion }) };
 }
 
 export async function read(kysely: Kysely<Tables>, id: string, now: number): Promise<Tournament | null> {
@@ -183,7 +196,7 @@ function* chunks<T>(list: readonly T[]): Generator<T[]> {
   for (let i = 0; i < list.length; i += rowsAtOnce) yield list.slice(i, i + rowsAtOnce);
 }
 
-function tournamentOf(row: Selectable<TournamentTable>, entrants: readonly StoredEntrant[]): Tournament {
+export function tournamentOf(row: Selectable<TournamentTable>, entrants: readonly StoredEntrant[]): Tournament {
   const { id, name, format, game, mode, rounds, games, concurrency, state } = row;
   const plan: Plan = { format, rounds, games, concurrency, endsAt: row.ends_at };
   return {

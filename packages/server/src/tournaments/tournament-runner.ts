@@ -6,8 +6,10 @@ import type { Opening, Tournaments } from './tournaments.ts';
 /** Published whenever somebody joins, leaves or starts a tournament, so that the leader looks at once. */
 export const tournamentsTopic = 'tournaments';
 
-/** How late it notices what nobody told it: times to start, the end of an arena, matches that could not be opened. */
+/** How late it notices what nobody told it: times to start, and the end of an arena. */
 const lookMs = 2000;
+/** How often it goes through every running tournament, for what it may have missed all the same. */
+const wholeLookMs = 30_000;
 
 export interface RunnerPorts {
   readonly tournaments: Tournaments;
@@ -29,6 +31,8 @@ export class TournamentRunner {
   #isLeading = false;
   #isRunning = false;
   #isMore = false;
+  /** When it next goes through every running tournament. */
+  #wholeAt = 0;
 
   constructor(ports: RunnerPorts) {
     this.#ports = ports;
@@ -38,8 +42,11 @@ export class TournamentRunner {
     if (this.#isLeading) return;
     this.#isLeading = true;
     const { bus } = this.#ports;
-    this.#unsubscribe = [endedTopic, tournamentsTopic].map((topic) => bus.subscribe(topic, () => void this.#look()));
-    await this.#look();
+    this.#unsubscribe = [
+      bus.subscribe(endedTopic, () => void this.#look()),
+      bus.subscribe(tournamentsTopic, () => void this.#lookAtAll()),
+    ];
+    await this.#lookAtAll();
   }
 
   rest(): void {
@@ -47,6 +54,11 @@ export class TournamentRunner {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
     this.#timer?.cancel();
+  }
+
+  #lookAtAll(): Promise<void> {
+    this.#wholeAt = 0;
+    return this.#look();
   }
 
   /** One look at a time; whatever happens meanwhile is seen by the next. */
@@ -70,23 +82,35 @@ export class TournamentRunner {
   }
 
   async #moveOn(): Promise<void> {
-    const { tournaments } = this.#ports;
-    for (const { id, state } of await tournaments.waiting()) {
+    const { tournaments, clock } = this.#ports;
+    const now = clock.now();
+    const isWhole = now >= this.#wholeAt;
+    if (isWhole) this.#wholeAt = now + wholeLookMs;
+    for (const { id, state } of await tournaments.waiting(isWhole ? 'all' : 'due')) {
       if (!this.#isLeading) return;
       try {
+        const started = state === 'joining' ? await tournaments.start(id) : 'done';
         // Its time has come, but hardly anybody else.
-        if (state === 'joining' && (await tournaments.start(id)) === 'too-few-entrants') await tournaments.cancel(id);
+        if (started === 'too-few-entrants' || started === 'only-house-bots') {
+          this.#tell((await tournaments.cancel(id)) ?? []);
+          continue;
+        }
         const { openings, told } = await tournaments.advance(id);
         for (const opening of openings) await this.#open(opening);
-        for (const agentId of told) this.#ports.bus.publishEverywhere(agentTopic(agentId));
+        this.#tell(told);
       } catch (error) {
         this.#failed(`tournament ${id}`, error);
       }
     }
   }
 
+  #tell(agentIds: readonly string[]): void {
+    for (const agentId of agentIds) this.#ports.bus.publishEverywhere(agentTopic(agentId));
+  }
+
   /** Once it rests, the database may close under it, and the next leader does what was not done. */
   #failed(what: string, error: unknown): void {
+    this.#wholeAt = 0;
     if (this.#isLeading) this.#ports.report(`${what} could not be moved on`, error);
   }
 

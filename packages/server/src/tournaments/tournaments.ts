@@ -8,8 +8,7 @@ import type { Tables, TournamentTable } from '../storage/tables.ts';
 import { advance } from './advance.ts';
 import { usualRounds } from './formats/index.ts';
 import type { FormatName } from './plan.ts';
-import { type Standing, standingOf } from './standing.ts';
-import { entrantsIn, type Named, read, type Tournament, write } from './stored.ts';
+import { entrantsIn, type Named, read, takesPart, type Tournament, tournamentOf, withEntrants, write } from './stored.ts';
 
 export type { Tournament } from './stored.ts';
 
@@ -41,7 +40,15 @@ export interface NewTournament {
   readonly invited: readonly string[];
 }
 
+/** An agent has to take part in what an agent has created; the operator may let house bots play among themselves. */
+export type Starting = 'done' | 'no-tournament' | 'tournament-started' | 'too-few-entrants' | 'only-house-bots';
+
 export type Joining = 'done' | 'no-tournament' | 'not-invited' | 'tournament-started' | 'tournament-full';
+
+export interface Waiting {
+  readonly id: string;
+  readonly state: 'joining' | 'running';
+}
 
 /** A match to open, whose id is stored already. */
 export interface Opening {
@@ -112,26 +119,40 @@ export class Tournaments {
     return read(this.#database.kysely, id, this.#clock.now());
   }
 
-  /** The table, best first, and whether it is final; null if there is no such tournament. */
-  async standing(id: string): Promise<{ readonly isOver: boolean; readonly rows: readonly Standing[] } | null> {
-    const found = await this.find(id);
-    return found === null ? null : { isOver: found.state === 'ended', rows: standingOf(found) };
+  /** The latest ones but batches, and how many take part in each. */
+  async latest(limit: number): Promise<{ readonly tournament: Tournament; readonly entrants: number }[]> {
+    const { kysely } = this.#database;
+    const rows = await this.#newest(limit).where('format', '<>', 'batch').execute();
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const counts = await kysely
+      .selectFrom('tournament_entrants')
+      .select(({ fn }) => ['tournament_id', 'state', fn.countAll<string | number>().as('count')])
+      .where('tournament_id', 'in', ids)
+      .groupBy(['tournament_id', 'state'])
+      .execute();
+    return rows.map((row) => ({
+      tournament: tournamentOf(row, []),
+      entrants: counts
+        .filter(({ tournament_id: id, state }) => id === row.id && takesPart(state, row.started_at))
+        .reduce((sum, { count }) => sum + Number(count), 0),
+    }));
   }
 
-  /** The latest ones, without their pairings. */
-  async latest(which: 'tournaments' | { readonly batchesOf: string }, limit: number): Promise<Tournament[]> {
-    let query = this.#database.kysely.selectFrom('tournaments').select('id');
-    if (which === 'tournaments') query = query.where('format', '<>', 'batch');
-    else {
-      query = query
-        .where('format', '=', 'batch')
-        .where('id', 'in', (inner) =>
-          inner.selectFrom('tournament_entrants').select('tournament_id').where('agent_id', '=', which.batchesOf),
-        );
-    }
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
-    const found = await Promise.all(rows.map(({ id }) => entrantsIn(this.#database.kysely, id)));
-    return found.filter((each) => each !== null);
+  /** The latest ones of an agent, without their pairings. */
+  async batches(agentId: string, limit: number): Promise<Tournament[]> {
+    const rows = await this.#newest(limit)
+      .where('format', '=', 'batch')
+      .where('id', 'in', (inner) =>
+        inner.selectFrom('tournament_entrants').select('tournament_id').where('agent_id', '=', agentId),
+      )
+      .execute();
+    return withEntrants(this.#database.kysely, rows);
+  }
+
+  #newest(limit: number) {
+    const all = this.#database.kysely.selectFrom('tournaments').selectAll();
+    return all.orderBy('created_at', 'desc').orderBy('id').limit(limit);
   }
 
   /** Those that an agent is invited to and has not joined. */
@@ -139,14 +160,13 @@ export class Tournaments {
     const rows = await this.#database.kysely
       .selectFrom('tournament_entrants as entrant')
       .innerJoin('tournaments as tournament', 'tournament.id', 'entrant.tournament_id')
-      .select('tournament.id')
+      .selectAll('tournament')
       .where('entrant.agent_id', '=', agentId)
       .where('entrant.state', '=', 'invited')
       .where('tournament.state', 'in', ['joining', 'running'])
       .orderBy('tournament.created_at')
       .execute();
-    const found = await Promise.all(rows.map(({ id }) => entrantsIn(this.#database.kysely, id)));
-    return found.filter((each) => each !== null);
+    return withEntrants(this.#database.kysely, rows);
   }
 
   /** Joining again changes nothing, except the version. An arena can be joined while it runs. */
@@ -166,6 +186,9 @@ export class Tournaments {
           conflict.columns(['tournament_id', 'agent_id']).doUpdateSet({ state: 'in', agent_version: version }),
         )
         .execute();
+      // It waits for nobody else, whatever becomes of the request that starts it.
+      const isComplete = row.format === 'batch' && count + (isIn ? 0 : 1) === row.most_entrants;
+      if (isComplete) await this.#set(kysely, id, { starts_at: this.#clock.now() });
       return 'done';
     });
   }
@@ -189,50 +212,45 @@ export class Tournaments {
   }
 
   /** With those who are in; an arena may be joined later by those who are invited. Starting it again changes nothing. */
-  start(id: string): Promise<'done' | 'no-tournament' | 'tournament-started' | 'too-few-entrants'> {
-    return this.#locked(id, async (kysely, row) => {
+  start(id: string): Promise<Starting> {
+    return this.#locked<Starting>(id, async (kysely, row) => {
       if (row === null) return 'no-tournament';
       if (row.state === 'running') return 'done';
       if (row.state !== 'joining') return 'tournament-started';
-      const entrants = await kysely
-        .selectFrom('tournament_entrants')
-        .select('agent_id')
-        .where('tournament_id', '=', id)
-        .where('state', '=', 'in')
-        .execute();
-      if (entrants.length < 2) return 'too-few-entrants';
+      const { count, isHouseOnly } = await this.#places(kysely, id);
+      if (count < 2) return 'too-few-entrants';
+      if (row.creator_id !== null && isHouseOnly) return 'only-house-bots';
       await kysely
         .deleteFrom('tournament_entrants')
         .where('tournament_id', '=', id)
         .where('state', 'in', row.format === 'arena' ? ['out'] : ['out', 'invited'])
         .execute();
       const now = this.#clock.now();
-      const rounds = row.rounds === 0 ? usualRounds(row.format, entrants.length) : row.rounds;
+      const rounds = row.rounds === 0 ? usualRounds(row.format, count) : row.rounds;
       const ends = row.duration_ms === null ? null : now + row.duration_ms;
       await this.#set(kysely, id, { state: 'running', started_at: now, rounds, ends_at: ends });
       return 'done';
     });
   }
 
-  /** Matches that have been opened go on. Returns whether there was something to cancel. */
-  cancel(id: string): Promise<boolean> {
+  /** Matches that have been opened go on. Returns the agents that were told; null if there was nothing to cancel. */
+  cancel(id: string): Promise<readonly string[] | null> {
     return this.#locked(id, async (kysely, row) => {
-      if (row === null || (row.state !== 'joining' && row.state !== 'running')) return false;
-      await this.#end(kysely, id, 'cancelled');
-      return true;
+      if (row === null || (row.state !== 'joining' && row.state !== 'running')) return null;
+      return this.#end(kysely, id, 'cancelled');
     });
   }
 
-  /** Those that run, and those whose time has come. */
-  async waiting(): Promise<{ readonly id: string; readonly state: 'joining' | 'running' }[]> {
-    const rows = await this.#database.kysely
-      .selectFrom('tournaments')
-      .select(['id', 'state'])
-      .where('state', 'in', ['joining', 'running'])
-      .where(({ or, eb }) => or([eb('state', '=', 'running'), eb('starts_at', '<=', this.#clock.now())]))
-      .orderBy('created_at')
-      .execute();
-    return rows as { id: string; state: 'joining' | 'running' }[];
+  /** Those whose time to start has come, and of those that run all, or those in which a match has ended or the time is up. */
+  waiting(which: 'all' | 'due'): Promise<Waiting[]> {
+    return this.#database.query<Waiting>(
+      `select id, state from tournaments t
+       where (state = 'joining' and starts_at <= $1) or (state = 'running' and ($2 or ends_at <= $1 or exists (
+         select from tournament_games g join matches m on m.id = g.match_id
+         where g.tournament_id = t.id and g.half_points is null and m.status = 'ended')))
+       order by created_at, id`,
+      [this.#clock.now(), which === 'all'],
+    );
   }
 
   /** Takes in the results, makes the next pairings, ends what is over. Returns the matches to open, and the agents that were told of the end. */
@@ -254,15 +272,17 @@ export class Tournaments {
           .where('tournament_id', '=', id)
           .where('state', '=', 'invited')
           .execute();
-        await this.#end(kysely, id, 'ended');
+        return { openings: [], told: await this.#end(kysely, id, 'ended') };
       }
+      if (row.creator_id !== null && (await this.#places(kysely, id)).isHouseOnly)
+        return { openings: [], told: await this.#end(kysely, id, 'cancelled') };
       const named = (agentId: string) => before.entrants.find((entrant) => entrant.agentId === agentId)!;
       const openings = after.toOpen.map(({ pairing: { first, second, games }, game }) => ({
         tournament: before,
         matchId: games[game].matchId,
         players: (game % 2 === 0 ? [named(first), named(second!)] : [named(second!), named(first)]) as [Named, Named],
       }));
-      return { openings, told: after.isOver ? before.entrants.map(({ agentId }) => agentId) : [] };
+      return { openings, told: [] };
     });
   }
 
@@ -284,33 +304,38 @@ export class Tournaments {
   async #set(
     kysely: Kysely<Tables>,
     id: string,
-    values: Partial<Pick<Selectable<TournamentTable>, 'state' | 'started_at' | 'rounds' | 'ends_at' | 'ended_at'>>,
+    values: Partial<Pick<Selectable<TournamentTable>, 'state' | 'starts_at' | 'started_at' | 'rounds' | 'ends_at' | 'ended_at'>>,
   ): Promise<void> {
     await kysely.updateTable('tournaments').set(values).where('id', '=', id).execute();
   }
 
-  /** Everybody who is or was in is told, house bots excepted. */
-  async #end(kysely: Kysely<Tables>, id: string, state: 'ended' | 'cancelled'): Promise<void> {
+  /** Everybody who is or was in is told, house bots excepted. Returns who was. */
+  async #end(kysely: Kysely<Tables>, id: string, state: 'ended' | 'cancelled'): Promise<string[]> {
     await this.#set(kysely, id, { state, ended_at: this.#clock.now() });
     // In the same order as in `create`.
-    await sql`select tell_agent(told.agent_id, ${id}, 'tournament_ended') from (
+    const { rows } = await sql<{ agentId: string }>`
+      select told.agent_id as "agentId", tell_agent(told.agent_id, ${id}, 'tournament_ended') from (
       select e.agent_id from tournament_entrants e join agents a on a.id = e.agent_id
       where e.tournament_id = ${id} and e.state <> 'invited' and not a.is_house order by e.agent_id) told`.execute(
       kysely,
     );
+    return rows.map(({ agentId }) => agentId);
   }
 
-  async #places(kysely: Kysely<Tables>, id: string, agentId: string) {
+  async #places(kysely: Kysely<Tables>, id: string, agentId?: string) {
     const rows = await kysely
-      .selectFrom('tournament_entrants')
-      .select(['agent_id', 'seed', 'state'])
-      .where('tournament_id', '=', id)
+      .selectFrom('tournament_entrants as entrant')
+      .leftJoin('agents as agent', 'agent.id', 'entrant.agent_id')
+      .select(['entrant.agent_id', 'entrant.seed', 'entrant.state', 'agent.is_house'])
+      .where('entrant.tournament_id', '=', id)
       .execute();
     const own = rows.find((row) => row.agent_id === agentId);
+    const taking = rows.filter(({ state }) => state === 'in');
     return {
       isKnown: own !== undefined,
       isIn: own?.state === 'in',
-      count: rows.filter(({ state }) => state === 'in').length,
+      count: taking.length,
+      isHouseOnly: taking.every((row) => row.is_house === true),
       last: Math.max(0, ...rows.map(({ seed }) => seed)),
     };
   }

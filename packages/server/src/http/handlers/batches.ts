@@ -39,7 +39,8 @@ export const batchHandlers: Handlers<'createBatch' | 'listBatches' | 'batch'> = 
       mostEntrants: 2,
       creatorId: agent.id,
       isOpen: false,
-      startsAt: null,
+      // If this process dies before it starts it, the runner does.
+      startsAt: isHouse ? services.clock.now() : null,
       entrants: [{ agentId: agent.id, ...(agentVersion === undefined ? {} : { agentVersion }) }, ...named.house],
       invited: isHouse ? [] : [opponent.agentId],
     });
@@ -53,7 +54,7 @@ export const batchHandlers: Handlers<'createBatch' | 'listBatches' | 'batch'> = 
 
   async listBatches(call) {
     const { services } = call;
-    const found = await services.tournaments.latest({ batchesOf: agentOf(call).id }, mostListed);
+    const found = await services.tournaments.batches(agentOf(call).id, mostListed);
     const agents = await services.agents.byIds(found.flatMap(({ entrants }) => entrants.map(({ agentId }) => agentId)));
     const batches = found.map(({ id, game, state, plan, entrants, createdAt }) => ({
       batchId: id,

@@ -32,8 +32,11 @@ export const tournamentHandlers: Handlers<
   | 'adminCancelTournament'
 > = {
   async listTournaments({ services }) {
-    const found = await services.tournaments.latest('tournaments', mostListed);
-    return answer({ tournaments: await Promise.all(found.map((each) => shownSummary(each, services.agents))) });
+    const found = await services.tournaments.latest(mostListed);
+    const creators = await services.agents.byIds(found.flatMap(({ tournament: { creatorId } }) => creatorId ?? []));
+    return answer({
+      tournaments: found.map(({ tournament, entrants }) => shownSummary(tournament, entrants, creators)),
+    });
   },
 
   async tournament({ services, params }) {
@@ -53,13 +56,14 @@ export const tournamentHandlers: Handlers<
     const me = { agentId: agent.id, ...(agentVersion === undefined ? {} : { agentVersion }) };
     const refusal = join ? await notAdmitted(services, plan.wanted, me) : null;
     if (refusal !== null) return refusal;
-    const isOther = ({ agentId }: { agentId: string }) => agentId !== agent.id;
+    const invited = others.agents.map(({ agentId }) => agentId).filter((agentId) => agentId !== agent.id);
+    if (!join && others.house.length > 0 && invited.length === 0) return wrong(houseOnly);
     return created(services, {
       ...plan.wanted,
       creatorId: agent.id,
       isOpen: false,
       entrants: [...(join ? [me] : []), ...others.house],
-      invited: others.agents.filter(isOther).map(({ agentId }) => agentId),
+      invited,
     });
   },
 
@@ -120,7 +124,7 @@ export const tournamentHandlers: Handlers<
 type About = Call<'startTournament' | 'cancelTournament' | 'adminStartTournament' | 'adminCancelTournament'>;
 
 async function found(call: About, work: (tournament: Tournament) => Promise<Reply>): Promise<Reply> {
-  const tournament = await call.services.tournaments.find(call.params.tournamentId);
+  const tournament = await call.services.tournaments.about(call.params.tournamentId);
   return tournament === null ? fault('no-tournament') : work(tournament);
 }
 
@@ -133,14 +137,17 @@ function asCreator(call: About, work: (tournament: Tournament) => Promise<Reply>
 
 async function start({ tournaments, bus }: Services, { id }: Tournament): Promise<Reply> {
   const outcome = await tournaments.start(id);
+  if (outcome === 'only-house-bots') return fault('too-few-entrants', {}, houseOnly);
   if (outcome !== 'done') return fault(outcome);
   bus.publishEverywhere(tournamentsTopic);
   return answer({ ok: true });
 }
 
-async function cancel({ tournaments, bus }: Services, { id, entrants }: Tournament): Promise<Reply> {
-  if (!(await tournaments.cancel(id))) return fault('tournament-started');
-  for (const { agentId } of entrants) bus.publishEverywhere(agentTopic(agentId));
+async function cancel({ tournaments, bus }: Services, { id }: Tournament): Promise<Reply> {
+  const told = await tournaments.cancel(id);
+  if (told === null) return fault('tournament-started');
+  bus.publishEverywhere(tournamentsTopic);
+  for (const agentId of told) bus.publishEverywhere(agentTopic(agentId));
   return answer({ ok: true });
 }
 
@@ -170,6 +177,8 @@ function mostGamesOf({ format, isOpen, mostEntrants, entrants, invited, rounds, 
   if (format === 'round-robin') return ((places * (places - 1)) / 2) * all;
   return format === 'swiss' ? Math.floor(places / 2) * all : 0;
 }
+
+const houseOnly = 'Besides house bots at least one agent must take part: join, or invite one.';
 
 const wrong = (sentence: string): Reply => fault('bad-tournament', {}, sentence);
 
