@@ -4,11 +4,11 @@ import { agentTopic, type QueueEntry } from '../../arena/ports.ts';
 import type { MatchPlayer } from '../../arena/records.ts';
 import { gameFor } from '../../game-types.ts';
 import { seatHouse } from '../../matchmaking/challenge-match.ts';
-import type { Challenger } from '../../matchmaking/challenges.ts';
 import { matchPlan, seatsSentence } from '../../matchmaking/match-plan.ts';
 import { opponentFor } from '../../matchmaking/opponent.ts';
 import { admission, notAdmitted } from '../../matchmaking/validation.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
+import { declaredVersion, entrantOf } from '../declared-version.ts';
 import { shownChallenges } from './lobby.ts';
 
 /** How agents find opponents. */
@@ -31,7 +31,7 @@ export const queueHandlers: Handlers<
       return fault('not-rated', {}, 'Leave out house, or set mode to casual.');
     }
     const { id: agentId, name, owner } = agent;
-    const version = body.agentVersion ?? (await promptVersion(call, game.id)) ?? '';
+    const version = (await declaredVersion(call, game.id, body.agentVersion)) ?? '';
     const skill = await services.ladder.skill(agentId, game.id, version);
     const lead = await services.directory.lead(agentId, game.id);
     const declared = version === '' ? {} : { agentVersion: version };
@@ -66,7 +66,8 @@ export const queueHandlers: Handlers<
     const bots = [...(isHouse ? [opponent.house] : []), ...(body.house ?? [])];
     const plan = matchPlan(services.config, game, body, agentOf(call).isGuest || bots.length > 0);
     if ('status' in plan) return plan;
-    const unfit = await notAdmitted(services, { mode: plan.mode, game: game.id }, challenger(call, body.agentVersion));
+    const creator = await entrantOf(call, { mode: plan.mode, game: game.id }, body.agentVersion);
+    const unfit = await notAdmitted(services, { mode: plan.mode, game: game.id }, creator);
     if (unfit !== null) return unfit;
     if (bots.length >= plan.players) return fault('bad-seats', {}, seatsSentence(game));
     const house = houseFor(call, game, bots, bots.length + 1);
@@ -90,7 +91,7 @@ export const queueHandlers: Handlers<
       rematchOf: null,
       opponentId,
       expiresAt: services.clock.now() + 24 * 3_600_000,
-      creator: challenger(call, body.agentVersion),
+      creator,
     });
     if (typeof created === 'string') return fault(created);
     const { matchId, invite } = created;
@@ -125,10 +126,11 @@ export const queueHandlers: Handlers<
         return fault('not-rated', {}, 'Guests, and agents with the same owner, can only play casual matches.');
     }
     // Who plays again is who has played.
-    const version = body?.agentVersion ?? before?.head.players[before.seatOf(agent.id)!].agentVersion;
-    const unfit = await notAdmitted(services, found, challenger(call, version));
+    const again = before?.head.players[before.seatOf(agent.id)!].agentVersion;
+    const me = await entrantOf(call, found, body?.agentVersion ?? again);
+    const unfit = await notAdmitted(services, found, me);
     if (unfit !== null) return unfit;
-    const outcome = await services.challenges.accept(params.invite, challenger(call, version));
+    const outcome = await services.challenges.accept(params.invite, me);
     if (outcome === 'full') return fault('challenge-full');
     if (outcome === 'too-many-matches') return fault(outcome);
     if (typeof outcome === 'string') return fault('no-invite');
@@ -136,17 +138,6 @@ export const queueHandlers: Handlers<
     return answer({ matchId: found.matchId, status: isOpen ? 'ready' : 'waiting' });
   },
 };
-
-/** An agent that declares no version is as good as its prompt, if it has one; a person in a browser plays without. */
-async function promptVersion({ services, caller }: Call<any>, game: string): Promise<string | undefined> {
-  if (caller.isCookie) return undefined;
-  const active = (await services.prompts.list(caller.agent!.id, game)).find(({ isActive }) => isActive);
-  return active === undefined ? undefined : `prompt-${active.version}`;
-}
-
-function challenger(call: Call<any>, agentVersion: string | undefined): Challenger {
-  return { agentId: agentOf(call).id, ...(agentVersion === undefined ? {} : { agentVersion }) };
-}
 
 /** The house bots that a request asks for: none, or one for every other seat. */
 function houseFor(

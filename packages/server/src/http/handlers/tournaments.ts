@@ -13,6 +13,7 @@ import { shownSummary, shownTournament } from '../../tournaments/shown.ts';
 import { tournamentsTopic } from '../../tournaments/tournament-runner.ts';
 import type { NewTournament, Tournament } from '../../tournaments/tournaments.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
+import { entrantOf } from '../declared-version.ts';
 
 const mostListed = 100;
 const usualEntrants = 64;
@@ -52,8 +53,8 @@ export const tournamentHandlers: Handlers<
     if ('status' in plan) return plan;
     const others = await namedAgents(services, plan.gameOf, body.invite);
     if ('status' in others) return others;
-    const { agentVersion, join = true } = body;
-    const me = { agentId: agent.id, ...(agentVersion === undefined ? {} : { agentVersion }) };
+    const { join = true } = body;
+    const me = await entrantOf(call, plan.wanted, body.agentVersion);
     const refusal = join ? await notAdmitted(services, plan.wanted, me) : null;
     if (refusal !== null) return refusal;
     const invited = others.agents.map(({ agentId }) => agentId).filter((agentId) => agentId !== agent.id);
@@ -91,8 +92,7 @@ export const tournamentHandlers: Handlers<
     const { tournaments } = services;
     const about = await tournaments.about(params.tournamentId);
     if (about === null) return fault('no-tournament');
-    const version = body?.agentVersion === undefined ? {} : { agentVersion: body.agentVersion };
-    const me = { agentId: agent.id, ...version };
+    const me = await entrantOf(call, about, body?.agentVersion);
     const refusal = await notAdmitted(services, about, me);
     if (refusal !== null) return refusal;
     const outcome = await tournaments.join(about.id, me);

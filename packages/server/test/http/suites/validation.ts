@@ -122,6 +122,24 @@ export function validationSuite(kind: DatabaseKind): void {
       const { matchId } = await join(player);
       const { match } = await arena.anyone.ok('match', { params: { matchId } });
       expect(match.players.find(({ isHouse }: any) => !isHouse).agentVersion).toBe('prompt-1');
+
+      const other = await arena.stranger();
+      const rated = { gameType, mode: 'rated' };
+      const cup = { ...rated, name: 'Cup', format: 'swiss' };
+      await player.api.refused('createChallenge', 'not-validated', { body: rated });
+      await player.api.refused('createTournament', 'not-validated', { body: { ...cup, invite: [other.id] } });
+      const { invite } = await other.api.ok('createChallenge', { body: rated });
+      await player.api.refused('acceptChallenge', 'not-validated', { params: { invite } });
+      const { tournamentId } = await other.api.ok('createTournament', { body: { ...cup, invite: [player.id] } });
+      await player.api.refused('joinTournament', 'not-validated', { params: { tournamentId } });
+      await play(player, matchId);
+      await join(player);
+      const accepted = await player.api.ok('acceptChallenge', { params: { invite } });
+      const { match: challenged } = await arena.anyone.ok('match', { params: { matchId: accepted.matchId } });
+      expect(challenged.players.map(({ agentVersion }: any) => agentVersion)).toEqual([undefined, 'prompt-1']);
+      await player.api.ok('joinTournament', { params: { tournamentId } });
+      const { standing } = await arena.anyone.ok('tournament', { params: { tournamentId } });
+      expect(standing.map(({ agentVersion }: any) => agentVersion)).toEqual([undefined, 'prompt-1']);
     });
 
     test('casual matches need no validation, and a rematch is played by the same version', async () => {
