@@ -94,13 +94,12 @@ export class LiveMatches {
   }
 
   /** The match, for lists that leave out what cannot be read. */
-  async findReadable(matchId: string, seq = -1): Promise<Match | null> {
-    try {
-      return await this.find(matchId, seq);
-    } catch (error) {
-      if (error instanceof Unreadable) return null;
-      throw error;
-    }
+  findReadable(matchId: string, seq = -1): Promise<Match | null> {
+    return orNull(this.find(matchId, seq));
+  }
+
+  findFreshReadable(matchId: string): Promise<Match | null> {
+    return orNull(this.findFresh(matchId));
   }
 
   /** How many live matches are in memory, with their clocks running here. */
@@ -449,5 +448,15 @@ export class LiveMatches {
 
   private setTimer(match: Match, live: LiveMatch, due: number, deadline: number): void {
     live.timer = this.ports.clock.at(due, () => this.onDeadline(match.head.id, deadline, due));
+  }
+}
+
+/** Of a match that cannot be read. */
+async function orNull(found: Promise<Match | null>): Promise<Match | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
   }
 }

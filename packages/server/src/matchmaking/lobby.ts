@@ -126,16 +126,21 @@ export class Lobby {
   /** Fills the other seats with house bots when an agent has asked for them or waited long enough. */
   private async fillIn(entry: QueueEntry, asked: readonly MatchPlayer[]): Promise<void> {
     const { houseWaitMs, isHouseRated, houseBots } = this.settings;
-    if (entry.validates !== undefined)
-      return this.open([entry], houseBots(entry.game, entry.players - 1), entry.validates);
-    if (asked.length > 0) return this.open([entry], asked);
+    if (entry.validates !== undefined) {
+      const opened = await this.open([entry], houseBots(entry.game, entry.players - 1), entry.validates);
+      // It was opened before and may be over, so this could go on for ever. Whoever joins again learns what came of it.
+      if (opened === null) await this.ports.storage.leaveQueue(entry.agentId);
+      return;
+    }
+    if (asked.length > 0) return void (await this.open([entry], asked));
     if (houseWaitMs === null || this.ports.clock.now() - entry.since < houseWaitMs) return;
     if (entry.mode === 'rated' && !isHouseRated) return;
     const others = houseBots(entry.game, entry.players - 1);
     if (others.length === entry.players - 1) await this.open([entry], others);
   }
 
-  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[], matchId?: string): Promise<void> {
+  /** Null if there is a match of this id already. */
+  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[], matchId?: string): Promise<string | null> {
     const [{ game: id, mode, players, validates }] = group;
     const game = findGame(id) as Game;
     const options = game.options(game.traits.seats[1] > 2 ? { players } : {});
@@ -147,7 +152,7 @@ export class Lobby {
     }));
     const seats = house.length > 0 && group[0].lead > 0 ? [...house, ...agents] : [...agents, ...house];
     const pace = this.settings.pace(game);
-    await this.arena.open({
+    return this.arena.open({
       ...(matchId === undefined ? {} : { id: matchId }),
       game: id,
       options,

@@ -39,7 +39,7 @@ export async function admission(
     return 'yes';
   }
   const match =
-    known === null || known.matchId === null ? null : await services.liveMatches.findReadable(known.matchId);
+    known === null || known.matchId === null ? null : await services.liveMatches.findFreshReadable(known.matchId);
   if (match !== null && match.ending === null) return { matchId: match.head.id };
   const failure = match === null ? 'never opened' : await failureOf(versions, match, agentId);
   if (failure === null) {

@@ -108,6 +108,15 @@ test('a validation match has the id that was noted for it, whatever bots the age
   expect((await storage.match('trial'))!.head.players.map(({ agentId }) => agentId)).toEqual(['a', 'bot-0']);
 });
 
+test('whoever waits for a validation match that has ended meanwhile leaves the queue, and may join again', async () => {
+  const { lobby, arena, storage, clock } = waitingRoom();
+  const asking = entry('a', { since: clock.now(), validates: 'trial' });
+  expect(await lobby.join(asking)).toBe('trial');
+  await arena.cancel('trial');
+  expect(await lobby.join(asking)).toBeNull();
+  expect(await storage.queue()).toEqual([]);
+});
+
 test('a node that does not lead leaves those who wait to the one that does', async () => {
   const { join, clock, storage, lobby } = waitingRoom();
   await lobby.lead();
