@@ -4,10 +4,11 @@ import type { ResultFilter } from '../../ratings/results.ts';
 import { type NewSeason, phaseOf, type Season } from '../../seasons/seasons.ts';
 import type { Services } from '../../services.ts';
 import { answer, type Handlers, iso } from '../call.ts';
+import { SharedAnswers } from '../shared-answers.ts';
 
 /** Computing a table reads every match of the season, so many readers share one. */
 const keptMs = 15_000;
-const tables = new WeakMap<Services, Map<string, { readonly at: number; readonly table: Promise<object[]> }>>();
+const tables = new WeakMap<Services, SharedAnswers<object[]>>();
 const usualFinalists = 8;
 
 /** Seasons and rated results. */
@@ -99,14 +100,9 @@ function shown({ clock }: Services, season: Season) {
 function tableOf(services: Services, season: Season, matchIds: readonly string[]): Promise<object[]> {
   const { seasons, clock } = services;
   if (season.state === 'archived') return seasons.archived(season.id);
-  const kept = tables.get(services) ?? new Map();
+  const kept = tables.get(services) ?? new SharedAnswers(clock, keptMs);
   tables.set(services, kept);
-  const known = kept.get(season.id);
-  if (known !== undefined && clock.now() - known.at < keptMs) return known.table;
-  const table = seasons.standings(season, matchIds);
-  kept.set(season.id, { at: clock.now(), table });
-  table.catch(() => kept.delete(season.id));
-  return table;
+  return kept.get(season.id, () => seasons.standings(season, matchIds));
 }
 
 async function finalOf({ directory }: Services, matchIds: readonly string[]) {

@@ -14,9 +14,13 @@ import { tournamentsTopic } from '../../tournaments/tournament-runner.ts';
 import type { NewTournament, Tournament } from '../../tournaments/tournaments.ts';
 import { agentOf, answer, type Call, type Handlers } from '../call.ts';
 import { entrantOf } from '../declared-version.ts';
+import { SharedAnswers } from '../shared-answers.ts';
 
 const mostListed = 100;
 const usualEntrants = 64;
+/** Showing a tournament reads all of its games, so many readers share one answer. */
+const keptMs = 3000;
+const answers = new WeakMap<Services, SharedAnswers<object>>();
 /** More would make thousands of pairings. */
 const mostInRoundRobin = 64;
 
@@ -41,8 +45,8 @@ export const tournamentHandlers: Handlers<
   },
 
   async tournament({ services, params }) {
-    const found = await services.tournaments.find(params.tournamentId);
-    return found === null ? fault('no-tournament') : answer(await shownTournament(found, services.agents));
+    const about = await services.tournaments.about(params.tournamentId);
+    return about === null ? fault('no-tournament') : answer(await shownOf(services, about));
   },
 
   async createTournament(call) {
@@ -120,6 +124,16 @@ export const tournamentHandlers: Handlers<
   adminStartTournament: (call) => found(call, (tournament) => start(call.services, tournament)),
   adminCancelTournament: (call) => found(call, (tournament) => cancel(call.services, tournament)),
 };
+
+/** As new as `about`: whoever has joined sees it, and whoever was told of the end sees the last result. */
+function shownOf(services: Services, about: Tournament): Promise<object> {
+  const { tournaments, agents, clock } = services;
+  const kept = answers.get(services) ?? new SharedAnswers(clock, keptMs);
+  answers.set(services, kept);
+  const { id, state, entrants } = about;
+  const key = JSON.stringify([id, state, entrants]);
+  return kept.get(key, async () => shownTournament((await tournaments.find(id)) ?? about, agents));
+}
 
 type About = Call<'startTournament' | 'cancelTournament' | 'adminStartTournament' | 'adminCancelTournament'>;
 
