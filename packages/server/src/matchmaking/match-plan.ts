@@ -24,12 +24,18 @@ export function seatsSentence({ id, traits: { seats } }: Game): string {
   return `${id} is for ${seats[0] === seats[1] ? seats[0] : `${seats[0]} to ${seats[1]}`} players.`;
 }
 
-/** The match with all defaults filled in, or what is wrong with it. Matches of guests and of chosen house bots are never rated. */
+/** Why a match is casual whatever its settings are. */
+const casualOnly = {
+  guest: 'Guests can only play casual matches: set mode to casual.',
+  house: 'Challenges against house bots are casual: set mode to casual.',
+};
+
+/** The match with all defaults filled in, or what is wrong with it; `casual` says why it cannot be rated, if so. */
 export function matchPlan(
   config: Config,
   game: Game,
   wanted: WantedMatch,
-  isCasualOnly: boolean,
+  casual: keyof typeof casualOnly | null,
 ): MatchPlanned | Reply {
   const { options: overrides = {}, mode = 'casual', errorAllowance = 0 } = wanted;
   const seats = wanted.players === undefined || game.traits.seats[1] === 2 ? {} : { players: wanted.players };
@@ -37,9 +43,15 @@ export function matchPlan(
   if (isRefusal(options)) return fault('bad-option', {}, options.message);
   const players = game.seats(options);
   if (wanted.players !== undefined && wanted.players !== players) return fault('bad-seats', {}, seatsSentence(game));
-  const isPreset = Object.keys(overrides).every((key) => key === 'players') && wanted.pace === undefined;
-  if (mode === 'rated' && (!isPreset || errorAllowance > 0 || isCasualOnly)) {
-    return fault('not-rated', {}, 'Leave out options, pace, errorAllowance and house, or set mode to casual.');
+  if (mode === 'rated') {
+    if (casual !== null) return fault('not-rated', {}, casualOnly[casual]);
+    const changed = [
+      ...(Object.keys(overrides).every((key) => key === 'players') ? [] : ['options']),
+      ...(wanted.pace === undefined ? [] : ['pace']),
+      ...(errorAllowance > 0 ? ['errorAllowance'] : []),
+    ];
+    const fields = new Intl.ListFormat('en').format(changed);
+    if (changed.length > 0) return fault('not-rated', {}, `Leave out ${fields}, or set mode to casual.`);
   }
   const standard = queuePace(config, game, options);
   const { turnSeconds = standard.turnSeconds, tickMs = standard.tickMs, eager = standard.isEager } = wanted.pace ?? {};

@@ -64,7 +64,8 @@ export const queueHandlers: Handlers<
     if (opponent !== null && 'status' in opponent) return opponent;
     const isHouse = opponent !== null && 'house' in opponent;
     const bots = [...(isHouse ? [opponent.house] : []), ...(body.house ?? [])];
-    const plan = matchPlan(services.config, game, body, agentOf(call).isGuest || bots.length > 0);
+    const casual = agentOf(call).isGuest ? 'guest' : bots.length > 0 ? 'house' : null;
+    const plan = matchPlan(services.config, game, body, casual);
     if ('status' in plan) return plan;
     const creator = await entrantOf(call, { mode: plan.mode, game: game.id }, body.agentVersion);
     const unfit = await notAdmitted(services, { mode: plan.mode, game: game.id }, creator);

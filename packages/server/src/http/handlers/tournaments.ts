@@ -174,8 +174,12 @@ async function created(services: Services, wanted: NewTournament): Promise<Reply
     const [could, may] = [games, mostGames].map((count) => count.toLocaleString('en'));
     return wrong(`It could have ${could} games, but at most ${may} are allowed: lower mostEntrants, rounds or games.`);
   }
-  if (new Set([...entrants.map(({ agentId }) => agentId), ...invited]).size < entrants.length + invited.length)
-    return wrong('Somebody is named twice.');
+  const named = [...entrants.map(({ agentId }) => agentId), ...invited];
+  const twice = named.find((agentId, i) => named.indexOf(agentId) < i);
+  if (twice !== undefined) {
+    const name = (await services.agents.byId(twice))?.name ?? twice;
+    return wrong(`${name} is named twice. Name each entrant only once.`);
+  }
   const tournamentId = await services.tournaments.create(wanted);
   if (tournamentId === null) return fault('too-many-tournaments');
   for (const agentId of invited) services.bus.publishEverywhere(agentTopic(agentId));
@@ -272,7 +276,7 @@ export function twoPlayers(config: Services['config'], game: Game, body: WantedM
   if (game.traits.seats[0] > 2) return fault('bad-seats', {}, seatsSentence(game));
   const { options = {} } = body;
   const players: JsonObject = game.traits.seats[1] > 2 ? { players: 2 } : {};
-  const match = matchPlan(config, game, { ...body, options: { ...players, ...options } }, false);
+  const match = matchPlan(config, game, { ...body, options: { ...players, ...options } }, null);
   if ('status' in match) return match;
   return match.players === 2 ? match : fault('bad-seats', {}, 'Tournaments and batches are for two players.');
 }

@@ -95,11 +95,14 @@ export function tournamentsSuite(getArena: () => TestArena): void {
 
     test('is joined late, left and joined again if it is an arena, by those who are invited', async () => {
       const [host, guest, late, stranger] = await getArena().players(4);
-      const body = { ...swiss, format: 'arena', minutes: 5, invite: [guest.id, late.id] };
+      const body = { ...swiss, format: 'arena', minutes: 5, invite: [late.id, guest.id] };
       const { tournamentId } = await host.api.ok('createTournament', { body });
       await guest.api.ok('joinTournament', at(tournamentId));
       await host.api.ok('startTournament', at(tournamentId));
       await expect.poll(async () => (await find(tournamentId)).pairings.length, { timeout: 10_000 }).toBe(1);
+      const begun = await find(tournamentId);
+      expect([begun.entrants, begun.standing.length]).toEqual([2, 3]);
+      expect(begun.standing[2], 'whoever may still join').toMatchObject({ rank: 3, name: late.name, state: 'invited' });
       expect((await late.api.ok('waitForEvents')).events).toMatchObject([{ event: 'invitation', tournamentId }]);
       await stranger.api.refused('joinTournament', 'not-invited', at(tournamentId));
       await guest.api.ok('withdrawFromTournament', at(tournamentId));
@@ -185,14 +188,22 @@ export function tournamentsSuite(getArena: () => TestArena): void {
   });
 
   describe('a tournament of the operator', () => {
-    test('is open to all until it is full, and starts at its time', async () => {
+    test('starts at its time', async () => {
+      const entrants = (await getArena().players(2)).map(({ id }) => id);
+      const startsAt = new Date(Date.now() + 2000).toISOString();
+      const body = { ...swiss, entrants, startsAt };
+      const { tournamentId } = await getArena().admin.ok('adminCreateTournament', { body });
+      await expect.poll(() => state(tournamentId), { timeout: 20_000 }).toBe('running');
+    });
+
+    test('is open to all until it is full', async () => {
       const { admin } = getArena();
       const players = await getArena().players(3);
-      const startsAt = new Date(Date.now() + 4000).toISOString();
-      const body = { ...swiss, format: 'double-elimination', games: 1, mostEntrants: 2, startsAt };
+      const body = { ...swiss, format: 'double-elimination', games: 1, mostEntrants: 2 };
       const { tournamentId } = await admin.ok('adminCreateTournament', { body });
       for (const { api } of players.slice(0, 2)) await api.ok('joinTournament', at(tournamentId));
       await players[2].api.refused('joinTournament', 'tournament-full', at(tournamentId));
+      await admin.ok('adminStartTournament', at(tournamentId));
       await resigning(players.slice(1, 2), over(tournamentId));
       const { pairings, standing } = await find(tournamentId);
       expect(pairings.map(({ slot }: any) => slot)).toEqual(['W0.0', 'F0.0']);
@@ -205,9 +216,9 @@ export function tournamentsSuite(getArena: () => TestArena): void {
       const { admin } = getArena();
       const players = await getArena().players(2);
       const entrants = players.map(({ name }) => name);
-      await admin.refused('adminCreateTournament', 'bad-tournament', {
-        body: { ...swiss, entrants: [...entrants, players[0].id] },
-      });
+      const twice = { ...swiss, entrants: [...entrants, players[0].id] };
+      const { error } = await admin.refused('adminCreateTournament', 'bad-tournament', { body: twice });
+      expect(error).toContain(`${players[0].name} is named twice. Name each entrant only once.`);
       const { tournamentId } = await admin.ok('adminCreateTournament', { body: { ...swiss, entrants } });
       expect((await find(tournamentId)).standing.map(({ seed, name }: any) => [seed, name])).toEqual(
         entrants.map((name, i) => [i + 1, name]),
@@ -298,7 +309,7 @@ export function tournamentsSuite(getArena: () => TestArena): void {
     const entrants = players.map(({ id }) => id);
     const { tournamentId } = await getArena().admin.ok('adminCreateTournament', { body: { ...swiss, entrants } });
     await getArena().admin.ok('adminStartTournament', at(tournamentId));
-    await expect.poll(async () => (await find(tournamentId)).pairings.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(async () => (await find(tournamentId)).pairings.length, { timeout: 20_000 }).toBe(2);
     await getArena().restart();
     const again = players.map((player) => ({ ...player, api: getArena().as(player.key) }));
     await resigning(again.slice(1), over(tournamentId));

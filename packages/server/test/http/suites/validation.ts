@@ -105,6 +105,34 @@ export function validationSuite(kind: DatabaseKind): void {
       expect(resigned.error).toContain('resigned');
     });
 
+    test('house bots play batches at once, but tournaments only with an agent or for the operator', async () => {
+      const player = await arena.stranger();
+      const { batchId } = await player.api.ok('createBatch', { body: { gameType, opponent: 'level-1', games: 2 } });
+      const batch = await arena.anyone.ok('tournament', { params: { tournamentId: batchId } });
+      expect([batch.state, batch.startsAt], 'it starts even if nobody is left to start it').toEqual([
+        'running',
+        expect.any(String),
+      ]);
+      const cup = { name: 'Cup', format: 'swiss', gameType, join: false };
+      const bots = ['level-1', 'level-2'];
+      const body = { ...cup, invite: bots };
+      const { error } = await player.api.refused('createTournament', 'bad-tournament', { body });
+      expect(error).toContain('Besides house bots');
+      const guest = await arena.stranger();
+      const { tournamentId } = await player.api.ok('createTournament', { body: { ...cup, invite: [...bots, guest.id] } });
+      await player.api.refused('startTournament', 'too-few-entrants', { params: { tournamentId } });
+      await guest.api.ok('joinTournament', { params: { tournamentId } });
+      await player.api.ok('startTournament', { params: { tournamentId } });
+      const own = { name: 'Cup', format: 'swiss', gameType, entrants: bots };
+      await arena.admin.ok('adminCreateTournament', { body: own });
+      const refused = async (wanted: object) =>
+        (await player.api.refused('createChallenge', 'not-rated', { body: { gameType, mode: 'rated', ...wanted } })).error;
+      expect(await refused({ opponent: 'level-1' })).toContain('against house bots');
+      expect(await refused({ house: ['level-1'] })).toContain('against house bots');
+      expect(await refused({ options: { turnLimit: 9 } })).toContain('Leave out options, or set mode to casual');
+      expect(await refused({ pace: { turnSeconds: 9 }, errorAllowance: 1 })).toContain('out pace and errorAllowance,');
+    });
+
     test('a match that the operator has cancelled decides nothing', async () => {
       const player = await arena.stranger();
       const { matchId } = await join(player, 'v1');
