@@ -15,7 +15,9 @@ export function PublishSwitch({ label, path, isPublic }: PublishSwitchProps) {
   const words = useWords();
   const [isOn, setOn] = useState(isPublic);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [isPending, setPending] = useState(false);
   const choose = async (wanted: boolean) => {
+    setPending(true);
     setOn(wanted);
     setFault(null);
     try {
@@ -24,6 +26,7 @@ export function PublishSwitch({ label, path, isPublic }: PublishSwitchProps) {
       setOn(!wanted);
       setFault(asFault(error));
     }
+    setPending(false);
   };
   return (
     <>
@@ -32,6 +35,9 @@ export function PublishSwitch({ label, path, isPublic }: PublishSwitchProps) {
           type="checkbox"
           data-testid="publish-notes"
           checked={isOn}
+          // One choice at a time, because two requests may overtake each other; not `disabled`, which would lose the focus.
+          aria-disabled={isPending}
+          onClick={(event) => isPending && event.preventDefault()}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
         {label}
