@@ -24,24 +24,41 @@ export default function WhyPage({ parameter: matchId }: { readonly parameter: st
   const { value, fault, retry } = useFetched(async () => (await request<'matchReport'>(path)).report, [matchId]);
   if (value !== null) return <Shown report={value} onChange={retry} />;
   if (fault === null || fault.isPassing || fault.status < 0) return <Loading fault={fault} onRetry={retry} isPage />;
-  return <Denied fault={fault} matchId={matchId} />;
+  return <Denied fault={fault} matchId={matchId} onRetry={retry} />;
 }
 
-function Denied({ fault, matchId }: { readonly fault: Fault; readonly matchId: string }) {
+interface DeniedProps {
+  readonly fault: Fault;
+  readonly matchId: string;
+  readonly onRetry: () => void;
+}
+
+/** Why there is no report to read, and what helps. */
+function Denied({ fault, matchId, onRetry }: DeniedProps) {
   const { t } = useWords();
-  const text =
-    fault.code === 'match-live' ? 'report.live' : fault.code === 'no-match' ? 'match.unknown' : 'report.denied';
+  const why = fault.code === 'match-live' ? 'live' : fault.code === 'no-match' ? 'unknown' : 'denied';
   return (
     <div class="notice fault" role="alert" data-testid="trouble" data-code={fault.code}>
       <h1>{t('report.title')}</h1>
-      <p>{t(text)}</p>
+      <p>{t(({ live: 'report.live', unknown: 'match.unknown', denied: 'report.denied' } as const)[why])}</p>
       <div class="buttons">
-        <Link to="/account" class="button primary">
-          {t('account.signIn')}
-        </Link>
-        {fault.code === 'no-match' ? null : (
+        {why === 'live' ? (
+          <button type="button" class="primary" onClick={onRetry}>
+            {t('app.retry')}
+          </button>
+        ) : null}
+        {why === 'denied' ? (
+          <Link to="/account" class="button primary">
+            {t('account.signIn')}
+          </Link>
+        ) : null}
+        {why === 'unknown' ? (
+          <Link to="/matches" class="button">
+            {t('match.all')}
+          </Link>
+        ) : (
           <Link to={`/matches/${matchId}`} class="button">
-            {t('report.open')}
+            {t(why === 'live' ? 'invite.watch' : 'report.open')}
           </Link>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { looks, wrongs } from '../axe.ts';
 import { register } from './agent.ts';
@@ -122,10 +122,72 @@ describe('the report of a match', () => {
     await page.context().close();
   });
 
+  test('the turning points are worked out anew after the page was left before they were found', async () => {
+    const page = await opened();
+    // A worker that never starts stands for one that is not done yet.
+    const held: Route[] = [];
+    await page.route(/analysis\.worker/, (request) => void held.push(request));
+    await page.reload();
+    const turned = page.getByTestId('why-turned');
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('link', { name: 'Open the replay' }).first().click();
+    await turned.waitFor({ state: 'detached' });
+    await page.unroute(/analysis\.worker/);
+    await page.goBack();
+    await page.locator('[data-testid=why-turned][data-state=done]').waitFor();
+    await page.context().close();
+  });
+
+  test('whether notes are public can be changed again only once the arena has stored it', async () => {
+    const page = await opened();
+    const answer = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/notes', async (request) => {
+      asked++;
+      await answer.promise;
+      await request.continue();
+    });
+    const box = page.getByTestId('publish-notes');
+    await box.click();
+    await expect.poll(() => asked).toBe(1);
+    // Whoever presses again, with the mouse or a key, presses in vain.
+    await box.click({ force: true });
+    await box.press('Space');
+    await page.evaluate(async () => (await fetch('/v1/games')).text());
+    expect([asked, await box.isChecked()]).toEqual([1, true]);
+    answer.resolve();
+    await page.locator('[data-testid=publish-notes]:not([aria-disabled=true])').waitFor();
+    expect(await box.isChecked()).toBe(true);
+    await box.press('Space');
+    await expect.poll(async () => (await call(`/v1/matches/${matchId}/report`)).report.published).toBe(false);
+    expect(page.errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a report that is asked for too early can be asked for again; whoever may not read it is told so', async () => {
+    const game = { gameType: 'attrition-2', house: ['greedy'] };
+    const { matchId: live } = await call('/v1/challenges', game);
+    const page = await visit();
+    await signIn(page);
+    await page.goto(`${arena.url}/why/${live}`);
+    const trouble = page.getByTestId('trouble');
+    await page.locator('[data-testid=trouble][data-code=match-live]').waitFor();
+    expect(await trouble.getByRole('link').allTextContents()).toEqual(['Watch the match']);
+    await call(`/v1/matches/${live}/finish`, {});
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await page.getByTestId('why').waitFor();
+    await page.goto(`${arena.url}/why/nothing`);
+    await page.locator('[data-testid=trouble][data-code=no-match]').waitFor();
+    expect(await trouble.getByRole('link').allTextContents()).toEqual(['All matches']);
+    await page.context().close();
+  });
+
   test('is linked where its author looks: the replay and the list of matches; others are told that it is not theirs', async () => {
     const page = await opened();
     await page.goto(`${arena.url}/agents/${agentId}`);
-    await page.getByRole('link', { name: 'Why did I lose?' }).click();
+    const link = page.locator(`a[href="/why/${matchId}"]`);
+    expect(await link.textContent()).toBe('Why did I lose?');
+    await link.click();
     await page.getByTestId('why').waitFor();
     await page.goto(`${arena.url}/matches/${matchId}`);
     await page.getByTestId('why-link').click();
