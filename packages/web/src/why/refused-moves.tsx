@@ -1,26 +1,19 @@
 import { ruleAnchor } from '@hexfront/engine/citations';
 import { Link } from '../app/router.tsx';
-import { useWords, type Words } from '../messages/words.ts';
+import { useWords } from '../messages/words.ts';
+import { refusedRows } from './refused-rows.ts';
 import { StepLink } from './step-link.tsx';
 import type { MatchReport } from './why-page.tsx';
 
 /** The latest are the ones that mattered. */
 const SHOWN = 50;
 
-interface Row {
-  readonly step: number;
-  readonly move: unknown;
-  readonly text: string;
-  readonly rule: string | undefined;
-  readonly isLast: boolean;
-}
-
 /** What was refused, where and by which rule: moves, and orders that were left out of sets. */
 export function RefusedMoves({ report }: { readonly report: MatchReport }) {
   const words = useWords();
   const { t } = words;
   const { matchId, gameType } = report;
-  const rows = rowsOf(words, report);
+  const rows = refusedRows(words, report);
   return (
     <section class="panel" aria-labelledby="why-refusals">
       <h2 id="why-refusals">{t('report.refusals')}</h2>
@@ -61,30 +54,4 @@ export function RefusedMoves({ report }: { readonly report: MatchReport }) {
       {rows.length > SHOWN ? <p class="aside">{t('report.more', { count: rows.length - SHOWN })}</p> : null}
     </section>
   );
-}
-
-function rowsOf({ language, table }: Words, { refusals, rejectedOrders, left }: MatchReport): Row[] {
-  const isForfeit = left !== null && left !== 'forfeit' && left !== 'turn_timeout';
-  // The sentence says more than the code, but only in English.
-  const textOf = (code: string, message: string) => {
-    const known = (table as { readonly [key: string]: string })[`refusal.${code}`];
-    return language === 'en' || known === undefined ? message : known;
-  };
-  const last = isForfeit ? refusals.findLastIndex(({ isError }) => isError) : -1;
-  return [
-    ...refusals.map(({ step, move, code, message, rule }, i) => ({
-      step,
-      move,
-      text: textOf(code, message),
-      rule,
-      isLast: i === last,
-    })),
-    ...rejectedOrders.map(({ step, order, reason }) => ({
-      step,
-      move: order,
-      text: reason,
-      rule: undefined,
-      isLast: false,
-    })),
-  ];
 }
