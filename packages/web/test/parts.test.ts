@@ -71,9 +71,11 @@ test('a camera fits the board, keeps the point under the pointer while zooming, 
 
 test.each([
   ['seq=120&view=B', { seq: 120, viewer: 1 }],
-  ['view=all', { seq: 0, viewer: 'all' }],
-  ['seq=-3&view=Z', { seq: 0, viewer: 'all' }],
-  ['seq=x', { seq: 0, viewer: 'all' }],
+  ['view=all', { seq: null, viewer: 'all' }],
+  ['seq=0&view=A', { seq: 0, viewer: 0 }],
+  ['seq=-3&view=Z', { seq: null, viewer: 'all' }],
+  ['seq=', { seq: null, viewer: 'all' }],
+  ['seq=x', { seq: null, viewer: 'all' }],
 ] as const)('an address with %s means %o', (query, state) => {
   expect(readUrlState(new URLSearchParams(query), ['A', 'B'])).toEqual(state);
 });

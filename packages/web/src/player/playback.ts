@@ -16,7 +16,7 @@ export class Playback {
 
   constructor(timeline: ReadonlySignal<Timeline>, start: number) {
     this.timeline = timeline;
-    this.wanted.value = timeline.value.isLive && start === 0 ? LATEST : start;
+    this.wanted.value = start;
   }
 
   readonly seq = computed(() => {

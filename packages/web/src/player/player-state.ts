@@ -44,8 +44,7 @@ export class PlayerState implements MatchView {
     this.sides = sidesOf(head.game, head.players.length);
     const { seq, viewer } = readUrlState(address?.query ?? new URLSearchParams(), this.sides);
     this.chosenViewer = signal(head.isHidden ? viewer : 'all');
-    const isAsked = address?.query.has('seq') ?? false;
-    this.playback = new Playback(this.timeline, !isAsked && start === 'latest' ? LATEST : seq);
+    this.playback = new Playback(this.timeline, seq ?? (start === 'latest' ? LATEST : 0));
     this.view = new TimelineView(this.timeline, this.playback.seq, this.viewer);
   }
 
@@ -112,10 +111,9 @@ export class PlayerState implements MatchView {
   private writeAddress(): void {
     const { seq, isFollowing } = this.playback;
     const isFixed = this.timeline.value.fixedViewer !== undefined;
-    const state = { seq: isFollowing.value ? 0 : seq.value, viewer: isFixed ? 'all' : this.viewer.value } as const;
-    const changes = writeUrlState(state, this.sides);
-    // Without a number, a match that people follow would open at its end.
-    const isStart = this.opensAt === 'latest' && !isFollowing.value && seq.value === 0;
-    this.address?.set(isStart ? { ...changes, seq: '0' } : changes);
+    // Where the page opens without a number, it needs none.
+    const isUsual = this.opensAt === 'latest' ? isFollowing.value : seq.value === 0;
+    const state = { seq: isUsual ? null : seq.value, viewer: isFixed ? 'all' : this.viewer.value } as const;
+    this.address?.set(writeUrlState(state, this.sides));
   }
 }

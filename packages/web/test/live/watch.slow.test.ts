@@ -6,10 +6,13 @@ const { arena, visit } = stage({ HEXFRONT_HOUSE_MOVE_MS: '60' });
 
 const verified = '[data-testid=verified][data-state=verified]';
 
+let held = 0;
+
 /** A match of two agents in which nothing happens but what the test wants; `play` lets them end so many turns. */
 async function heldMatch(turnLimit: number) {
   const bearers: string[] = [];
-  for (const name of ['Holder', 'Waiter']) bearers.push(`Bearer ${await register(arena, name)}`);
+  held++;
+  for (const name of ['Holder', 'Waiter']) bearers.push(`Bearer ${await register(arena, `${name}${held}`)}`);
   const call = async (authorization: string, path: string, body?: object): Promise<any> => {
     const headers = { authorization, 'content-type': 'application/json' };
     const json = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -63,6 +66,23 @@ test('a live match is followed, scrubbed and followed again to its end, then bec
   expect(await grown()).toBe(`Step ${steps.length} of ${steps.length}`);
   await page.getByRole('button', { name: 'Previous step' }).click();
   await page.getByTestId('fork').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a live match is opened at the position in the address, also at the first', async () => {
+  const page = await visit({ reducedMotion: 'reduce' });
+  const { id, play } = await heldMatch(6);
+  await play(3);
+  await page.goto(`${arena.url}/matches/${id}?seq=0`);
+  await page.getByText('Step 0 of 3').waitFor();
+  expect(await page.getByTestId('follow').getAttribute('aria-pressed')).toBe('false');
+  expect(page.url()).toContain('?seq=0');
+  await page.goto(`${arena.url}/matches/${id}?seq=nowhere`);
+  await page.getByText('Step 3 of 3').waitFor();
+  expect(await page.getByTestId('follow').getAttribute('aria-pressed')).toBe('true');
+  await play(9);
+  await page.locator(verified).waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
