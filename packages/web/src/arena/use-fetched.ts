@@ -10,13 +10,14 @@ export interface Fetched<Value> {
 }
 
 /**
- * An answer of the arena, fetched when `on` changes and then every `everyMs`. Passing faults are retried, and the last good answer
- * stays on the page meanwhile. Null fetches nothing.
+ * An answer of the arena, fetched when `on` changes and then every `everyMs` until it is final. Passing faults are retried, and the
+ * last good answer stays on the page meanwhile. Null fetches nothing.
  */
 export function useFetched<Value>(
   load: (() => Promise<Value>) | null,
   on: readonly unknown[],
   everyMs?: number,
+  isFinal: (found: Value) => boolean = () => false,
 ): Fetched<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -36,7 +37,7 @@ export function useFetched<Value>(
         attempt = 0;
         setValue(found);
         setFault(null);
-        if (everyMs !== undefined) schedule(everyMs);
+        if (everyMs !== undefined && !isFinal(found)) schedule(everyMs);
       } catch (error) {
         if (!isWanted) return;
         const found = asFault(error);

@@ -1,12 +1,12 @@
 import { type Answer, request } from '../arena/api.ts';
 import { Loading } from '../arena/fault-notice.tsx';
 import { useFetched } from '../arena/use-fetched.ts';
-import { currentIdentity } from '../app/identity.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { Link } from '../app/router.tsx';
-import type { MessageKey } from '../messages/message.ts';
+import { sayOf } from '../messages/message.ts';
 import { useWords } from '../messages/competing.ts';
-import { AcceptBatch } from './accept-batch.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { isFinal } from './tournament.ts';
 import '../styles/tournaments.css';
 
 type Batch = Answer<'batch'>;
@@ -17,13 +17,15 @@ export default function BatchPage({ parameter: id }: { readonly parameter: strin
     () => request<'batch'>(`/v1/batches/${encodeURIComponent(id)}`),
     [id],
     3000,
+    ({ state, matches }) => isFinal(state, matches),
   );
   return value === null ? <Loading fault={fault} onRetry={retry} isPage /> : <Shown batch={value} onChange={retry} />;
 }
 
 function Shown({ batch, onChange }: { readonly batch: Batch; readonly onChange: () => void }) {
-  const { t, title, language } = useWords();
-  const { agent, opponent, state, gameType, games, result, meanLength } = batch;
+  const { t, say, title, language } = useWords();
+  const { agent, opponent, state, gameType, games, result, meanLength, matches } = batch;
+  const isOver = state === 'ended' || state === 'cancelled';
   const heading = t('batch.title', { name: agent.name, other: opponent.name });
   usePageTitle(heading);
   const percent = (share: number) =>
@@ -34,19 +36,17 @@ function Shown({ batch, onChange }: { readonly batch: Batch; readonly onChange: 
     <article class="listing tournament" data-testid="batch" data-state={state}>
       <header>
         <h1>
-          {heading} <small class="tag">{t(`tournaments.${state}`)}</small>
+          {heading} <small class="tag">{t(`batch.${state}`)}</small>
         </h1>
         <p class="aside">
           {title(gameType)} · {t('batch.progress', { played: result.games, games })}
         </p>
-        {state === 'joining' && currentIdentity.value?.agentId === opponent.agentId ? (
-          <AcceptBatch batchId={batch.batchId} onDone={onChange} />
-        ) : null}
+        <BatchActions batch={batch} onChange={onChange} />
       </header>
       <section class="panel" aria-labelledby="score-title">
         <h2 id="score-title">{t('batch.score')}</h2>
         {score === null ? (
-          <p class="aside">{t('batch.noResult')}</p>
+          <p class="aside">{t(isOver && matches.length === 0 ? 'batch.none' : 'batch.noResult')}</p>
         ) : (
           <>
             <p class="batch-score" data-testid="score">
@@ -56,21 +56,23 @@ function Shown({ batch, onChange }: { readonly batch: Batch; readonly onChange: 
               caption="batch.bySeat"
               rows={batch.bySeat.map((row) => [t('batch.seat', { number: row.seat + 1 }), row])}
             />
-            <Counts caption="batch.ends" rows={batch.ends.map((row) => [reasonText(t, row.reason), row])} />
+            <Counts caption="batch.ends" rows={batch.ends.map((row) => [say(sayOf('reason', row.reason)), row])} />
             {meanLength === null ? null : <p>{t('batch.meanLength', { length })}</p>}
           </>
         )}
       </section>
-      <section class="panel" aria-labelledby="games-title">
-        <h2 id="games-title">{t('batch.games')}</h2>
-        {batch.matches.length === 0 ? <p class="aside">{t('batch.notYet')}</p> : <Games batch={batch} />}
-      </section>
+      {matches.length > 0 || state === 'joining' ? (
+        <section class="panel" aria-labelledby="games-title">
+          <h2 id="games-title">{t('batch.games')}</h2>
+          {matches.length === 0 ? (
+            <p class="aside">{t('batch.notYet')}</p>
+          ) : (
+            <Games matches={matches} isOver={isOver} />
+          )}
+        </section>
+      ) : null}
     </article>
   );
-}
-
-function reasonText(t: ReturnType<typeof useWords>['t'], reason: string): string {
-  return t(`reason.${reason}` as MessageKey);
 }
 
 interface CountsProps {
@@ -109,8 +111,15 @@ function Counts({ caption, rows }: CountsProps) {
   );
 }
 
-function Games({ batch }: { readonly batch: Batch }) {
-  const { t } = useWords();
+interface GamesProps {
+  readonly matches: Batch['matches'];
+  /** Whether the games that have not begun never will. */
+  readonly isOver: boolean;
+}
+
+function Games({ matches, isOver }: GamesProps) {
+  const { t, say } = useWords();
+  const waiting = isOver ? '–' : t('batch.waiting');
   return (
     <div class="wide-table">
       <table class="grid-table" data-testid="batch-games">
@@ -126,16 +135,14 @@ function Games({ batch }: { readonly batch: Batch }) {
           </tr>
         </thead>
         <tbody>
-          {batch.matches.map(({ matchId, seat, status, result, reason, length }, i) => {
+          {matches.map(({ matchId, seat, status, result, reason, length }, i) => {
             const name = t('batch.game', { number: i + 1 });
             return (
               <tr key={i}>
                 <th scope="row">{matchId === null ? name : <Link to={`/matches/${matchId}`}>{name}</Link>}</th>
                 <td>{seat + 1}</td>
-                <td>
-                  {result === null ? t(status === 'live' ? 'tournaments.live' : 'batch.waiting') : t(`batch.${result}`)}
-                </td>
-                <td>{reason === null ? '' : reasonText(t, reason)}</td>
+                <td>{result !== null ? t(`batch.${result}`) : status === 'live' ? t('tournaments.live') : waiting}</td>
+                <td>{reason === null ? '' : say(sayOf('reason', reason))}</td>
                 <td>{length ?? ''}</td>
               </tr>
             );

@@ -33,7 +33,7 @@ export function BatchesPanel() {
               <Link to={`/batches/${batchId}`}>
                 {t('batch.title', { name: agent.name, other: opponent?.name ?? t('batch.nobodyYet') })}
               </Link>{' '}
-              · {title(gameType)} · {t('batch.count', { games })} · {t(`tournaments.${state}`)}
+              · {title(gameType)} · {t('batch.count', { games })} · {t(`batch.${state}`)}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { CrossTable } from './cross-table.tsx';
 import { RoundTable } from './round-table.tsx';
 import { StandingTable } from './standing-table.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
-import type { Tournament } from './tournament.ts';
+import { isFinal, type Tournament } from './tournament.ts';
 import '../styles/tournaments.css';
 
 /** `/tournaments/ID`: the standing, and who met whom, as they change. */
@@ -18,6 +18,11 @@ export default function TournamentPage({ parameter: id }: { readonly parameter: 
     () => request<'tournament'>(`/v1/tournaments/${encodeURIComponent(id)}`),
     [id],
     3000,
+    ({ state, pairings }) =>
+      isFinal(
+        state,
+        pairings.flatMap(({ games }) => games),
+      ),
   );
   if (value === null) return <Loading fault={fault} onRetry={retry} isPage />;
   return <Shown tournament={value} onChange={retry} />;

@@ -2,7 +2,11 @@ import type { Answer } from '../arena/api.ts';
 
 export type Tournament = Answer<'tournament'>;
 export type Pairing = Tournament['pairings'][number];
-export type Game = Pairing['games'][number];
+
+/** Whether nothing will change any more: after a cancellation, matches in progress continue. */
+export function isFinal(state: Tournament['state'], games: readonly { readonly status: string }[]): boolean {
+  return (state === 'ended' || state === 'cancelled') && games.every(({ status }) => status !== 'live');
+}
 
 export function nameIn({ standing }: Tournament): (agentId: string) => string {
   const names = new Map(standing.map(({ agentId, name }) => [agentId, name]));

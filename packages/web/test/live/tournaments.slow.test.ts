@@ -196,6 +196,101 @@ test('an agent that is asked to play a batch finds it, and accepts it', async ()
   await page.context().close();
 });
 
+test.each([
+  // page                  its request
+  ['/tournaments/{swiss}', '**/v1/tournaments/*'],
+  ['/batches/{batch}', '**/v1/batches/*'],
+] as const)('%s is over, and no longer asked about', async (path, answers) => {
+  const page = await visit();
+  let asked = 0;
+  await page.route(answers, (request) => {
+    asked++;
+    return request.continue();
+  });
+  await page.clock.install();
+  await page.goto(arena.url + path.replace(/\{([\w-]+)\}/, (_, name: string) => ids[name]));
+  await page.locator('.tournament[data-state=ended]').waitFor();
+  await page.clock.fastForward(60_000);
+  // Whatever the page has asked by now was asked before this.
+  await page.evaluate(async () => (await fetch('/v1/games')).text());
+  expect(asked).toBe(1);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a cancelled batch is followed until its last match has ended', async () => {
+  const series = { gameType: 'attrition-2', opponent: 'Boole', games: 2 };
+  const { batchId } = await call('POST', '/v1/batches', bearers[0], series);
+  await call('POST', `/v1/tournaments/${batchId}/join`, bearers[1]);
+  const page = await visit();
+  await page.goto(`${arena.url}/batches/${batchId}`);
+  const games = page.getByTestId('batch-games').locator('tbody tr');
+  const link = games.first().getByRole('link');
+  await link.waitFor();
+  const matchId = (await link.getAttribute('href'))!.split('/').at(-1);
+  await call('DELETE', `/v1/tournaments/${batchId}`, bearers[0]);
+  await page.locator('[data-testid=batch][data-state=cancelled]').waitFor();
+  // The second game will not be played.
+  expect(await games.nth(1).textContent()).not.toContain('waiting');
+  await call('POST', `/v1/matches/${matchId}/finish`, bearers[1]);
+  await games.first().getByText('won').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever asks for a batch may cancel it, before and after it has begun', async () => {
+  const page = await visit();
+  await signInAs(page, arena, 'Canceller');
+  const batch = async (opponent: string, games: string) => {
+    await page.goto(`${arena.url}/tournaments`);
+    await page.getByTestId('create-batch').locator('summary').press('Enter');
+    await page.getByLabel('Opponent').fill(opponent);
+    await page.getByLabel('Games', { exact: true }).fill(games);
+    await page.getByRole('button', { name: 'Play a batch' }).press('Enter');
+    await page.getByTestId('batch').waitFor();
+  };
+  await batch('Dirichlet', '2');
+  await page.getByRole('heading', { level: 1 }).getByText('waiting for the opponent').waitFor();
+  expect(await page.getByTestId('decline-batch').count()).toBe(0);
+  await page.getByTestId('cancel-batch').click();
+  await page.getByTestId('sure').click();
+  await page.locator('[data-testid=batch][data-state=cancelled]').waitFor();
+  await page.getByText('No game was played.').waitFor();
+  expect(await page.getByText('The games appear here').count()).toBe(0);
+  expect(await page.getByTestId('cancel-batch').count()).toBe(0);
+  await batch('random', '4');
+  await page.locator('[data-testid=batch][data-state=running]').waitFor();
+  await page.getByTestId('cancel-batch').press('Enter');
+  await page.getByTestId('sure').press('Enter');
+  await page.locator('[data-testid=batch][data-state=cancelled]').waitFor();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever is asked to play a batch may decline it, and others may do nothing', async () => {
+  const page = await visit({ locale: 'es-ES', viewport: { width: 390, height: 860 } });
+  const series = { gameType: 'attrition-2', opponent: 'Decliner', games: 2 };
+  const apiKey = await register(arena, 'Decliner');
+  const { batchId } = await call('POST', '/v1/batches', bearers[0], series);
+  await page.goto(`${arena.url}/batches/${batchId}`);
+  await page.getByRole('heading', { level: 1 }).getByText('a la espera del rival').waitFor();
+  expect(await page.getByTestId('batch').getByRole('button').count()).toBe(0);
+  await page.goto(`${arena.url}/account`);
+  await page.getByTestId('agent-key').fill(apiKey);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('notes-setting').waitFor();
+  await page.goto(`${arena.url}/batches/${batchId}`);
+  await page.getByTestId('accept-batch').waitFor();
+  expect(await page.getByTestId('cancel-batch').count()).toBe(0);
+  expect(await wrongs(page)).toEqual([]);
+  await page.getByTestId('decline-batch').click();
+  await page.getByTestId('sure').click();
+  await page.getByRole('heading', { level: 1 }).getByText('cancelada').waitFor();
+  expect(await page.getByTestId('accept-batch').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
 test('an agent joins an open tournament, and leaves it', async () => {
   const { tournamentId } = await call('POST', '/v1/admin/tournaments', admin, {
     name: 'Open',
