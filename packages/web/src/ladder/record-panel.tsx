@@ -53,6 +53,9 @@ export function RecordPanel({ agentId, games }: { readonly agentId: string; read
             head={t('ladder.opening')}
             rows={value.openings.slice(0, mostOpenings)}
             about={(opening) => about({ opening })}
+            {...(value.openings.length > mostOpenings
+              ? { note: t('ladder.mostFrequent', { shown: mostOpenings, all: value.openings.length }) }
+              : {})}
           />
         </div>
       )}
@@ -74,9 +77,10 @@ interface TalliesProps {
   readonly rows: readonly Tally[];
   readonly link?: (key: string) => string;
   readonly about: (key: string) => (result?: 'win' | 'draw' | 'loss') => string;
+  readonly note?: string;
 }
 
-function Tallies({ title, head, rows, link, about }: TalliesProps) {
+function Tallies({ title, head, rows, link, about, note }: TalliesProps) {
   const { t } = useWords();
   if (rows.length === 0) return null;
   return (
@@ -106,6 +110,7 @@ function Tallies({ title, head, rows, link, about }: TalliesProps) {
           </tbody>
         </table>
       </div>
+      {note === undefined ? null : <p class="aside">{note}</p>}
     </section>
   );
 }

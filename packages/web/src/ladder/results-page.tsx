@@ -6,6 +6,7 @@ import { useFetched } from '../arena/use-fetched.ts';
 import { useWords } from '../messages/competing.ts';
 import { VersionName } from './version-name.tsx';
 
+const mostResults = 500;
 const filters = ['version', 'opponent', 'seat', 'opening', 'result', 'season'] as const;
 const words = { win: 'agent.won', draw: 'agent.drawn', loss: 'agent.lost' } as const;
 const classes = { win: 'won', draw: 'drawn', loss: 'lost' } as const;
@@ -14,7 +15,7 @@ const classes = { win: 'won', draw: 'drawn', loss: 'lost' } as const;
 export default function ResultsPage({ parameter: agentId }: { readonly parameter: string }) {
   const { t, language, title } = useWords();
   const { query } = route.value;
-  const asked = new URLSearchParams({ gameType: query.get('game') ?? '', limit: '500' });
+  const asked = new URLSearchParams({ gameType: query.get('game') ?? '', limit: String(mostResults) });
   for (const name of filters) {
     const value = query.get(name);
     if (value !== null) asked.set(name, value);
@@ -34,6 +35,7 @@ export default function ResultsPage({ parameter: agentId }: { readonly parameter
       <p>
         <Link to={`/agents/${agentId}`}>{value.name}</Link>
       </p>
+      {value.results.length < mostResults ? null : <p class="aside">{t('ladder.latest', { count: mostResults })}</p>}
       {value.results.length === 0 ? (
         <p class="aside">{t('ladder.noResults')}</p>
       ) : (

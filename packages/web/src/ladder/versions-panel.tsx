@@ -2,6 +2,7 @@ import { Link } from '../app/router.tsx';
 import type { Answer } from '../arena/api.ts';
 import { useWords } from '../messages/competing.ts';
 import { conservativeRating } from '../watch/leaderboard-table.tsx';
+import { failureText } from './failure-text.ts';
 import { resultsPath } from './results-path.ts';
 import { VersionName } from './version-name.tsx';
 
@@ -38,7 +39,8 @@ export function VersionsPanel({ agent }: { readonly agent: Agent }) {
 }
 
 function VersionRow({ agentId, each }: { readonly agentId: string; readonly each: Agent['versions'][number] }) {
-  const { t, title } = useWords();
+  const words = useWords();
+  const { t, title } = words;
   const { gameType, version, isCurrent, rating, validation } = each;
   const state = t(`ladder.validation.${validation.state}`);
   return (
@@ -60,7 +62,7 @@ function VersionRow({ agentId, each }: { readonly agentId: string; readonly each
       </td>
       <td>
         {validation.matchId === null ? state : <Link to={`/matches/${validation.matchId}`}>{state}</Link>}
-        {validation.failure === null ? null : <small class="aside"> {validation.failure}</small>}
+        {validation.failure === null ? null : <small class="aside"> {failureText(words, validation.failure)}</small>}
       </td>
     </tr>
   );
