@@ -69,6 +69,7 @@ export const enModels = {
   'models.score': 'Score',
   'models.played': 'Played',
   'models.fallbacks': 'Fallbacks',
+  'models.programFailed': 'Program failed',
   'models.illegal': 'Illegal',
   'models.faults': 'Provider failures',
   'models.loss': 'Loss per move',

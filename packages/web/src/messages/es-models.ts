@@ -71,6 +71,7 @@ export const esModels: { readonly [key in keyof typeof enModels]: string } = {
   'models.score': 'Puntuación',
   'models.played': 'Jugado',
   'models.fallbacks': 'Alternativas',
+  'models.programFailed': 'El programa falló',
   'models.illegal': 'Ilegal',
   'models.faults': 'Fallos del proveedor',
   'models.loss': 'Pérdida por jugada',

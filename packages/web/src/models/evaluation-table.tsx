@@ -8,7 +8,7 @@ import { StrengthBar, strengthScale } from './strength-bar.tsx';
 export type Entrant = Evaluation['entrants'][number];
 
 /** Whether a model played at all stands apart from how well it played. */
-export function EvaluationTable({ entrants }: { readonly entrants: readonly Entrant[] }) {
+export function EvaluationTable({ track, entrants }: Pick<Evaluation, 'track' | 'entrants'>) {
   const { t } = useWords();
   const scale = strengthScale(entrants);
   return (
@@ -37,7 +37,7 @@ export function EvaluationTable({ entrants }: { readonly entrants: readonly Entr
             <th scope="col">{t('models.games')}</th>
             <th scope="col">{t('models.score')}</th>
             <th scope="col">{t('models.played')}</th>
-            <th scope="col">{t('models.fallbacks')}</th>
+            <th scope="col">{t(track === 'code' ? 'models.programFailed' : 'models.fallbacks')}</th>
             <th scope="col">{t('models.faults')}</th>
             <th scope="col">{t('models.illegal')}</th>
             <th scope="col">{t('models.loss')}</th>

@@ -73,7 +73,7 @@ function Shown({ evaluationId }: { readonly evaluationId: string }) {
           {t('models.about', about)}. {judge === null ? '' : t('models.judge', { judge })}
         </p>
         <p class="aside">{t('models.tableLead')}</p>
-        <EvaluationTable entrants={entrants} />
+        <EvaluationTable track={track} entrants={entrants} />
       </section>
       <section class="panel" aria-labelledby="models-scatter">
         <h2 id="models-scatter">{t('models.scatter')}</h2>
