@@ -9,16 +9,14 @@ const AT_A_TIME = 20;
 
 /** The ledgers of a match, read as far as the reader looks at them. */
 export class LedgerSource {
-  readonly heads: readonly LedgerHead[];
   /** What is known so far, by step and seat. */
   readonly rows = signal<readonly LedgerRow[]>([]);
   private readonly path: string;
   /** From which step to which one everything is known. */
   private readonly known: (readonly [from: number, to: number])[] = [];
 
-  constructor(matchId: string, heads: readonly LedgerHead[]) {
+  constructor(matchId: string) {
     this.path = `/v1/matches/${encodeURIComponent(matchId)}/ledger`;
-    this.heads = heads;
   }
 
   /** Whether the decisions at a step have been loaded. */

@@ -18,7 +18,7 @@ export interface LedgerPanelProps {
 /** What language models were asked and answered in the position on the board, and a search over all of it. */
 export default function LedgerPanel({ state, matchId, ledgers }: LedgerPanelProps) {
   const { t } = useWords();
-  const [source] = useState(() => new LedgerSource(matchId, ledgers));
+  const [source] = useState(() => new LedgerSource(matchId));
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
   const seq = state.seq.value;
