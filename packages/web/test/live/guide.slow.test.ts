@@ -26,7 +26,11 @@ test.each([
     const page = await visit({ colorScheme, viewport: { width, height: 860 } });
     await watchLayout(page);
     await page.goto(`${arena.url}/guide${path}`);
-    await page.waitForTimeout(300);
+    // All fonts are there, and what they changed has been painted.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
     const { shifts } = await layoutOf(page);
     expect([path, shifts.reduce((sum, { value }) => sum + value, 0) < 0.02]).toEqual([path, true]);
     expect([path, await wrongs(page)]).toEqual([path, []]);

@@ -21,6 +21,7 @@ async function send(path: string, headers: Record<string, string>, body?: object
 describe('the ledger of a model in a replay', () => {
   let key: string;
   let matchId: string;
+  let uploaded: object;
   const call = (path: string, body?: object) => send(path, { authorization: `Bearer ${key}` }, body);
 
   /** A short match against a house bot, with a ledger of three decisions: one at once, one repaired, one not made. */
@@ -47,7 +48,8 @@ describe('the ledger of a model in a replay', () => {
       decided(steps[1], [illegal, repaired], { refused: 1 }),
       decided(steps[2], [page], { fallback: true, providerFaults: 2, waitedMs: 3100 }),
     ];
-    await call(`${at}/ledger`, { rows, prompts: [prompt] });
+    uploaded = { rows, prompts: [prompt] };
+    await call(`${at}/ledger`, uploaded);
     const costs = { calls: 4, inputTokens: 3600, outputTokens: 48, ms: 3200, moves: 3, retries: 1, fallbacks: 1 };
     await call(`${at}/cost`, { model: 'm-1', ...costs });
   });
@@ -123,7 +125,13 @@ describe('the ledger of a model in a replay', () => {
     const ledger = author.getByTestId('why-ledger');
     await ledger.getByText('m-1, 3 decisions').waitFor();
     await ledger.getByText('legal actions shown').waitFor();
-    await author.getByTestId('delete-ledger').waitFor();
+    await author.getByTestId('delete-ledger').click();
+    await author.getByTestId('sure').click();
+    await ledger.waitFor({ state: 'detached' });
+    await author.goto(`${arena.url}/matches/${matchId}?seq=0`);
+    await author.locator('[data-testid=verified][data-state=verified]').waitFor();
+    expect(await author.getByTestId('ledger').count()).toBe(0);
+    await call(`/v1/matches/${matchId}/ledger`, uploaded);
     expect([...author.errors, ...other.errors]).toEqual([]);
     await author.context().close();
     await other.context().close();
@@ -189,6 +197,9 @@ describe('the page of evaluations', () => {
     await page.getByRole('link', { name: 'An older one' }).click();
     await page.waitForURL(`${arena.url}/models/${evaluationId}`);
     await page.getByText('models write bots').waitFor();
+    // A program has no fallback: it plays, or it fails.
+    await page.getByRole('columnheader', { name: 'Program failed' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Fallbacks' }).count()).toBe(0);
     // The scale of a single cost, 3.2, has a number, too.
     expect(await scatter.locator('.tick').allTextContents()).toContain('5');
     await page.goto(`${arena.url}/models/nothing`);
