@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { evaluation } from '@hexfront/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesWith } from '../exec/confined-program.ts';
@@ -206,6 +206,14 @@ test('a program can be read by whoever runs it, whatever the umask', { timeout: 
   const before = ['sh', '-c', 'umask 077; exec "$@"', 'sh'];
   const ran = await run({ before, args: [...args, '--pairs', '1', '--seed', '1', '--out', join(desk, 'a')] });
   expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(results('a')[0].entrants.find(({ name }: { name: string }) => name === 'good')).toMatchObject({ played: 1 });
+});
+
+test('--out may be relative', { timeout: 600_000 }, async () => {
+  const { url } = await provider({ good: () => fenced(goodBot) });
+  const args = ['--game', 'attrition-1', '--model', `llm:${url}#good`, '--against', 'random', '--rounds', '1'];
+  const out = relative(tmpdir(), join(desk, 'a'));
+  expect(await run({ args: [...args, '--pairs', '1', '--seed', '1', '--out', out] })).toMatchObject({ code: 0, err: '' });
   expect(results('a')[0].entrants.find(({ name }: { name: string }) => name === 'good')).toMatchObject({ played: 1 });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { canonicalJson, type JsonObject } from '@hexfront/engine';
 import type { LedgerCall } from '@hexfront/protocol';
 import { UsageError } from '../../errors.ts';
@@ -29,7 +29,8 @@ export class CodeFolder {
   private readonly setup: CodeSetup;
 
   constructor(setup: CodeSetup, isResumed: boolean) {
-    this.path = setup.out;
+    // Programs are started in another folder than this process.
+    this.path = resolve(setup.out);
     this.setup = setup;
     const head = canonicalJson(headOf(setup));
     const file = join(this.path, HEAD);
