@@ -39,8 +39,8 @@ export async function runCodeTrack(args: Arguments, repeat: string): Promise<num
   const session = { setup, folder, purse, desks: desksOf(setup, purse), repeat };
   const games: CodeGame[] = [];
   const end = await playAll(session, games).catch((error) => {
-    if (error instanceof TournamentError) throw new CommandFailed(error.message);
-    if (!(error instanceof ProviderFault)) throw error;
+    if (error instanceof TournamentError && !error.isTemporary) throw new CommandFailed(error.message);
+    if (!(error instanceof ProviderFault || error instanceof TournamentError)) throw error;
     throw new CommandFailed(`${error.message}; everything so far is kept; to continue, run: ${repeat} --resume`);
   });
   if (end === 'stopped') return 130;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
-import { PlayerFailure } from '@hexfront/sim';
+import { PlayerFailure, TournamentError } from '@hexfront/sim';
 import { LineSplitter } from '../line-protocol/line-splitter.ts';
 import type { BotLog } from './bot-log.ts';
-import { type Confined, confinedLaunch } from './confinement.ts';
+import { type Confined, confinedLaunch, confinedLine } from './confinement.ts';
 import { endGroup, spawnGroup } from './process-groups.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -15,7 +15,8 @@ const DRAIN_MS = 250;
 
 export interface ChildListener {
   line(line: string): void;
-  failed(failure: PlayerFailure): void;
+  /** A `TournamentError` is no fault of the program: it was never started. */
+  failed(failure: PlayerFailure | TournamentError): void;
 }
 
 /** A command for a shell, or a program in confinement. */
@@ -27,6 +28,8 @@ export class ChildLines {
   private readonly listener: ChildListener;
   private readonly log: BotLog;
   private readonly watchdog: Watchdog | null;
+  private readonly isConfined: boolean;
+  private hasStarted: boolean;
   private hasSpoken = false;
   private isDone = false;
   private openLine = 0;
@@ -37,8 +40,9 @@ export class ChildLines {
     this.log = log;
     this.listener = listener;
     this.child = spawnGroup(() => start(program));
-    const isWatched = typeof program !== 'string' && this.child.pid !== undefined;
-    this.watchdog = isWatched ? new Watchdog(this.child.pid!, program.limits) : null;
+    this.isConfined = typeof program !== 'string';
+    this.hasStarted = !this.isConfined;
+    this.watchdog = typeof program !== 'string' && this.child.pid !== undefined ? new Watchdog(this.child.pid!, program.limits) : null;
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve());
       this.child.once('error', () => resolve());
@@ -74,6 +78,10 @@ export class ChildLines {
     const { child } = this;
     const splitter = new LineSplitter(LINE_LIMIT, (line) => {
       if (typeof line !== 'string') return this.fail(new PlayerFailure('garbage', line.message));
+      if (!this.hasStarted && line === confinedLine) {
+        this.hasStarted = true;
+        return;
+      }
       this.hasSpoken = true;
       if (!this.isDone) this.listener.line(line);
     });
@@ -84,12 +92,14 @@ export class ChildLines {
     child.stdout?.once('end', () => this.broken('output'));
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdin?.on('error', () => this.broken('input'));
-    child.once('error', (error) => this.fail(new PlayerFailure('did-not-start', `${error.message}.`)));
+    child.once('error', ({ message }) => {
+      this.fail(this.isConfined ? this.notConfined(message) : new PlayerFailure('did-not-start', `${message}.`));
+    });
     child.once('exit', async (code, signal) => {
       this.watchdog?.stop();
-      const failure = this.exitFailure(code, signal);
-      await within(DRAIN_MS, this.closed);
-      this.fail(failure);
+      // Nothing of a confined program is left to hold the pipes.
+      await (this.isConfined ? this.closed : within(DRAIN_MS, this.closed));
+      this.fail(this.exitFailure(code, signal));
     });
   }
 
@@ -111,21 +121,29 @@ export class ChildLines {
   /** Most pipes break because the program has exited, which is then reported instead. */
   private async broken(pipe: 'input' | 'output'): Promise<void> {
     await within(DRAIN_MS, this.exited);
-    if (this.child.exitCode === null && this.child.signalCode === null) {
+    // The set-up of the confinement may take its time to exit.
+    if (this.hasStarted && this.child.exitCode === null && this.child.signalCode === null) {
       this.fail(new PlayerFailure('broken-pipe', `Closed: standard ${pipe}.`));
     }
   }
 
-  private exitFailure(code: number | null, signal: NodeJS.Signals | null): PlayerFailure {
+  private exitFailure(code: number | null, signal: NodeJS.Signals | null): PlayerFailure | TournamentError {
+    const how = signal === null ? exitText(code) : `was killed by signal ${signal}`;
+    if (!this.hasStarted) return this.notConfined(`the set-up ${how}`);
     const excess = this.watchdog?.excess ?? null;
     if (excess !== null) return new PlayerFailure('crashed', excess);
     // The exit codes of a shell when the program does not exist or is not executable.
     const isMissing = !this.hasSpoken && (code === 127 || code === 126);
-    const how = signal === null ? exitText(code) : `was killed by signal ${signal}`;
     return new PlayerFailure(isMissing ? 'did-not-start' : 'crashed', `The program ${how}.`);
   }
 
-  private fail(failure: PlayerFailure): void {
+  /** That is our fault, and costs no program its match. */
+  private notConfined(why: string): TournamentError {
+    const said = this.log.lastLines().replace(/\s+/g, ' ');
+    return new TournamentError(`a program cannot be confined: ${why}${said === '' ? '' : `: ${said}`}`, true);
+  }
+
+  private fail(failure: PlayerFailure | TournamentError): void {
     if (this.isDone) return;
     this.abandon();
     this.listener.failed(failure);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confinedLaunch, usualLimits } from './confinement.ts';
+import { confinedLaunch, confinedLine, usualLimits } from './confinement.ts';
 
 export type ConfinementHere = { readonly kind: 'linux-namespaces' } | { readonly kind: 'none'; readonly why: string };
 
@@ -26,13 +26,14 @@ function tryIt(): ConfinementHere {
   if (!existsSync(`/proc/self/task/${process.pid}/children`)) return none('this kernel does not list child processes');
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-confined-'));
   try {
+    chmodSync(folder, 0o755);
     // The program says whether it is where it should be.
     const claim =
-      'test ! -e /proc && test ! -e /tmp && ! touch /bot/x 2>/dev/null && touch /scratch/x && echo confined';
+      'test ! -e /proc && test ! -e /tmp && ! touch /bot/x 2>/dev/null && touch /scratch/x && echo there';
     const program = { command: ['sh', '-c', claim], folder, shown: [], limits: usualLimits, reservedMb: 0 };
     const { file, args, env } = confinedLaunch(program);
     const { stdout, stderr, error } = spawnSync(file, args, { env, cwd: '/', encoding: 'utf8', timeout: 20_000 });
-    if (stdout === 'confined\n') return { kind: 'linux-namespaces' };
+    if (stdout === `${confinedLine}\nthere\n`) return { kind: 'linux-namespaces' };
     return none(error === undefined ? whyNot(stderr) : `${file} cannot be run: ${error.message}`);
   } finally {
     rmSync(folder, { recursive: true });

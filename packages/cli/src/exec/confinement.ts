@@ -45,6 +45,9 @@ export interface Launch {
   readonly env: { readonly [name: string]: string };
 }
 
+/** The first line of output, by which the program is confined and about to start. Nothing it does can take that line back. */
+export const confinedLine = 'confined';
+
 const MB = 1024 * 1024;
 /** The watchdog says why it ends a program; the kernel, which does not, comes after it. */
 const laterSeconds = 5;
@@ -70,10 +73,11 @@ export function confinedLaunch({ command, folder, shown, limits, reservedMb }: C
       isRoot ? [] : ['--user', '--map-root-user'],
       ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child', '--propagation', 'private'],
       ['sh', '-c', setupScript, 'confine', `${user}`, `${limits.scratchMb}`, `${places.length}`, ...places.flat()],
-      ['env', '-i', '-C', '/bot', `PATH=${path}`, 'HOME=/scratch', 'TMPDIR=/scratch', 'LANG=C.UTF-8'],
       limitFlags(limits, reservedMb),
       ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'],
       isRoot ? [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : [],
+      ['sh', '-c', `cd /bot && echo ${confinedLine} && exec "$@"`, 'sh'],
+      ['env', '-i', `PATH=${path}`, 'HOME=/scratch', 'TMPDIR=/scratch', 'LANG=C.UTF-8'],
       command,
     ].flat(),
     env: { PATH: `/usr/local/sbin:/usr/sbin:/sbin:${path}` },

@@ -5,11 +5,14 @@ import {
   type ExternalTurn,
   type Finish,
   PlayerFailure,
+  type TournamentError,
 } from '@hexfront/sim';
 import { BotLog } from './bot-log.ts';
 import { ChildLines, type Program } from './child-lines.ts';
 import { answerIn, matchEndFrame, matchStartFrame, stateTickFrame } from './frames.ts';
 import { type TimeAllowance, TimeBank } from './time-bank.ts';
+
+type Failure = PlayerFailure | TournamentError;
 
 /** Time for a bot to clean up after the last frame. */
 const CLEANUP_MS = 1_000;
@@ -44,8 +47,8 @@ class ExecPlayer implements ExternalPlayer {
   private readonly log: BotLog;
   private readonly child: ChildLines;
   private readonly started = performance.now();
-  private failure: PlayerFailure | null = null;
-  private pending: { line(line: string): void; failed(failure: PlayerFailure): void } | null = null;
+  private failure: Failure | null = null;
+  private pending: { line(line: string): void; failed(failure: Failure): void } | null = null;
   private hasAnswered = false;
 
   constructor(program: Program, match: ExternalMatch, settings: ExecSettings) {
@@ -120,10 +123,15 @@ class ExecPlayer implements ExternalPlayer {
   }
 
   /** Only the first failure counts, and the program is killed. */
-  private fail(failure: PlayerFailure): void {
+  private fail(failure: Failure): void {
     if (this.failure !== null) return;
     this.failure = failure;
     this.child.abandon();
+    if (failure instanceof PlayerFailure) this.quoteLog(failure);
+    this.pending?.failed(failure);
+  }
+
+  private quoteLog(failure: PlayerFailure): void {
     const line = this.log.lastLine();
     if (line !== '') failure.message += ` Last line of its log: ${line}`;
     const lines = this.log.lastLines();
@@ -131,6 +139,5 @@ class ExecPlayer implements ExternalPlayer {
     if (failure.failure === 'crashed' && lines.includes('\n') && !this.log.isInFile) {
       failure.cause = Object.assign(new Error(line), { stack: lines });
     }
-    this.pending?.failed(failure);
   }
 }

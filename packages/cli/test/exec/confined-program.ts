@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlayerFailure } from '@hexfront/sim';
+import { PlayerFailure, type TournamentError } from '@hexfront/sim';
 import { BotLog } from '../../src/exec/bot-log.ts';
 import { ChildLines } from '../../src/exec/child-lines.ts';
 import { type Limits, usualLimits } from '../../src/exec/confinement.ts';
@@ -29,7 +29,7 @@ export async function runConfined(language: LanguageName, source: string, limits
     writeFileSync(join(bot, languages[language].file), source);
     const program = confinedProgram(language, bot, { ...usualLimits, ...limits });
     const lines: unknown[] = [];
-    const { promise, resolve } = Promise.withResolvers<PlayerFailure | null>();
+    const { promise, resolve } = Promise.withResolvers<PlayerFailure | TournamentError | null>();
     const child = new ChildLines({ ...program, command: [...program.command, token] }, new BotLog(log), {
       line: (line) => {
         if (line === '"done"') resolve(null);
@@ -39,6 +39,7 @@ export async function runConfined(language: LanguageName, source: string, limits
     });
     child.send(JSON.stringify({ home: process.env.HOME, pid: process.pid }));
     const failure = await promise;
+    if (failure !== null && !(failure instanceof PlayerFailure)) throw failure;
     await child.end(0);
     return { lines, failure, log: readFileSync(log, 'utf8'), left: await leftOf(token) };
   } finally {

@@ -5,11 +5,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlayerFailure } from '@hexfront/sim';
+import { findBot } from '@hexfront/bots';
+import { findGame, type Game, type JsonObject } from '@hexfront/engine';
+import { playOpenMatch, TournamentError } from '@hexfront/sim';
 import { BotLog, LOG_LIMIT } from '../../src/exec/bot-log.ts';
 import { ChildLines } from '../../src/exec/child-lines.ts';
 import { usualLimits } from '../../src/exec/confinement.ts';
 import { confinementHere } from '../../src/exec/confinement-here.ts';
+import { programBot } from '../../src/exec/exec-bot.ts';
+import { defaultAllowance } from '../../src/exec/time-bank.ts';
 import { confinedProgram, type LanguageName } from '../../src/exec/interpreters.ts';
 import { processesWith, runConfined } from './confined-program.ts';
 
@@ -357,7 +361,7 @@ time.sleep(120)`;
   writeFileSync(join(bot, 'bot.py'), `${say.python}say("starts")\ntime.sleep(1)${source}`);
   const program = confinedProgram('python', bot, { ...usualLimits, memoryMb: 200 });
   const started = Promise.withResolvers<void>();
-  const failed = Promise.withResolvers<PlayerFailure>();
+  const failed = Promise.withResolvers<Error>();
   const listener = { line: () => started.resolve(), failed: failed.resolve };
   const child = new ChildLines({ ...program, command: [...program.command, token] }, new BotLog(null), listener);
   await started.promise;
@@ -388,4 +392,37 @@ say("done")`,
     { memoryMb: 200 },
   );
   expect(failure?.message).toContain('more than 200 MB of memory');
+});
+
+describe('a match of a program', () => {
+  const game = findGame('attrition-1') as Game;
+  const options = game.options({ turnLimit: 2 }) as JsonObject;
+
+  function play(source: string, shown: readonly string[]) {
+    const bot = join(folder, randomUUID());
+    mkdirSync(bot, { mode: 0o755 });
+    writeFileSync(join(bot, 'bot.py'), source);
+    const program = confinedProgram('python', bot, usualLimits);
+    const settings = { allowance: defaultAllowance, logFile: () => null };
+    const entrant = programBot('program', { ...program, shown: [...program.shown, ...shown] }, settings);
+    const opponent = findBot('random', game);
+    if (!('bot' in opponent)) throw new Error(opponent.error);
+    return playOpenMatch({ game, options, seed: '1', entrants: [entrant, opponent.bot] });
+  }
+
+  test('that cannot be confined is not lost: nobody can play it', { timeout: 60_000 }, async () => {
+    const match = play('', [join(folder, 'no-such-place')]);
+    await expect(match).rejects.toThrow(/cannot be confined: .*no-such-place/);
+    await expect(match).rejects.toMatchObject({ isTemporary: true });
+    await expect(match).rejects.toBeInstanceOf(TournamentError);
+  });
+
+  test.each([
+    ['ends as the set-up of the confinement would', 'import sys; sys.exit(32)'],
+    ['ends as programs do that cannot be found', 'import sys; sys.exit(127)'],
+    ['ends everything that it can reach', 'import os; os.kill(-1, 9); os.kill(0, 9); os.kill(os.getpid(), 9)'],
+  ])('is lost by one that %s', { timeout: 60_000 }, async (_, source) => {
+    const { departures } = await play(source, []);
+    expect(departures).toMatchObject([{ seat: 0 }]);
+  });
 });
