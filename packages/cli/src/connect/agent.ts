@@ -27,10 +27,14 @@ export interface Agent {
   readonly name: string;
 }
 
-/** `arena` is its address, if that is known without --url. */
-export async function agentFrom(args: Arguments, report: Report, arena?: string): Promise<Agent> {
-  const url = (arena ?? args.text('url') ?? process.env.HEXFRONT_URL ?? 'http://localhost:4400').replace(/\/+$/, '');
+/** The address of the arena that a key without another one belongs to. */
+export function arenaNamed(args: Arguments): string {
+  const url = (args.text('url') ?? process.env.HEXFRONT_URL ?? 'http://localhost:4400').replace(/\/+$/, '');
   if (!isHttpUrl(url)) throw new UsageError(`invalid --url "${url}"; use an address such as http://localhost:4400`);
+  return url;
+}
+
+export async function agentFrom(args: Arguments, report: Report, url = arenaNamed(args)): Promise<Agent> {
   const wanted = args.text('register')?.trim();
   const file = args.text('key-file') ?? defaultFile;
   if (wanted !== undefined && !existsSync(file)) await register(url, wanted, file, report);

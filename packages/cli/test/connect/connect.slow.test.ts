@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -445,11 +447,29 @@ describe('what an author learns', () => {
       result: 'loss',
     });
     const address = `${tables.arena.url}/why/${matchId}`;
-    expect(await hexfront(['why', address], key, 'http://127.0.0.1:9')).toEqual(asked);
-    const twice = await hexfront(['why', address, '--url', tables.arena.url], key);
-    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('remove --url')]);
+    expect(await hexfront(['why', address], key)).toEqual(asked);
+    expect(await hexfront(['why', address, '--url', tables.arena.url], key, 'http://127.0.0.1:9')).toEqual(asked);
+    tables.desk.write('why.key', key);
+    const named = ['why', address, '--key-file', 'why.key'];
+    expect(await hexfront(named, 'fc_another', 'http://127.0.0.1:9')).toEqual(asked);
     const denied = await hexfront(['why', matchId], await tables.arena.key());
     expect([denied.code, denied.err]).toEqual([1, expect.stringContaining('not-a-player')]);
+  });
+
+  test('an address that somebody else has sent does not get the key', async () => {
+    let visits = 0;
+    const stranger = createServer((_, response) => {
+      visits++;
+      response.end('{}');
+    });
+    await once(stranger.listen(0, '127.0.0.1'), 'listening');
+    const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/why/a-match`;
+    const { code, err } = await hexfront(['why', address], 'fc_secret');
+    expect([code, err]).toEqual([2, expect.stringMatching(/the key is for http:.*add --url http:.*--key-file FILE/)]);
+    const other = await hexfront(['why', address, '--url', tables.arena.url], 'fc_secret');
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('--url')]);
+    stranger.close();
+    expect(visits).toBe(0);
   });
 
   test.each([

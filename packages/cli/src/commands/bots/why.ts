@@ -1,7 +1,7 @@
 import { type AnswerOf, ArenaHttp, HexfrontError } from '@hexfront/sdk';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
-import { agentFrom, agentOptions } from '../../connect/agent.ts';
+import { agentFrom, agentOptions, arenaNamed } from '../../connect/agent.ts';
 import { Report } from '../../connect/report.ts';
 import { CommandFailed, UsageError } from '../../errors.ts';
 import { jsonOption } from '../../game-arguments.ts';
@@ -22,7 +22,8 @@ export const why: Command = {
   details:
     'Prints how the match ended, the refused moves with their rules, the times of the decisions and the uploaded log.\n' +
     'The page /why/MATCH of the arena shows the same, and where the match turned.\n' +
-    'MATCH is the id of a match, or the address that hexfront connect printed, which names the arena as well.',
+    'MATCH is the id of a match, or the address that hexfront connect printed, which names the arena as well.\n' +
+    'An address on another arena than that of the key also needs --url or --key-file, so that no key gets into wrong hands.',
   arguments: ['MATCH'],
   options: { ...options, json: jsonOption },
   examples: [
@@ -34,15 +35,27 @@ export const why: Command = {
 
 async function runWhy(args: Arguments): Promise<number> {
   const { arena, matchId } = placeOf(args.positionals[0]);
-  if (arena !== undefined && args.has('url')) {
-    throw new UsageError('the address of the match names the arena; remove --url');
-  }
+  if (arena !== undefined) checkArena(args, arena);
   const { url, key } = await agentFrom(args, new Report(args.has('json'), () => url), arena);
   const http = new ArenaHttp(url, key, 0, AbortSignal.timeout(30_000));
   const report = await read(http, matchId);
   if (args.has('json')) printJson(report);
   else printReport(report, `${url}/why/${matchId}`);
   return 0;
+}
+
+/** An address may come from anybody, so the key goes only to its own arena, or to one that is named beside the address. */
+function checkArena(args: Arguments, arena: string): void {
+  if (!URL.canParse(arena)) throw new UsageError(`invalid address ${arena}; give the id of the match`);
+  const { origin } = new URL(arena);
+  if (args.has('key-file') && !args.has('url')) return;
+  const own = new URL(arenaNamed(args)).origin;
+  if (origin === own) return;
+  throw new UsageError(
+    args.has('url')
+      ? `the match is on ${origin}, not on ${own}, which --url names; give --url ${origin}, or the id of the match`
+      : `the match is on ${origin}, and the key is for ${own}; if it is for ${origin} as well, add --url ${origin}, or name the right key with --key-file FILE`,
+  );
 }
 
 /** A match by its id, or by the address of one of its pages. */
