@@ -8,8 +8,8 @@ import type { Report } from './report.ts';
 
 /** A bot's side of one match on an arena. */
 export interface BotSeat {
-  /** Rejects with a `PlayerFailure` if it is the bot's fault. */
-  decide(turn: Turn): Promise<readonly unknown[]>;
+  /** `began` is when its time began, by `performance.now()`. Rejects with a `PlayerFailure` if it is the bot's fault. */
+  decide(turn: Turn, began: number): Promise<readonly unknown[]>;
   /** Called exactly once; null if the match was left. */
   end(frame: EndFrame | null): Promise<void>;
   /** What the bot has written to standard error, where that is to be kept. */
@@ -47,7 +47,7 @@ export function bringBot(
   let player: ExternalPlayer | undefined;
   let index = 0;
   return {
-    async decide(turn) {
+    async decide(turn, began) {
       const view = await views.of(turn);
       const version = turn.tick - 1;
       const state = await position.at(version, view, `planning ${seat} ${index}`);
@@ -62,7 +62,10 @@ export function bringBot(
         isStopped: () => turn.signal.aborted || turn.timeLeftMs < reserveMs,
         note: (spoken) => speak(turn, spoken),
         refusals: (orders) => refusalsOf(game, turn, orders),
-        timeLeftMs: () => Math.min(turn.timeLeftMs, moveMs ?? Number.POSITIVE_INFINITY),
+        timeLeftMs: () => {
+          const left = (moveMs ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
+          return Math.max(0, Math.min(turn.timeLeftMs, left));
+        },
       });
     },
     async end() {

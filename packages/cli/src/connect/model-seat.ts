@@ -83,7 +83,7 @@ function bringModel(seat: ModelSeat, http: ArenaHttp, start: StartFrame): BotSea
   };
   const bot = bringBot(modelBot(spec, place, price), null, game, http, start, moveMs);
   return {
-    decide: (turn) => bot.decide(turn),
+    decide: (turn, began) => bot.decide(turn, began),
     lines: null,
     async end(frame) {
       await bot.end(frame);

@@ -26,9 +26,10 @@ export function punctual(
   let lateInARow = 0;
 
   async function ordersFor(turn: Turn): Promise<readonly unknown[]> {
+    const began = performance.now();
     const left = turn.timeLeftMs;
     const limitMs = Math.min(moveMs ?? Infinity, left - Math.min(reserve.mostMs, left * reserve.share));
-    const asked = previous.then(() => seat.decide(turn));
+    const asked = previous.then(() => seat.decide(turn, began));
     previous = asked.catch(() => {});
     const orders = await within(limitMs, turn.signal, asked);
     // Nobody waits for the answer to a position that has passed.

@@ -3,7 +3,7 @@ import type { ArenaHttp } from '@hexfront/sdk';
 /** Which matches a waiting agent plays, and until when. */
 export interface StandbyPlan {
   readonly game: string;
-  /** Whether challenges, tournaments and batches that this agent is invited to are accepted or declined; null leaves them alone. */
+  /** Whether challenges, tournaments and batches of the game are accepted or declined; null leaves them alone, as those of other games. */
   readonly accepts: boolean | null;
   /** How many matches are played at once before the next challenge is accepted. */
   readonly concurrency: number;
@@ -27,7 +27,7 @@ export async function* openings(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const seen = new Set<string>();
-  const invites = new Map<string, string>();
+  const invites = new Set<string>();
   const wait = (query: string) => http.ok('GET', `/v1/events/wait?only=${heard}&${query}`, { timeoutMs: waitMs });
   // The cursor comes first, so that nothing happens unnoticed between a look and a wait.
   let news = await wait('timeout=0');
@@ -35,18 +35,18 @@ export async function* openings(
   for (;;) {
     for (const event of news.events) {
       const { matchId, gameType, tournamentId } = event;
-      if (event.event === 'challenge' && plan.accepts !== null) invites.set(event.invite, gameType);
-      if (event.event === 'invitation' && plan.accepts !== null) await join(plan, http, tournamentId, gameType);
+      const isAnswered = plan.accepts !== null && gameType === plan.game;
+      if (event.event === 'challenge' && isAnswered) invites.add(event.invite);
+      if (event.event === 'invitation' && isAnswered) await join(plan, http, tournamentId);
       if (event.event === 'tournament_ended' && tournamentId === plan.until) isOver = true;
       if (event.event !== 'match_found' || gameType !== plan.game || seen.has(matchId)) continue;
       seen.add(matchId);
       yield matchId;
     }
-    for (const [invite, gameType] of invites) {
-      const isMine = plan.accepts === true && gameType === plan.game;
-      if (isMine && playing() >= plan.concurrency) continue;
+    for (const invite of invites) {
+      if (plan.accepts === true && playing() >= plan.concurrency) continue;
       invites.delete(invite);
-      const matchId = await answer(plan, http, invite, isMine);
+      const matchId = await answer(plan, http, invite);
       if (matchId === null || seen.has(matchId)) continue;
       seen.add(matchId);
       yield matchId;
@@ -64,15 +64,14 @@ async function hasEnded(http: ArenaHttp, tournamentId: string): Promise<boolean>
 const versionBody = ({ agentVersion }: StandbyPlan) => ({ body: agentVersion === undefined ? {} : { agentVersion } });
 
 /** One that has started without us, or is full, is no problem. */
-async function join(plan: StandbyPlan, http: ArenaHttp, tournamentId: string, gameType: string): Promise<void> {
-  const isMine = plan.accepts === true && gameType === plan.game;
-  const path = `/v1/tournaments/${tournamentId}/${isMine ? 'join' : 'withdraw'}`;
-  await http.call('POST', path, isMine ? versionBody(plan) : {});
+async function join(plan: StandbyPlan, http: ArenaHttp, tournamentId: string): Promise<void> {
+  const path = `/v1/tournaments/${tournamentId}/${plan.accepts ? 'join' : 'withdraw'}`;
+  await http.call('POST', path, plan.accepts ? versionBody(plan) : {});
 }
 
 /** The match that has opened. A challenge that was withdrawn in the meantime, or filled, is no problem. */
-async function answer(plan: StandbyPlan, http: ArenaHttp, invite: string, isAccepted: boolean): Promise<string | null> {
-  const path = `/v1/challenges/${encodeURIComponent(invite)}/${isAccepted ? 'accept' : 'decline'}`;
-  const { status, body: made } = await http.call('POST', path, isAccepted ? versionBody(plan) : {});
-  return isAccepted && status === 200 && made.status === 'ready' ? made.matchId : null;
+async function answer(plan: StandbyPlan, http: ArenaHttp, invite: string): Promise<string | null> {
+  const path = `/v1/challenges/${encodeURIComponent(invite)}/${plan.accepts ? 'accept' : 'decline'}`;
+  const { status, body: made } = await http.call('POST', path, plan.accepts ? versionBody(plan) : {});
+  return plan.accepts && status === 200 && made.status === 'ready' ? made.matchId : null;
 }

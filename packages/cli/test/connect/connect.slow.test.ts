@@ -5,7 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findGame, type Game } from '@hexfront/engine';
+import { ArenaHttp, connect } from '@hexfront/sdk';
+import type { ExternalBot } from '@hexfront/sim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BotSeat, bringBot } from '../../src/connect/bot-seat.ts';
 import { binary } from '../hexfront.ts';
 import { ArenaDesk } from './arena-desk.ts';
 
@@ -133,9 +137,8 @@ test('an invitation is accepted by another agent', async () => {
 });
 
 test('an agent challenges another one by name, which accepts what it is offered in its game', async () => {
-  const other = ['--bot', 'random', '--matches', '1'];
   const guest = await tables.connect([
-    ...other,
+    ...['--bot', 'random', '--matches', '1'],
     '--game',
     'attrition-1',
     '--accept',
@@ -147,11 +150,63 @@ test('an agent challenges another one by name, which accepts what it is offered 
   ]);
   await guest.says(/"standing-by"/);
   const against = ['--against', 'accepts-all', '--matches', '1', ...short];
-  const declined = await tables.connect(['--bot', 'greedy', '--game', 'attrition-2', ...against]);
-  expect([await declined.exited, declined.err]).toEqual([1, expect.stringContaining('The challenge was declined')]);
+  const { arena, desk } = tables;
+  const [key, guestKey] = [await arena.key(), desk.text('all.key').trim()];
+  const { agentId } = await arena.get('/v1/auth/me', guestKey);
+  // Another process of the same agent may play the other game.
+  const other = { gameType: 'attrition-2', opponent: 'accepts-all' };
+  const { invite } = await arena.post('/v1/challenges', other, key);
+  const cup = { name: 'Other', format: 'round-robin', gameType: 'attrition-2', invite: [agentId] };
+  const { tournamentId } = await arena.post('/v1/tournaments', cup, key);
   const host = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', ...against]);
   expect([await host.exited, await guest.exited], `${host.err}${guest.err}`).toEqual([0, 0]);
   expect(host.of('ended')[0].matchId).toBe(guest.of('ended')[0].matchId);
+  expect(await arena.get(`/v1/challenges/${invite}`, key)).toMatchObject({ gameType: 'attrition-2' });
+  const { standing } = await arena.get(`/v1/tournaments/${tournamentId}`, key);
+  expect(standing).toContainEqual(expect.objectContaining({ agentId, state: 'invited' }));
+});
+
+test('--accept none declines what is offered in its game', async () => {
+  const none = ['--accept', 'none', '--register', 'accepts-none', '--key-file', 'accepts-none.key'];
+  const guest = await tables.connect(['--bot', 'random', '--game', 'attrition-1', ...none]);
+  await guest.says(/"standing-by"/);
+  const host = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', '--against', 'accepts-none', ...short]);
+  expect([await host.exited, host.err]).toEqual([1, expect.stringContaining('The challenge was declined')]);
+  guest.child.kill('SIGINT');
+  expect(await guest.exited).toBe(0);
+});
+
+test('what a decision has taken before the bot is asked is no longer left for it', async () => {
+  const { arena } = tables;
+  const key = await arena.key();
+  const game = findGame('attrition-1') as Game;
+  const left: number[] = [];
+  const entrant: ExternalBot = {
+    isExternal: true,
+    runsInProcess: false,
+    name: 'counts',
+    plays: () => true,
+    sit: () => ({
+      decide: async (turn) => {
+        left.push(turn.timeLeftMs!());
+        return turn.legal().slice(-1);
+      },
+      end: async () => {},
+    }),
+  };
+  const http = new ArenaHttp(arena.url, key, 60_000, new AbortController().signal);
+  let seat: BotSeat;
+  const options = { url: arena.url, key, game: 'attrition-1', challenge: { house: ['house-random'] } } as const;
+  await connect(
+    { ...options, onStart: (start) => (seat = bringBot(entrant, null, game, http, start, 20_000)) },
+    async (_, turn) => {
+      const [order] = await seat.decide(turn, performance.now() - 5_000);
+      await turn.resign();
+      return order as never;
+    },
+  );
+  expect(left).toHaveLength(1);
+  expect(left[0]).toBeLessThanOrEqual(15_000);
 });
 
 test('a bot that cannot take its seat resigns, and the rest of its batch is cancelled', async () => {
