@@ -4,6 +4,9 @@ import type { ExternalTurn } from '@hexfront/sim';
 import { insteadOf } from './prompts.ts';
 import { type Decision, readDecision } from './reply.ts';
 
+/** An answer may hold thousands of orders, and each refusal is paid for by the token. */
+const mostQuoted = 5;
+
 /** What came of an answer. */
 export interface Judgement {
   /** What can be played; null if the answer cannot be used. */
@@ -39,7 +42,9 @@ export async function judged(
   if (orders.length === 0 && game.sets === undefined) return unusable('The array of actions is empty.');
   const refused = await turn.refusals(orders);
   if (refused.length === 0) return { orders, decision, problem: null, refused: 0, parse };
-  const problem = refused.map(({ index, message }) => quoted(orders[index], message, legal)).join(' ');
+  const quotes = refused.slice(0, mostQuoted).map(({ index, message }) => quoted(orders[index], message, legal));
+  const more = refused.length - quotes.length;
+  const problem = [...quotes, ...(more > 0 ? [`And ${more} more were refused.`] : [])].join(' ');
   const others = orders.filter((_, i) => refused.every(({ index }) => index !== i));
   if (game.sets === undefined || !isLast || others.length === 0) return unusable(problem, refused.length);
   return { orders: others, decision, problem, refused: refused.length, parse };

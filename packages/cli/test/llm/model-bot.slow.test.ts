@@ -210,6 +210,16 @@ test('in a simultaneous game the valid orders of the last attempt count, and a f
   expect(rows[2]).toMatchObject({ orders: [], fallback: false });
 });
 
+test('a model hears of the first five refusals, and how many there were more', async () => {
+  const options = { durationMinutes: 60, tickSeconds: 60 };
+  const orders = Array.from({ length: 300 }, (_, i) => ({ type: 'FLY', id: `u${i}` }));
+  const flying: Line = { says: JSON.stringify({ orders }) };
+  const { rows, heard } = await play([flying, { says: '{"orders":[]}' }], { game: 'battle-2', options });
+  expect(question(heard[1]).match(/Refused:/g)).toHaveLength(5);
+  expect(question(heard[1])).toContain('And 295 more were refused.');
+  expect(rows[0]).toMatchObject({ refused: 300, fallback: false });
+});
+
 test.each([
   ['429', { status: 429, retryAfter: 0 }],
   ['500', { status: 500, retryAfter: 0 }],
