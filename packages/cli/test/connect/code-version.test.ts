@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,6 +18,14 @@ test.each([
   expect(codeVersion(bot)).toBe(before);
   writeFileSync(file, 'two');
   expect(codeVersion(bot)).not.toBe(before);
+});
+
+test('words of a command that no file can have for a name, and files that cannot be read, are passed over', () => {
+  const loop = join(folder, 'loop');
+  symlinkSync(loop, loop);
+  for (const word of ['x'.repeat(5000), loop, '/proc/self/mem']) {
+    expect(codeVersion(`exec:node -e "${word}"`)).toMatch(/^sha256-[0-9a-f]{12}$/);
+  }
 });
 
 test('so is a program that is called otherwise, and a built-in bot goes by its name', () => {
