@@ -4,6 +4,7 @@ import type { ArenaHttp } from '@hexfront/sdk';
 
 /** What an arena accepts in one request, with room for the rest of the body. */
 const mostBytes = 240 * 1024;
+const mostRows = 500;
 
 interface Batch {
   readonly rows: LedgerRow[];
@@ -34,7 +35,7 @@ export function batchesOf(rows: readonly LedgerRow[], prompts: ReadonlyMap<strin
   const batches: Batch[] = [];
   let room = 0;
   const add = (bytes: number, put: (batch: Batch) => void) => {
-    if (bytes > room) {
+    if (bytes > room || batches.at(-1)!.rows.length === mostRows) {
       batches.push({ rows: [], prompts: [] });
       room = mostBytes;
     }

@@ -57,6 +57,14 @@ test('a long ledger goes out in requests below 256 KB: the prompts first, every 
   expect(received.flatMap(({ body }) => body.rows)).toEqual(rows);
 });
 
+test('a request has at most 500 rows', async () => {
+  const rows = Array.from({ length: 1001 }, (_, step) => ({ ...row(step, ''), calls: [] }));
+  const { received } = await upload(rows, 200, { ok: true });
+  const lengths = received.map(({ body }) => body.rows.length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
+  expect(received.flatMap(({ body }) => body.rows)).toEqual(rows);
+});
+
 test('a row that no request can hold is shortened', async () => {
   const { received } = await upload([row(0, 'é'.repeat(200_000))], 200, { ok: true });
   expect(received).toHaveLength(1);
