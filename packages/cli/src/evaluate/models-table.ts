@@ -16,7 +16,7 @@ export interface Venue {
   /** The place of all models, but for the ledger, which each game has for itself. */
   readonly place: Omit<ModelPlace, 'keep'>;
   readonly jobs: number;
-  /** Called with each decision of a model. */
+  /** Called with each decision of a model, also one of a match that was given up: it has been paid for. */
   readonly onRow: (row: LedgerRow) => void;
 }
 
@@ -64,29 +64,40 @@ async function tableOf({ folder, entrants, place, onRow }: Venue): Promise<Table
   };
   const seats = new Map<string, Entrant>();
   for (const { name, given, spec, price } of entrants) {
-    const seated = (number: number): ModelPlace => ({
+    const seated = (number: number, isOver: () => boolean): ModelPlace => ({
       ...place,
       keep: (row) => {
-        folder.keep(number, row);
+        // The ledger now belongs to the replay of a match that was given up while the model was still asked.
+        if (!isOver()) folder.keep(number, row);
         onRow(row);
       },
     });
     // A match seats its players as soon as it has begun, so the game is still the current one.
     seats.set(
       name,
-      spec === null ? await botNamed(given, game) : perMatch(name, () => modelBot(spec, seated(current), price)),
+      spec === null ? await botNamed(given, game) : perMatch(name, (isOver) => modelBot(spec, seated(current, isOver), price)),
     );
   }
   return { plan, game, options: plan.options as JsonObject, entrants: seats, keeps: 'all', begin };
 }
 
-/** A bot that is made anew for each match. */
-function perMatch(name: string, make: () => ExternalBot): ExternalBot {
+/** A bot that is made anew for each match, and can see whether that is over. */
+function perMatch(name: string, make: (isOver: () => boolean) => ExternalBot): ExternalBot {
   return {
     isExternal: true,
     runsInProcess: false,
     name,
     plays: () => true,
-    sit: (match) => make().sit(match),
+    sit: (match) => {
+      let isOver = false;
+      const player = make(() => isOver).sit(match);
+      return {
+        decide: (turn) => player.decide(turn),
+        end: (finish) => {
+          isOver = true;
+          return player.end(finish);
+        },
+      };
+    },
   };
 }
