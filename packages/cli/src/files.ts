@@ -101,6 +101,10 @@ export function hasFiles(folder: string): boolean {
   return readdirSync(folder).some((name) => !name.endsWith('.part'));
 }
 
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+}
+
 /** Checks that a file can be written before any work is done, and writes it completely or not at all. */
 export class OutputFile {
   readonly path: string;

@@ -7,6 +7,7 @@ import type { ModelDesk } from '../llm/conversation.ts';
 import { unpaid } from '../llm/patience.ts';
 import { Provider } from '../llm/provider.ts';
 import { ProviderFault, SpendingLimit } from '../llm/seat.ts';
+import type { ModelSpec } from '../llm/spec.ts';
 import { Till } from '../llm/till.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { CodeFolder } from './code/code-folder.ts';
@@ -27,6 +28,7 @@ interface Session {
   readonly desks: ReadonlyMap<string, ModelDesk>;
   /** The command that repeats the evaluation. */
   readonly repeat: string;
+  readonly isResumed: boolean;
 }
 
 type End = 'complete' | 'spent' | 'stopped';
@@ -34,9 +36,12 @@ type End = 'complete' | 'spent' | 'stopped';
 /** Models write programs, which play. `repeat` is the command that repeats the evaluation. Returns the exit code. */
 export async function runCodeTrack(args: Arguments, repeat: string): Promise<number> {
   const setup = await codeSetupFrom(args);
-  const folder = new CodeFolder(setup, args.has('resume'));
+  // A missing key is reported before there is a folder.
+  const providers = new Map(setup.entrants.flatMap(({ spec }) => (spec === null ? [] : [[spec, new Provider(spec)]])));
+  const isResumed = args.has('resume');
+  const folder = new CodeFolder(setup, isResumed);
   const purse = new JournalPurse(folder.spending, setup.limit);
-  const session = { setup, folder, purse, desks: desksOf(setup, purse), repeat };
+  const session = { setup, folder, purse, desks: desksOf(setup, providers, purse), repeat, isResumed };
   const games: CodeGame[] = [];
   const end = await playAll(session, games).catch((error) => {
     if (error instanceof TournamentError && !error.isTemporary) throw new CommandFailed(error.message);
@@ -52,7 +57,11 @@ export async function runCodeTrack(args: Arguments, repeat: string): Promise<num
   return SPENT;
 }
 
-function desksOf({ entrants, patienceMs }: CodeSetup, purse: JournalPurse): Map<string, ModelDesk> {
+function desksOf(
+  { entrants, patienceMs }: CodeSetup,
+  providers: ReadonlyMap<ModelSpec, Provider>,
+  purse: JournalPurse,
+): Map<string, ModelDesk> {
   const place = {
     keep: () => {},
     keepPrompt: () => {},
@@ -63,7 +72,7 @@ function desksOf({ entrants, patienceMs }: CodeSetup, purse: JournalPurse): Map<
   } as const;
   return new Map(
     entrants.flatMap(({ name, spec, price }) =>
-      spec === null ? [] : [[name, { spec, place, price, provider: new Provider(spec) }] as const],
+      spec === null ? [] : [[name, { spec, place, price, provider: providers.get(spec)! }] as const],
     ),
   );
 }
@@ -108,17 +117,17 @@ async function playAll(session: Session, games: CodeGame[]): Promise<End> {
 
 /** Lets all models that have not done so write their programs for a round, at the same time. */
 async function write(
-  { setup, folder, purse, desks }: Session,
+  session: Session,
   plan: Plan,
   round: number,
   before: Round | null,
   asked: Set<string>,
 ): Promise<void> {
+  const { setup, folder, purse, desks } = session;
   const game = findGame(plan.game) as Game;
   const open = [...desks].filter(([entrant]) => folder.turn(game.id, round, entrant) === null);
-  // Each model is asked something small first, so that a wrong key or address is reported before anything is paid for.
-  for (const [entrant, { spec, price }] of open) {
-    if (!asked.has(entrant)) await checkProvider(spec, purse.hasLimit ? new Till(purse, price, spec) : unpaid);
+  for (const [entrant, desk] of open) {
+    if (!asked.has(entrant)) await check(session, desk);
     asked.add(entrant);
   }
   const ends = await Promise.allSettled(
@@ -134,6 +143,18 @@ async function write(
   // What the others have written is kept in any case.
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+}
+
+/** Each model is asked something small first, so that a wrong key or address is reported before anything is paid for. */
+async function check({ folder, purse, isResumed }: Session, { spec, price }: ModelDesk): Promise<void> {
+  try {
+    await checkProvider(spec, purse.hasLimit ? new Till(purse, price, spec) : unpaid);
+  } catch (error) {
+    // A new evaluation asks all models before its first round, so there is nothing to keep, but what was spent.
+    if (isResumed || error instanceof SpendingLimit) throw error;
+    folder.clear();
+    throw error instanceof ProviderFault ? new CommandFailed(error.message) : error;
+  }
 }
 
 const programWords = {

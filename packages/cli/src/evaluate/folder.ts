@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@hexfront/engine';
 import type { LedgerRow } from '@hexfront/protocol';
@@ -7,7 +7,7 @@ import { TournamentFolder } from '../commands/play/tournament/folder.ts';
 import { wholeLines } from '../commands/play/tournament/journal.ts';
 import { hexfrontVersion, Times } from '../commands/play/tournament/outcome.ts';
 import { UsageError } from '../errors.ts';
-import { hasFiles, makeFolder, readJson, replaceFile } from '../files.ts';
+import { emptyFolder, hasFiles, makeFolder, readJson, replaceFile } from '../files.ts';
 
 const HEAD = 'evaluation.json';
 
@@ -64,7 +64,7 @@ export class EvaluationFolder {
   /** Removes everything, for an evaluation that cannot begin. */
   clear(): void {
     for (const { tournament } of this.games) tournament.close();
-    for (const name of readdirSync(this.path)) rmSync(join(this.path, name), { recursive: true });
+    emptyFolder(this.path);
   }
 }
 

@@ -65,9 +65,9 @@ async function checkProviders({ setup, folder, purse, isResumed }: Session): Pro
     try {
       await checkProvider(spec, purse.hasLimit ? new Till(purse, price, spec) : unpaid);
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
-      if (!isResumed) folder.clear();
-      throw new CommandFailed(error.message);
+      // What the check of another model has cost is not forgotten.
+      if (!isResumed && !(error instanceof SpendingLimit)) folder.clear();
+      throw error instanceof ProviderFault ? new CommandFailed(error.message) : error;
     }
   }
 }

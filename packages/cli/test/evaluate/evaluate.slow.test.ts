@@ -191,16 +191,30 @@ function linesIn(name: string): number {
   return desk.text(name).split('\n').length - 1;
 }
 
-test.each([
-  ['does not accept the key', { status: 401 }, 'does not accept the API key'],
-  ['does not know the model', { status: 404 }, 'refuses requests'],
-] as const)('nothing is played, and no folder is left, if a provider %s', async (_, failure, words) => {
-  const place = makePlace(`refused-${failure.status}`);
-  models.failure = () => failure;
+describe.each(['play', 'code'])('nothing is left in --out of the track %s', (track) => {
   const args = ['--game', 'conquest-1', '--pairs', '1', '--seed', '1', '--out', 'eval', '--against', 'level-1'];
-  const { code, err } = await run(place, [...args, '--model', named('random')]);
-  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
-  expect(readdirSync(join(desk.path, place, 'eval'))).toEqual([]);
+  const left = (place: string) =>
+    existsSync(join(desk.path, place, 'eval')) ? readdirSync(join(desk.path, place, 'eval')) : [];
+
+  test.each([
+    ['does not accept the key', { status: 401 }, 'does not accept the API key'],
+    ['does not know the model', { status: 404 }, 'refuses requests'],
+  ] as const)('if a provider %s', async (_, failure, words) => {
+    const place = makePlace(`refused-${track}-${failure.status}`);
+    models.failure = () => failure;
+    const { code, err } = await run(place, ['--track', track, ...args, '--model', named('random')]);
+    expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+    expect(err).not.toContain('--resume');
+    expect(left(place)).toEqual([]);
+  });
+
+  test('if the variable of a key is not set', async () => {
+    const place = makePlace(`keyless-${track}`);
+    const keyless = [...args, '--model', named('random'), '--model', named('random', '&key_env=NO_SUCH_KEY')];
+    const { code, err } = await run(place, ['--track', track, ...keyless]);
+    expect([code, err]).toEqual([2, expect.stringContaining('NO_SUCH_KEY')]);
+    expect(left(place)).toEqual([]);
+  });
 });
 
 test('the spending limit is kept, counts earlier runs, and leaves results of complete pairs', {

@@ -5,7 +5,7 @@ import { canonicalJson, type JsonObject } from '@hexfront/engine';
 import type { LedgerCall } from '@hexfront/protocol';
 import { UsageError } from '../../errors.ts';
 import { languages } from '../../exec/interpreters.ts';
-import { hasFiles, makeFolder, readJson, replaceFile } from '../../files.ts';
+import { emptyFolder, hasFiles, makeFolder, readJson, replaceFile } from '../../files.ts';
 import type { CodeSetup } from './code-setup.ts';
 
 const HEAD = 'evaluation.json';
@@ -102,6 +102,11 @@ export class CodeFolder {
 
   write(name: string, text: string): void {
     replaceFile(join(this.path, name), text);
+  }
+
+  /** Removes everything, for an evaluation that cannot begin. */
+  clear(): void {
+    emptyFolder(this.path);
   }
 }
 
