@@ -6,9 +6,6 @@ import { confinedLaunch, confinedLine, usualLimits } from './confinement.ts';
 
 export type ConfinementHere = { readonly kind: 'linux-namespaces' } | { readonly kind: 'none'; readonly why: string };
 
-/** The kernel before it counted the processes of an ordinary user for each namespace. */
-const countsPerNamespace = [5, 14] as const;
-
 let tried: ConfinementHere | undefined;
 
 /** Whether programs can be confined on this machine, found out once by confining one. */
@@ -20,9 +17,6 @@ export function confinementHere(): ConfinementHere {
 function tryIt(): ConfinementHere {
   const none = (why: string): ConfinementHere => ({ kind: 'none', why });
   if (process.platform !== 'linux') return none('programs can be confined only on Linux');
-  if (process.getuid?.() !== 0 && isOlder(release(), countsPerNamespace)) {
-    return none(`ordinary users need Linux ${countsPerNamespace.join('.')} or newer, this is ${release()}`);
-  }
   if (!existsSync(`/proc/self/task/${process.pid}/children`)) return none('this kernel does not list child processes');
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-confined-'));
   try {
@@ -42,10 +36,8 @@ function tryIt(): ConfinementHere {
 
 function whyNot(stderr: string): string {
   const [line = 'it failed without a word'] = stderr.split('\n').filter((each) => each.trim() !== '');
-  return `user or mount namespaces cannot be used here (${line.trim()})`;
-}
-
-function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [ours, patch] = version.split('.').map(Number);
-  return ours < major || (ours === major && patch < minor);
+  const why = `(${line.trim()})`;
+  // Kernels that allow this also count the processes of an ordinary user for each namespace, as the limit of processes needs.
+  if (stderr.includes('shmmni')) return `ordinary users need Linux 6.9 or newer, this is ${release()} ${why}`;
+  return `user or mount namespaces cannot be used here ${why}`;
 }

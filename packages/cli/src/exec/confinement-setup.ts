@@ -7,7 +7,7 @@
  * - `pivot_root` and `umount` leave no way back to the old root. `umount` reads the list of mounts, hence the link to /proc.
  * - The program is in a folder of the new root, so that the kernel sees it as chrooted and never lets it make user namespaces.
  * - There is no /proc: programs need none, and what is not there reveals nothing.
- * - Shared memory that no process maps would escape the watchdog, so there is none.
+ * - Shared memory that no process maps would escape the watchdog, so there is none. An ordinary user may forbid it since Linux 6.9, and 6.6.45.
  */
 export const setupScript = `
 set -eu
