@@ -37,7 +37,7 @@ export const evaluate: Command = {
     seed: { value: 'S', help: 'any text; decides openings and bots' },
     out: { value: 'DIR', help: 'a new folder for everything' },
     resume: { help: 'continue the evaluation in --out; the games and players must be the same' },
-    jobs: { value: 'N', help: 'pairs that are played at the same time (default 4)' },
+    jobs: { value: 'N', help: 'pairs that are played at the same time (default 4; code track: one per core)' },
     prices: { value: 'FILE', help: 'prices of a million tokens: {"MODEL": {"input": 0.5, "output": 1.5}}' },
     spend: { value: 'AMOUNT', help: 'the most that all calls together may cost, those of earlier runs included' },
     patience: { value: 'SECONDS', help: 'how long a failing provider is waited for, per decision (default 600)' },
