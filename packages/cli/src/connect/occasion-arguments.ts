@@ -16,7 +16,7 @@ export const occasionOptions: { readonly [name: string]: OptionSpec } = {
 };
 
 /** What becomes of invitations while the bot waits. */
-export function isRule(accept: string | undefined): boolean {
+function isRule(accept: string | undefined): boolean {
   return accept === 'all' || accept === 'none';
 }
 

@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts';
 export const gates = {
   /** The least number of games that count. */
   games: 10,
-  /** The largest part of decisions that may be fallbacks. */
+  /** The largest part of decisions that may be fallbacks, or of games that a program may fail in. */
   fallbacks: 0.2,
   /** The largest part of requests that the provider may fail. */
   providerFaults: 0.1,
@@ -15,12 +15,17 @@ export function provisional(
   { played, providerFaultRate }: Pick<Tally, 'played' | 'providerFaultRate'>,
   games: number,
   planned: number,
+  track: 'play' | 'code' = 'play',
 ): string[] {
-  const fallbacks = 1 - played;
+  const failed = 1 - played;
+  const failures = {
+    play: `${whole(failed)} fallbacks`,
+    code: `its program failed in ${whole(failed)} of its games`,
+  } as const;
   return [
     ...(games < gates.games ? [`only ${games} of at least ${gates.games} games`] : []),
     ...(games < planned ? [`${games} of ${planned} planned games were played`] : []),
-    ...(fallbacks > gates.fallbacks ? [`${whole(fallbacks)} fallbacks, more than ${whole(gates.fallbacks)}`] : []),
+    ...(failed > gates.fallbacks ? [`${failures[track]}, more than ${whole(gates.fallbacks)}`] : []),
     ...(providerFaultRate > gates.providerFaults
       ? [`the provider failed ${whole(providerFaultRate)} of requests, more than ${whole(gates.providerFaults)}`]
       : []),

@@ -3,7 +3,7 @@ import { type JudgedDecision, lossFigures, type Results, summarise } from '@hexf
 import type { GameFolder } from './folder.ts';
 import { provisional } from './gates.ts';
 import type { EvaluatedEntrant, Setup } from './setup.ts';
-import { type Tally, talliesOf } from './tally.ts';
+import { rounded, type Tally, talliesOf } from './tally.ts';
 
 type Line = Evaluation['entrants'][number];
 
@@ -71,9 +71,4 @@ function lossOf(folder: GameFolder, losses: NonNullable<Losses>, bot: string, { 
 
 function plannedGames({ plan, ledger }: GameFolder, bot: string): number {
   return ledger.entries().filter(({ pairing }) => pairing.bots.includes(bot)).length * plan.pairs * 2;
-}
-
-function rounded(value: number, digits = 4): number {
-  const scale = 10 ** digits;
-  return Math.round(value * scale) / scale;
 }

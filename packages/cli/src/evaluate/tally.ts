@@ -56,3 +56,8 @@ export function talliesOf(folder: GameFolder): Map<string, Tally> {
   }
   return tallies;
 }
+
+export function rounded(value: number, digits = 4): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}

@@ -16,7 +16,6 @@ export interface Language {
 }
 
 interface Interpreter {
-  readonly version: string;
   command(limits: Limits): readonly string[];
   /** What it needs that is not under /usr. */
   readonly shown: readonly string[];
@@ -52,23 +51,22 @@ function python(): Interpreter {
 /** Not the `python3` in the path, which may be a script or belong to a virtual environment, but what is behind it. */
 function findPython(): Interpreter {
   const question =
-    'import json, os, sys; print(json.dumps([sys.version.split()[0], os.path.realpath(sys.executable), sys.base_prefix, sys.base_exec_prefix]))';
+    'import json, os, sys; print(json.dumps([os.path.realpath(sys.executable), sys.base_prefix, sys.base_exec_prefix]))';
   const { stdout, error, status } = spawnSync('python3', ['-c', question], { encoding: 'utf8' });
   if (error !== undefined || status !== 0) throw new CommandFailed('python3 cannot be run; install Python 3');
-  const [version, executable, ...prefixes] = JSON.parse(stdout) as string[];
+  const [executable, ...prefixes] = JSON.parse(stdout) as string[];
   const shown = [...new Set(prefixes)].filter((place) => !isInside(place, '/usr'));
   const wide = shown.find((place) => isInside(homedir(), place));
   if (wide !== undefined) {
     throw new CommandFailed(`Python is installed in ${wide}, which holds your home folder too; install it elsewhere`);
   }
   // Isolated, without .pyc files, and unbuffered: a program that forgets to flush would seem to hang.
-  return { version, command: () => [executable, '-I', '-B', '-u'], shown, reservedMb: 0 };
+  return { command: () => [executable, '-I', '-B', '-u'], shown, reservedMb: 0 };
 }
 
 /** V8 has a limit of its own, whose message says more than a refused allocation. */
 function node(): Interpreter {
   return {
-    version: process.versions.node,
     command: ({ memoryMb }) => [process.execPath, `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`],
     shown: isInside(process.execPath, '/usr') ? [] : [process.execPath],
     reservedMb: 768,

@@ -13,7 +13,7 @@ export interface LedgerKeeper {
  * Ledgers as files with one JSON object per line, and each system prompt as a file with its hash for a name. Every row is written at once,
  * so that what was paid for is never lost. A file that this process has not written yet is replaced: its match is played again.
  */
-export class LedgerFiles implements LedgerKeeper {
+class LedgerFiles implements LedgerKeeper {
   readonly #file: (row: LedgerRow) => string;
   readonly #prompts: string;
   readonly #begun = new Set<string>();

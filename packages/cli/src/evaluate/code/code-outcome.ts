@@ -2,7 +2,8 @@ import { type Evaluation, evaluation } from '@hexfront/protocol';
 import { cell, type GameRow, markdown, percent, summarise } from '@hexfront/sim';
 import { counted } from '../../terminal/counted.ts';
 import { oneLine } from '../../terminal/output.ts';
-import { gates } from '../gates.ts';
+import { provisional } from '../gates.ts';
+import { rounded } from '../tally.ts';
 import type { CodeFolder, Turn } from './code-folder.ts';
 import type { CodeSetup } from './code-setup.ts';
 import { failureKinds, failuresOf, scoreOf } from './feedback.ts';
@@ -40,7 +41,7 @@ export function codeEvaluation(setup: CodeSetup, { rounds, turns }: CodeGame, at
       rating: { elo: rating.value ?? 0, low: rating.low ?? 0, high: rating.high ?? 0 },
       loss: null,
       ...conduct,
-      provisional: spec === null ? [] : provisional(games, conduct),
+      provisional: spec === null ? [] : provisional(conduct, games, games, 'code'),
     };
   });
   const { game, pairs, seed } = setup.plans.find(({ game: id }) => id === last.plan.game)!;
@@ -65,19 +66,6 @@ function conductOf(rows: readonly GameRow[], entrant: string, turns: readonly Tu
     outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)),
     cost: costs.length === 0 ? null : rounded(sum(costs), 9),
   };
-}
-
-function provisional(games: number, { played, providerFaultRate }: ReturnType<typeof conductOf>): string[] {
-  const whole = (share: number) => `${Math.round(share * 100)}%`;
-  return [
-    ...(games < gates.games ? [`only ${games} of at least ${gates.games} games`] : []),
-    ...(1 - played > gates.fallbacks
-      ? [`its program failed in ${whole(1 - played)} of its games, more than ${whole(gates.fallbacks)}`]
-      : []),
-    ...(providerFaultRate > gates.providerFaults
-      ? [`the provider failed ${whole(providerFaultRate)} of requests, more than ${whole(gates.providerFaults)}`]
-      : []),
-  ];
 }
 
 /** How the programs of each model did from round to round, and every way in which they failed, in Markdown. */
@@ -132,9 +120,4 @@ export function turnsOf(folder: CodeFolder, game: string, setup: CodeSetup, roun
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function rounded(value: number, digits = 4): number {
-  const scale = 10 ** digits;
-  return Math.round(value * scale) / scale;
 }
