@@ -73,6 +73,7 @@ export const seasonRoutes = {
             players: z.array(z.strictObject({ agentId: s.id, name: z.string() })).describe('By seat'),
             status: s.status,
             winnerAgentId: s.id.nullable(),
+            cancelled: z.boolean(),
           }),
         )
         .describe('The matches of the final round'),

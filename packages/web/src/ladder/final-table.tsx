@@ -4,7 +4,13 @@ import { useWords } from '../messages/competing.ts';
 
 type FinalMatch = Answer<'season'>['final'][number];
 
-const words = { live: 'agent.live', won: 'agent.won', lost: 'agent.lost', drawn: 'agent.drawn' } as const;
+const words = {
+  live: 'agent.live',
+  cancelled: 'agent.cancelled',
+  won: 'agent.won',
+  lost: 'agent.lost',
+  drawn: 'agent.drawn',
+} as const;
 
 /** The final round, everyone against everyone: a row for the first seat, a column for the second, and a link to the match in each cell. */
 export function FinalTable(props: { readonly matches: readonly FinalMatch[]; readonly order: readonly string[] }) {
@@ -57,8 +63,9 @@ function Cell({ match }: { readonly match: FinalMatch | undefined }) {
 }
 
 /** For the first seat. */
-function resultOf({ status, winnerAgentId, players }: FinalMatch): keyof typeof words {
+function resultOf({ status, cancelled, winnerAgentId, players }: FinalMatch): keyof typeof words {
   if (status === 'active') return 'live';
+  if (cancelled) return 'cancelled';
   if (winnerAgentId === null) return 'drawn';
   return winnerAgentId === players[0].agentId ? 'won' : 'lost';
 }

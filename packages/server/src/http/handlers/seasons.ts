@@ -107,11 +107,12 @@ function tableOf(services: Services, season: Season, matchIds: readonly string[]
 
 async function finalOf({ directory }: Services, matchIds: readonly string[]) {
   const matches = await directory.byIds(matchIds);
-  return matches.map(({ id, players, status, winnerAgentId }) => ({
+  return matches.map(({ id, players, status, winnerAgentId, isCancelled }) => ({
     matchId: id,
     players: players.map(({ agentId, name }) => ({ agentId, name })),
     status,
     winnerAgentId,
+    cancelled: isCancelled,
   }));
 }
 
