@@ -39,10 +39,10 @@ export async function joined(agent: Agent, id: string, game: string, agentVersio
   return {
     id,
     async tell(report) {
-      const { name, standing, state } = await asked(http.ok('GET', path));
+      const { name, standing, entrants, state } = await asked(http.ok('GET', path));
       const own = standing.find(({ agentId }: any) => agentId === agent.agentId);
       const url = `${agent.url}/tournaments/${id}`;
-      report.tournament({ tournamentId: id, url, name, state, entrants: standing.length, standing: own });
+      report.tournament({ tournamentId: id, url, name, state, entrants, standing: own });
     },
   };
 }
