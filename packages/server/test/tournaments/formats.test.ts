@@ -227,7 +227,11 @@ describe('an arena', () => {
     const plan: Plan = { format: 'arena', rounds: 1, games, concurrency: 1, endsAt: 60 };
     const ended = { matchId: 'm', halfPoints: 2, reason: 'terminal', endedAt: 1, isOpen: true };
     const pairings = [{ number: 0, round: 0, slot: '', first: 'e1', second: 'e2', games: [ended] }];
-    const after = advance({ plan, entrants: entrantsOf(2), pairings, now: 2 }, () => 'next', () => true);
+    const after = advance(
+      { plan, entrants: entrantsOf(2), pairings, now: 2 },
+      () => 'next',
+      () => true,
+    );
     expect([after.isOver, after.pairings.length]).toEqual([isOver, isOver ? 1 : 2]);
   });
 });

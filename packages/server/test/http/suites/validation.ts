@@ -119,14 +119,17 @@ export function validationSuite(kind: DatabaseKind): void {
       const { error } = await player.api.refused('createTournament', 'bad-tournament', { body });
       expect(error).toContain('Besides house bots');
       const guest = await arena.stranger();
-      const { tournamentId } = await player.api.ok('createTournament', { body: { ...cup, invite: [...bots, guest.id] } });
+      const { tournamentId } = await player.api.ok('createTournament', {
+        body: { ...cup, invite: [...bots, guest.id] },
+      });
       await player.api.refused('startTournament', 'too-few-entrants', { params: { tournamentId } });
       await guest.api.ok('joinTournament', { params: { tournamentId } });
       await player.api.ok('startTournament', { params: { tournamentId } });
       const own = { name: 'Cup', format: 'swiss', gameType, entrants: bots };
       await arena.admin.ok('adminCreateTournament', { body: own });
       const refused = async (wanted: object) =>
-        (await player.api.refused('createChallenge', 'not-rated', { body: { gameType, mode: 'rated', ...wanted } })).error;
+        (await player.api.refused('createChallenge', 'not-rated', { body: { gameType, mode: 'rated', ...wanted } }))
+          .error;
       expect(await refused({ opponent: 'level-1' })).toContain('against house bots');
       expect(await refused({ house: ['level-1'] })).toContain('against house bots');
       expect(await refused({ options: { turnLimit: 9 } })).toContain('Leave out options, or set mode to casual');
