@@ -140,7 +140,11 @@ export class Lobby {
   }
 
   /** Null if there is a match of this id already. */
-  private async open(group: readonly QueueEntry[], house: readonly MatchPlayer[], matchId?: string): Promise<string | null> {
+  private async open(
+    group: readonly QueueEntry[],
+    house: readonly MatchPlayer[],
+    matchId?: string,
+  ): Promise<string | null> {
     const [{ game: id, mode, players, validates }] = group;
     const game = findGame(id) as Game;
     const options = game.options(game.traits.seats[1] > 2 ? { players } : {});

@@ -33,7 +33,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-export interface LedgerPage {
+interface LedgerPage {
   /** As JSON texts, by step and seat. */
   readonly rows: readonly string[];
   readonly next: string | null;

@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** With fewer games a version is provisional. */
-export const enoughGames = 10;
+const enoughGames = 10;
 
 /**
  * The table of a season: every agent with the version that it played last. It comes from all matches at once and not from the ratings of

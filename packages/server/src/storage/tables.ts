@@ -235,7 +235,7 @@ export interface TournamentTable {
   ended_at: number | null;
 }
 
-export interface TournamentEntrantTable {
+interface TournamentEntrantTable {
   tournament_id: string;
   agent_id: string;
   seed: number;
@@ -324,7 +324,7 @@ export interface SeasonTable {
   archived_at: number | null;
 }
 
-export interface SeasonStandingTable {
+interface SeasonStandingTable {
   season_id: string;
   rank: number;
   agent_id: string;

@@ -50,7 +50,7 @@ function withGames(pairing: Pairing, count: number, newId: () => string): Pairin
   return { ...pairing, games: [...pairing.games, ...games] };
 }
 
-/** What was lost before does not count against whoever has come back since. */
+/** Losses before a rejoin count, but only with a new one: otherwise whoever has come back would be out again at once. */
 function withoutAbsent({ entrants, pairings }: Snapshot, isNew: (game: PairedGame) => boolean): Entrant[] {
   return entrants.map((entrant) => {
     const { agentId, isIn } = entrant;

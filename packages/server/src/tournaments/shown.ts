@@ -33,7 +33,10 @@ export function shownSummary(tournament: Tournament, entrants: number, known: Re
 
 export async function shownTournament(tournament: Tournament, agents: Agents) {
   const { options, pace, creatorId, startedAt, entrants, pairings, plan } = tournament;
-  const known = await agents.byIds([...entrants.map(({ agentId }) => agentId), ...(creatorId === null ? [] : [creatorId])]);
+  const known = await agents.byIds([
+    ...entrants.map(({ agentId }) => agentId),
+    ...(creatorId === null ? [] : [creatorId]),
+  ]);
   const byId = new Map(entrants.map((entrant) => [entrant.agentId, entrant]));
   // Whoever may still join comes last, whatever the others have lost.
   const isPlaying = (agentId: string) => takesPart(byId.get(agentId)!.state, startedAt);

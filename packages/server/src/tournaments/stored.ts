@@ -114,9 +114,7 @@ interface GameRow {
 
 function storedGame(row: GameRow): PairedGame {
   const { match_id: matchId, half_points: halfPoints, reason, ended_at: endedAt } = row;
-  // The matches of house bots are deleted after a while; whatever has a result and was not given it was open once.
-  const isOpen = row.status !== null || (halfPoints !== null && reason !== 'walkover');
-  return { matchId, halfPoints, reason, endedAt, isOpen };
+  return { matchId, halfPoints, reason, endedAt, isOpen: row.status !== null };
 }
 
 /** A match that the operator has cancelled counts as a draw. */

@@ -8,7 +8,16 @@ import type { Tables, TournamentTable } from '../storage/tables.ts';
 import { advance } from './advance.ts';
 import { usualRounds } from './formats/index.ts';
 import type { FormatName } from './plan.ts';
-import { entrantsIn, type Named, read, takesPart, type Tournament, tournamentOf, withEntrants, write } from './stored.ts';
+import {
+  entrantsIn,
+  type Named,
+  read,
+  takesPart,
+  type Tournament,
+  tournamentOf,
+  withEntrants,
+  write,
+} from './stored.ts';
 
 export type { Tournament } from './stored.ts';
 
@@ -304,7 +313,9 @@ export class Tournaments {
   async #set(
     kysely: Kysely<Tables>,
     id: string,
-    values: Partial<Pick<Selectable<TournamentTable>, 'state' | 'starts_at' | 'started_at' | 'rounds' | 'ends_at' | 'ended_at'>>,
+    values: Partial<
+      Pick<Selectable<TournamentTable>, 'state' | 'starts_at' | 'started_at' | 'rounds' | 'ends_at' | 'ended_at'>
+    >,
   ): Promise<void> {
     await kysely.updateTable('tournaments').set(values).where('id', '=', id).execute();
   }

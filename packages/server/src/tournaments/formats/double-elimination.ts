@@ -59,7 +59,7 @@ export function resolve({ plan, entrants, pairings }: Snapshot): Map<string, Res
   return results;
 }
 
-export function championOf(results: ReadonlyMap<string, Resolved>): Side {
+function championOf(results: ReadonlyMap<string, Resolved>): Side {
   return (results.get('F1.0') ?? results.get('F0.0'))?.winner;
 }
 
