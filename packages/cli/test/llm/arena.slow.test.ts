@@ -123,7 +123,7 @@ test('connect declares a version of the conditions, keeps the ledger, and the ar
 
 test('while the provider is away the clock of the arena runs, and the declared fallback is played in time', async () => {
   const { run } = await agent('a model in trouble');
-  const endpoint = new Endpoint([{ status: 503, retryAfter: 0 }]);
+  const endpoint = new Endpoint([{ status: 503, retryAfter: 3600 }]);
   const url = await endpoint.open();
   const { code, events, err } = await run([
     'connect',
@@ -133,13 +133,12 @@ test('while the provider is away the clock of the arena runs, and the declared f
     '--matches',
     '1',
     '--move-ms',
-    '1500',
+    '60000',
   ]);
   await endpoint.close();
   expect(code, err).toBe(0);
   expect(of(events, 'ended')).toMatchObject({ endReason: 'terminal' });
-  expect(of(events, 'spent')).toMatchObject({ moves: 0, fallbacks: 2, calls: 0 });
-  expect(of(events, 'spent').providerFaults).toBeGreaterThan(2);
+  expect(of(events, 'spent')).toMatchObject({ moves: 0, fallbacks: 2, calls: 0, providerFaults: 2 });
   expect(err).toContain('FALLBACK [{"action":"end_turn"}]');
   // The bot itself was in time: nobody had to decide for it.
   expect(of(events, 'fallback')).toBeUndefined();

@@ -235,7 +235,9 @@ test.each([
 
 test('a timeout is a fault of the provider', async () => {
   const { rows } = await play([{ waitMs: 60_000 }, endTurn], { settings: 'timeout=0.2' });
-  expect(rows[0]).toMatchObject({ providerFaults: 1, fallback: false });
+  expect(rows[0]).toMatchObject({ fallback: false });
+  // On a busy machine, its answer may take too long as well.
+  expect(rows[0].providerFaults).toBeGreaterThanOrEqual(1);
   expect(rows[0].waitedMs).toBeGreaterThanOrEqual(190);
 });
 
@@ -303,17 +305,24 @@ test('a key may be followed by the end of its line, and is refused if it cannot 
 });
 
 test('where a clock runs, the declared fallback is played in time, and counted as such', async () => {
-  const { rows, departures, lines } = await play([{ waitMs: 60_000 }], {
-    place: { onOutage: 'fallback' },
-    timeLeftMs: 500,
+  const { rows, departures, lines } = await play([{ status: 503, retryAfter: 3600 }], {
+    place: { patienceMs: 86_400_000, onOutage: 'fallback' },
+    timeLeftMs: 60_000,
   });
   expect(departures).toEqual([]);
-  for (const row of rows) expect(row).toMatchObject({ fallback: true, calls: [], orders: [{ action: 'end_turn' }] });
-  expect(rows[0].providerFaults).toBe(1);
-  // A part of the 500 ms is left for the fallback to be submitted.
+  const fallback = { fallback: true, calls: [], orders: [{ action: 'end_turn' }], providerFaults: 1 };
+  for (const row of rows) expect(row).toMatchObject(fallback);
+  expect(lines.join('\n')).toMatch(/waiting for the provider: it returned status 503.*FALLBACK/s);
+});
+
+test('a provider that does not answer leaves a part of the clock for the fallback', async () => {
+  const { lines } = await play([{ waitMs: 60_000 }], {
+    options: { turnLimit: 1 },
+    place: { onOutage: 'fallback' },
+    timeLeftMs: 4000,
+  });
   const [, allowed] = /it took longer than (\d+) ms/.exec(lines.join('\n'))!;
-  expect(Number(allowed)).toBeLessThanOrEqual(400);
-  expect(lines.join('\n')).toMatch(/waiting for the provider: it took longer.*FALLBACK/s);
+  expect(Number(allowed)).toBeLessThanOrEqual(3200);
 });
 
 test('money is set aside before every request, and what was really spent is counted after it', async () => {
