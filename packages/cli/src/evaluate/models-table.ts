@@ -75,7 +75,9 @@ async function tableOf({ folder, entrants, place, onRow }: Venue): Promise<Table
     // A match seats its players as soon as it has begun, so the game is still the current one.
     seats.set(
       name,
-      spec === null ? await botNamed(given, game) : perMatch(name, (isOver) => modelBot(spec, seated(current, isOver), price)),
+      spec === null
+        ? await botNamed(given, game)
+        : perMatch(name, (isOver) => modelBot(spec, seated(current, isOver), price)),
     );
   }
   return { plan, game, options: plan.options as JsonObject, entrants: seats, keeps: 'all', begin };

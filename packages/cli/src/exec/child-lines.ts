@@ -42,7 +42,10 @@ export class ChildLines {
     this.child = spawnGroup(() => start(program));
     this.isConfined = typeof program !== 'string';
     this.hasStarted = !this.isConfined;
-    this.watchdog = typeof program !== 'string' && this.child.pid !== undefined ? new Watchdog(this.child.pid!, program.limits) : null;
+    this.watchdog =
+      typeof program !== 'string' && this.child.pid !== undefined
+        ? new Watchdog(this.child.pid!, program.limits)
+        : null;
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve());
       this.child.once('error', () => resolve());

@@ -22,8 +22,7 @@ function tryIt(): ConfinementHere {
   try {
     chmodSync(folder, 0o755);
     // The program says whether it is where it should be.
-    const claim =
-      'test ! -e /proc && test ! -e /tmp && ! touch /bot/x 2>/dev/null && touch /scratch/x && echo there';
+    const claim = 'test ! -e /proc && test ! -e /tmp && ! touch /bot/x 2>/dev/null && touch /scratch/x && echo there';
     const program = { command: ['sh', '-c', claim], folder, shown: [], limits: usualLimits, reservedMb: 0 };
     const { file, args, env } = confinedLaunch(program);
     const { stdout, stderr, error } = spawnSync(file, args, { env, cwd: '/', encoding: 'utf8', timeout: 20_000 });

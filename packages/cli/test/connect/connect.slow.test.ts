@@ -170,7 +170,15 @@ test('--accept none declines what is offered in its game', async () => {
   const none = ['--accept', 'none', '--register', 'accepts-none', '--key-file', 'accepts-none.key'];
   const guest = await tables.connect(['--bot', 'random', '--game', 'attrition-1', ...none]);
   await guest.says(/"standing-by"/);
-  const host = await tables.connect(['--bot', 'greedy', '--game', 'attrition-1', '--against', 'accepts-none', ...short]);
+  const host = await tables.connect([
+    '--bot',
+    'greedy',
+    '--game',
+    'attrition-1',
+    '--against',
+    'accepts-none',
+    ...short,
+  ]);
   expect([await host.exited, host.err]).toEqual([1, expect.stringContaining('The challenge was declined')]);
   guest.child.kill('SIGINT');
   expect(await guest.exited).toBe(0);

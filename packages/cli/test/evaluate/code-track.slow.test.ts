@@ -213,7 +213,10 @@ test('--out may be relative', { timeout: 600_000 }, async () => {
   const { url } = await provider({ good: () => fenced(goodBot) });
   const args = ['--game', 'attrition-1', '--model', `llm:${url}#good`, '--against', 'random', '--rounds', '1'];
   const out = relative(tmpdir(), join(desk, 'a'));
-  expect(await run({ args: [...args, '--pairs', '1', '--seed', '1', '--out', out] })).toMatchObject({ code: 0, err: '' });
+  expect(await run({ args: [...args, '--pairs', '1', '--seed', '1', '--out', out] })).toMatchObject({
+    code: 0,
+    err: '',
+  });
   expect(results('a')[0].entrants.find(({ name }: { name: string }) => name === 'good')).toMatchObject({ played: 1 });
 });
 

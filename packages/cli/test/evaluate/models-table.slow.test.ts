@@ -55,7 +55,12 @@ test('a decision that comes after its match was cancelled is paid for, but not i
   };
   const place = { keepPrompt: () => {}, purse: null, patienceMs: 0, onOutage: 'throw', log: () => {} } as const;
   const crew = await crewOfModels({ folder: games, entrants, place, jobs: 1, onRow });
-  const end = await runTournament({ ledger: games.ledger, crew, onPair: () => {}, signal: new AbortController().signal });
+  const end = await runTournament({
+    ledger: games.ledger,
+    crew,
+    onPair: () => {},
+    signal: new AbortController().signal,
+  });
   server.close();
 
   expect(end).toBe('complete');
