@@ -137,17 +137,9 @@ test('an invitation is accepted by another agent', async () => {
 });
 
 test('an agent challenges another one by name, which accepts what it is offered in its game', async () => {
-  const guest = await tables.connect([
-    ...['--bot', 'random', '--matches', '1'],
-    '--game',
-    'attrition-1',
-    '--accept',
-    'all',
-    '--register',
-    'accepts-all',
-    '--key-file',
-    'all.key',
-  ]);
+  const named = ['--register', 'accepts-all', '--key-file', 'all.key'];
+  const offered = ['--bot', 'random', '--matches', '1', '--game', 'attrition-1', '--accept', 'all'];
+  const guest = await tables.connect([...offered, ...named]);
   await guest.says(/"standing-by"/);
   const against = ['--against', 'accepts-all', '--matches', '1', ...short];
   const { arena, desk } = tables;
