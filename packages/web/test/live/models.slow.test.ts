@@ -3,9 +3,9 @@ import { looks, wrongs } from '../axe.ts';
 import { register } from './agent.ts';
 import { adminKey } from './arena.ts';
 import { answered, decided, entrants, evaluationOf, prompt } from './model-play.ts';
-import { noExhibitions, stage, type Visit } from './stage.ts';
+import { fastClients, noExhibitions, stage, type Visit } from './stage.ts';
 
-const { arena, visit } = stage(noExhibitions);
+const { arena, visit } = stage({ ...noExhibitions, ...fastClients });
 
 async function send(path: string, headers: Record<string, string>, body?: object): Promise<any> {
   const response = await fetch(arena.url + path, {
@@ -103,6 +103,22 @@ describe('the ledger of a model in a replay', () => {
     await page.getByTestId('ledger-q').fill('nowhere to be found');
     await page.keyboard.press('Enter');
     await page.getByTestId('ledger-found').getByText('0 decisions found').waitFor();
+    await page.context().close();
+  });
+
+  test('is searched to its end, however long it is', async () => {
+    const { matchId: long } = await call('/v1/challenges', { gameType: 'attrition-2', house: ['greedy'] });
+    await call(`/v1/matches/${long}/finish`, {});
+    const upload = (step: number, said: string) =>
+      call(`/v1/matches/${long}/ledger`, { rows: [decided(step, [answered(said)])], prompts: [prompt] });
+    for (let step = 0; step < 22; step++) await upload(step, 'x'.repeat(199_000));
+    await upload(22, 'I hold the hills.');
+    const page = await opened();
+    await page.goto(`${arena.url}/matches/${long}?seq=0`);
+    await page.getByTestId('ledger-q').fill('hills');
+    await page.getByTestId('ledger-q').press('Enter');
+    await page.getByTestId('ledger-found').getByText('1 decision found').waitFor();
+    expect(page.errors).toEqual([]);
     await page.context().close();
   });
 
