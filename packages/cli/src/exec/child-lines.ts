@@ -11,7 +11,7 @@ import { Watchdog } from './watchdog.ts';
 /** The size that ruling Wire 16 allows for a set of orders. */
 export const LINE_LIMIT = 64 * 1024;
 /** Time between the end of a child's output and its exit, or the reverse, so that pending output still arrives. */
-const DRAIN_MS = 250;
+const DRAIN_MS = 1_000;
 
 export interface ChildListener {
   line(line: string): void;
