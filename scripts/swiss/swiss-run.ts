@@ -53,43 +53,60 @@ export async function swissRun(server: ServerProcess, plan: SwissPlan): Promise<
   const path = `/v1/tournaments/${tournamentId}`;
   for (const { key } of agents) await call('POST', `${path}/join`, { authorization: `Bearer ${key}` }, {});
   let lost = 0;
-  const playing = Promise.all(agents.map((agent) => seasonOf(agent, gameType, tournamentId, () => lost++).run()));
-  const status = { isOver: false };
-  const end = () => void (status.isOver = true);
-  void playing.then(end, end);
+  const accidents = new Accidents(server, plan);
+  const playing = agents.map((agent) => seasonOf(agent, gameType, tournamentId, accidents, () => lost++).run());
   await call('POST', `/v1/admin${path.slice(3)}/start`, admin);
   plan.say(`${plan.bots} bots are connected, and the tournament has started`);
-
-  let kills = 0;
-  let reached = -1;
-  while (!status.isOver) {
-    await sleep(200);
-    const { pairings } = await call('GET', path);
-    const round = Math.max(...pairings.map((pairing: any) => pairing.round), -1);
-    const live = pairings.flatMap((pairing: any) => pairing.games).filter((each: any) => each.status === 'live');
-    const ended = pairings.filter((pairing: any) => pairing.round === round && isPlayed(pairing)).length;
-    if (round > reached) plan.say(`round ${round + 1} of ${rounds}`);
-    reached = Math.max(reached, round);
-    const isDue = round >= Math.floor(((kills + 1) * rounds) / (plan.kills + 1)) && ended > 0 && live.length > 0;
-    if (kills >= plan.kills || !isDue) continue;
-    await server.kill();
-    plan.say(`killed in round ${round + 1}, with ${live.length} live matches; started again`);
-    await server.start();
-    kills++;
-  }
-  await playing;
+  await Promise.all(playing);
   const tournament = await call('GET', path);
-  const problems = kills < plan.kills ? [`it was over after ${kills} kills`] : [];
+  const problems = accidents.kills < plan.kills ? [`it was over after ${accidents.kills} kills`] : [];
   const verified = await judge(call, tournament, plan, problems);
   return { problems, tournament, verified, lost };
 }
 
-const isPlayed = ({ games }: any) => games.every(({ status }: any) => status === 'ended');
+/** Kills the server while games are played, at even distances between the first and the last. */
+class Accidents {
+  kills = 0;
+  private readonly server: ServerProcess;
+  private readonly plan: SwissPlan;
+  /** Each game counts twice, once for each bot. */
+  private begun = 0;
+  private over: Promise<void> = Promise.resolve();
+
+  constructor(server: ServerProcess, plan: SwissPlan) {
+    this.server = server;
+    this.plan = plan;
+  }
+
+  begin(): void {
+    const { bots, rounds, games, say } = this.plan;
+    const perRound = 2 * Math.floor(bots / 2) * games;
+    if (this.begun++ % perRound === 0) say(`round ${Math.ceil(this.begun / perRound)} of ${rounds}`);
+  }
+
+  /** Whoever decides waits until a kill that is due is over: so at least one match is live meanwhile. */
+  async pass(): Promise<void> {
+    const { bots, rounds, games, kills } = this.plan;
+    const all = 2 * Math.floor(bots / 2) * games * rounds;
+    if (this.kills < kills && this.begun >= ((this.kills + 1) * all) / (kills + 1)) {
+      this.kills++;
+      this.over = this.kill();
+    }
+    await this.over;
+  }
+
+  private async kill(): Promise<void> {
+    await this.server.kill();
+    await this.server.start();
+    this.plan.say('killed and started again');
+  }
+}
 
 function seasonOf(
   agent: { url: string; key: string; agentId: string; name: string },
   gameId: string,
   until: string,
+  accidents: Accidents,
   onLost: () => void,
 ): Season {
   const game = findGame(gameId) as Game;
@@ -103,7 +120,11 @@ function seasonOf(
     matches: null,
     concurrency: 1,
     moveMs: undefined,
-    bring: (http, start) => bringBot(entrant, null, game, http, start),
+    bring: (http, start) => {
+      accidents.begin();
+      const seat = bringBot(entrant, null, game, http, start);
+      return { ...seat, decide: (turn, began) => accidents.pass().then(() => seat.decide(turn, began)) };
+    },
     report,
   });
 }
