@@ -5,9 +5,27 @@ import { ACTIVE, isInZone, isOccupiedBy, type WarshardState } from './state.ts';
 export function surveyMoves(s: WarshardState): void {
   const { theatre } = s;
   s.reach.fill(0);
+  noteOpenHexes(s, 1 - s.scalars[ACTIVE]);
   for (let slot = 0; slot < theatre.units; slot++) {
     if (theatre.sideOf[slot] === s.scalars[ACTIVE] && s.unitCell[slot] !== NONE) {
-      surveyUnit(s, slot, s.reach, slot * theatre.words);
+      spreadOut(s, slot, s.reach, slot * theatre.words);
+    }
+  }
+}
+
+/** Where one unit can go, as bits from `at` on. What it costs remains in `best`. */
+export function surveyUnit(s: WarshardState, slot: number, into: Int32Array, at: number): void {
+  noteOpenHexes(s, 1 - s.theatre.sideOf[slot]);
+  spreadOut(s, slot, into, at);
+}
+
+/** What `best` starts from: hexes that the enemy holds cost nothing, so that no way to them is ever cheaper. */
+function noteOpenHexes(s: WarshardState, enemy: number): void {
+  const { open, words } = s.theatre;
+  open.fill(255);
+  for (let word = 0; word < words; word++) {
+    for (let bits = s.occupied[enemy * words + word]; bits !== 0; bits &= bits - 1) {
+      open[word * 32 + 31 - Math.clz32(bits & -bits)] = 0;
     }
   }
 }
@@ -16,15 +34,14 @@ export function surveyMoves(s: WarshardState): void {
  * The cheapest ways of a unit in half-points, nearest first: hexes wait in a list for each cost. 003 movement/3: a zone of control
  * ends the move, and ruling warshard-1.1: leaving one is free.
  */
-export function surveyUnit(s: WarshardState, slot: number, into: Int32Array, at: number): void {
-  const { theatre } = s;
-  const { best, queue, next, heads, neighbours, stepCost } = theatre;
+function spreadOut({ theatre, zone, unitCell }: WarshardState, slot: number, into: Int32Array, at: number): void {
+  const { best, queue, next, heads, neighbours, stepCost, leastStep, size } = theatre;
   const budget = theatre.halfPoints[slot];
-  const enemy = 1 - theatre.sideOf[slot];
-  const from = s.unitCell[slot];
+  const enemyZone = (1 - theatre.sideOf[slot]) * size;
+  const from = unitCell[slot];
   const stops = theatre.ignoresZoc[slot] === 0;
-  const steps = theatre.crossesWater[slot] * theatre.size * 6;
-  best.fill(255);
+  const land = theatre.crossesWater[slot] * size;
+  best.set(theatre.open);
   heads.fill(NONE, 0, budget + 1);
   best[from] = 0;
   queue[0] = from;
@@ -37,15 +54,18 @@ export function surveyUnit(s: WarshardState, slot: number, into: Int32Array, at:
       if (best[cell] !== cost) continue;
       if (cell !== from) {
         into[at + (cell >> 5)] |= 1 << (cell & 31);
-        if (stops && isInZone(s, enemy, cell)) continue;
+        if (stops && zone[enemyZone + cell] > 0) continue;
       }
+      if (cost + leastStep[land + cell] > budget) continue;
+      const steps = land * 6;
       for (let i = cell * 6; i < cell * 6 + 6; i++) {
         const step = stepCost[steps + i];
         const total = cost + step;
-        if (step === 0 || total > budget || best[neighbours[i]] <= total) continue;
-        if (isOccupiedBy(s, enemy, neighbours[i])) continue;
-        best[neighbours[i]] = total;
-        queue[entries] = neighbours[i];
+        if (step === 0 || total > budget) continue;
+        const to = neighbours[i];
+        if (best[to] <= total) continue;
+        best[to] = total;
+        queue[entries] = to;
         next[entries] = heads[total];
         heads[total] = entries++;
       }
@@ -70,7 +90,8 @@ export function wayTo(
   const stops = theatre.ignoresZoc[slot] === 0;
   const enemy = 1 - theatre.sideOf[slot];
   surveyUnit(s, slot, new Int32Array(theatre.words), 0);
-  const leadsOn = (cell: number) => cell === from || !stops || !isInZone(s, enemy, cell);
+  const leadsOn = (cell: number) =>
+    cell === from || (!isOccupiedBy(s, enemy, cell) && (!stops || !isInZone(s, enemy, cell)));
   const cells: number[] = [];
   for (let cell = to; cell !== from; ) {
     cells.unshift(cell);

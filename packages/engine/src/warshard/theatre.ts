@@ -35,6 +35,8 @@ export class Theatre {
   readonly isWet: Uint8Array;
   /** Half-points of the step to each neighbour, 0 for no step; the second half is for units that cross water. */
   readonly stepCost: Uint8Array;
+  /** The cheapest step out of each hex, 255 where there is none; the second half as above. */
+  readonly leastStep: Uint8Array;
   readonly nameOf: ReadonlyMap<number, string>;
 
   readonly victoryCells: Int32Array;
@@ -77,6 +79,7 @@ export class Theatre {
 
   /** Scratch of reach and supply, never read across calls. */
   readonly best: Uint8Array;
+  readonly open: Uint8Array;
   readonly queue: Int16Array;
   readonly next: Int16Array;
   readonly heads: Int16Array;
@@ -115,6 +118,9 @@ export class Theatre {
     this.defenseFactor = Int32Array.from(this.terrainOf, (terrain) => terrains[terrain].defenseFactor);
     this.isWet = this.terrainOf.map((terrain, cell) => Number(terrains[terrain].isWater && !this.isBridge[cell]));
     this.stepCost = Uint8Array.from({ length: size * 12 }, (_, i) => this.costOf(i % (size * 6), i >= size * 6));
+    this.leastStep = Uint8Array.from({ length: size * 2 }, (_, i) =>
+      Math.min(255, ...this.stepCost.subarray(i * 6, i * 6 + 6).filter((cost) => cost > 0)),
+    );
     this.nameOf = new Map(scenario.names.map(({ at, name }) => [this.cellOf(at), name]));
 
     this.victoryCells = Int32Array.from(scenario.victory, ({ at }) => this.cellOf(at));
@@ -156,6 +162,7 @@ export class Theatre {
     this.longestList = this.units * Math.max(size, 6, this.fights) + 2;
 
     this.best = new Uint8Array(size);
+    this.open = new Uint8Array(size);
     this.queue = new Int16Array(size * 6 + 1);
     this.next = new Int16Array(size * 6 + 1);
     this.heads = new Int16Array(256);

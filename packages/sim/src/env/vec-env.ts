@@ -35,6 +35,7 @@ export class VecEnv extends ManyGames<Buffers> {
   /** How many entries the masks of actors and targets have, with the last one for none. */
   readonly factorSizes: { readonly kinds: number; readonly actors: number; readonly targets: number };
   private readonly planesEach: number;
+  /** Where a list is written first: the end of `legal`, which no list reaches before the last one. */
   private readonly list: Int32Array;
   private readonly masks: ActionMasks;
 
@@ -72,7 +73,7 @@ export class VecEnv extends ManyGames<Buffers> {
     this.masks = masks;
     this.factorSizes = { kinds: encoding.kinds.length, actors: masks.actors, targets: masks.targets };
     this.planesEach = encoding.planes.length * encoder.rows * encoder.cols;
-    this.list = new Int32Array(longest);
+    this.list = this.buffers.legal.subarray((envs - 1) * longest);
   }
 
   /** Writes `targetMask` for the actors and kinds in `factored`. */
@@ -129,6 +130,7 @@ export class VecEnv extends ManyGames<Buffers> {
   protected observe(): void {
     const { planes, scalars, legal, starts, seats } = this.buffers;
     const actions = this.game.numbered!;
+    const listAt = legal.length - this.list.length;
     let at = 0;
     for (let env = 0; env < this.envs; env++) {
       const { state, isOver } = this.slots[env];
@@ -139,8 +141,9 @@ export class VecEnv extends ManyGames<Buffers> {
       if (!isOver && this.shows !== 'nothing') {
         const count = actions.list(state, this.list);
         const seen = this.encoder.seen[seat];
-        if (seen === null) for (let i = 0; i < count; i++) legal[at++] = this.list[i];
-        else for (let i = 0; i < count; i++) legal[at++] = seen.actions[this.list[i]];
+        if (seen === null) legal.copyWithin(at, listAt, listAt + count);
+        else for (let i = 0; i < count; i++) legal[at + i] = seen.actions[this.list[i]];
+        at += count;
       }
       this.masks.write(env, seat, legal, starts[env], at, this.buffers);
     }

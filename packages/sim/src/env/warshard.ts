@@ -160,7 +160,7 @@ class WarshardEncoder implements Encoder<WarshardState> {
 }
 
 function writeZone(zone: Uint8Array, from: number, planes: Uint8Array, to: number, size: number): void {
-  for (let cell = 0; cell < size; cell++) if (zone[from + cell] > 0) planes[to + cell] = 1;
+  for (let cell = 0; cell < size; cell++) planes[to + cell] = Number(zone[from + cell] > 0);
 }
 
 function fixedPlanes({ size, grid, terrainOf, isRoad, isBridge, victoryAt, victoryPoints }: Theatre): Uint8Array {
