@@ -94,6 +94,31 @@ class Vectors(Strict):
         views.close()
         copies.close()
 
+    def test_a_step_in_two_parts_is_a_step(self) -> None:
+        for game in ("conquest-1", "battle-1"):
+            with self.subTest(game):
+                whole, parts = (make_vec(game, 6, workers=3) for _ in range(2))
+                self.same(whole.reset(seed=1), parts.reset(seed=1))
+                for _ in range(10):
+                    actions = whole.sample_legal(1)
+                    parts.step_async(actions)
+                    self.same(whole.step(actions), parts.step_wait())
+                whole.close()
+                parts.close()
+
+    def test_a_snapshot_may_be_dropped_during_a_step(self) -> None:
+        env = make_vec("conquest-1", 2, workers=2)
+        env.reset(seed=1)
+        kept = env.snapshot(1)
+        env.step_async(env.sample_legal())
+        handles = dict(kept.handles)
+        del kept
+        env.step_wait()
+        with self.assertRaisesRegex(ValueError, "this snapshot was dropped"):
+            env.engine.ask_worker(1, "save", handle=handles[1])
+        env.step(env.sample_legal())
+        env.close()
+
     def test_seeds(self) -> None:
         settings: dict[str, Any] = {"max_decisions": 15}
         one, same, other = (trace(make_vec("warshard-1", 2, **settings), 40, seed) for seed in (1, 1, 2))

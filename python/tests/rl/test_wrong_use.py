@@ -11,6 +11,7 @@ import sys
 import textwrap
 import time
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from hexfront.rl import (
     HexfrontEnv,
     IllegalAction,
     ResetNeeded,
+    StepPending,
     WorkerDied,
     WrongProcess,
     aec_env,
@@ -114,6 +116,33 @@ class WrongUse(Strict):
         np.testing.assert_array_equal(seen["planes"], expected["planes"])
         env.close()
         untouched.close()
+
+    def test_a_step_that_nobody_waits_for(self) -> None:
+        env = make_vec("conquest-1", 2, workers=2)
+        env.reset(seed=1)
+        with self.assertRaisesRegex(StepPending, r"no step is under way: call step_async\(actions\) before step_wait\(\)"):
+            env.step_wait()
+        actions = env.sample_legal()
+        env.step_async(actions)
+        uses: list[Callable[[], Any]] = [lambda: env.step(actions), lambda: env.step_async(actions), env.reset, env.sample_legal, env.snapshot]
+        for use in uses:
+            with self.assertRaisesRegex(StepPending, r"a step is under way: call step_wait\(\) first"):
+                use()
+        env.step_wait()
+        env.step_async(env.sample_legal())
+        env.close()
+        with self.assertRaisesRegex(EnvClosed, "was closed: create another"):
+            env.step_wait()
+
+    def test_a_worker_that_is_killed_during_a_step(self) -> None:
+        env = make_vec("conquest-1", 2, opponent="search:100000000", seat=0)
+        env.reset(seed=1)
+        env.step_async(env.sample_legal())
+        os.kill(env.engine.pids[0], signal.SIGKILL)
+        for use in (env.step_wait, env.reset):
+            with self.assertRaisesRegex(WorkerDied, "was killed by signal 9.*create another"):
+                use()
+        env.close()
 
     def test_orders_that_are_none(self) -> None:
         env = make_vec("battle-1", 2)

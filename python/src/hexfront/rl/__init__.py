@@ -20,7 +20,7 @@ except ImportError as error:
 
 from .aec import HexfrontAECEnv, aec_env
 from .battle import BattleVectorEnv
-from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, WorkerDied, WrongProcess
+from .errors import BadSetting, EngineMissing, EnvClosed, EnvError, IllegalAction, ResetNeeded, StepPending, WorkerDied, WrongProcess
 from .making import make_vec, register
 from .parallel import BattleParallelEnv, parallel_env
 from .single import HexfrontEnv
@@ -42,6 +42,7 @@ __all__ = [
     "IllegalAction",
     "ResetNeeded",
     "Snapshot",
+    "StepPending",
     "WorkerDied",
     "WrongProcess",
     "aec_env",

@@ -59,6 +59,17 @@ class BaseVectorEnv(Snapshots, VectorEnv[Any, Any, Any]):
         self._is_begun = True
         return self._observations(), self._info()
 
+    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """One decision in every game, or one tick in every battle. Raises, and changes nothing, if something is not legal."""
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: Any) -> None:
+        raise NotImplementedError
+
+    def step_wait(self) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        raise NotImplementedError
+
     def render(self) -> tuple[Any, ...] | None:
         """A picture or text of every game. In mode human, the first game is printed."""
         self.engine.require()

@@ -82,21 +82,27 @@ class BattleVectorEnv(BaseVectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._nvec = nvec
         self._rows = np.arange(num_envs)
+        #: Who decided in the step that is under way.
+        self._before = self._rows
 
-    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
-        """One tick in every battle. Raises, and changes nothing, if a number is not that of an order."""
+    def step_async(self, actions: Any) -> None:
+        """Begins a step: one tick in every battle. Raises, and changes nothing, if a number is not that of an order."""
         self._require_running()
         self._check(np.asarray(actions))
-        before = self._seats_now()
+        self._before = self._seats_now()
         self._own["orders"][:] = actions
-        self.engine.step()
+        self.engine.begin_step()
+
+    def step_wait(self) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """What the step has brought."""
+        self.engine.end_step()
         rewards = self._rewards_each()
         terminated, truncated = (np.repeat(each, self.players) for each in (self._terminated, self._truncated))
         info = self._info()
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
             final = {name: self._own[f"final{name.capitalize()}"] for name in PARTS}
             self._add_final(info, terminated | truncated, final, rewards)
-        return self._observations(), rewards[self._rows, before].astype(np.float64), terminated, truncated, info
+        return self._observations(), rewards[self._rows, self._before].astype(np.float64), terminated, truncated, info
 
     def offered(self) -> Array:
         """Players × rows, uint8: bit n says that order n is offered, up to 7."""

@@ -35,6 +35,12 @@ class ResetNeeded(EnvError, RuntimeError):
     code = "reset-needed"
 
 
+class StepPending(EnvError, RuntimeError):
+    """A step is under way that was not waited for, or none is."""
+
+    code = "step-pending"
+
+
 class EnvClosed(EnvError, RuntimeError):
     """The environment was closed."""
 

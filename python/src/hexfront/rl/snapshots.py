@@ -34,10 +34,8 @@ class Snapshot:
 
 def _forget(engine: weakref.ref[Engine], handles: dict[int, int]) -> None:
     alive = engine()
-    if alive is None or not alive.is_usable:
-        return
-    for worker, handle in handles.items():
-        alive.ask_worker(worker, "forget", handle=handle)
+    if alive is not None:
+        alive.forget(handles)
 
 
 class Snapshots:

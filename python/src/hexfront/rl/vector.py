@@ -68,16 +68,22 @@ class HexfrontVectorEnv(BaseVectorEnv):
         self._actions, self._acting = arrays["actions"], arrays["seats"]
         self._seen = {name: arrays[name] for name in ("planes", "scalars")}
         self._rows = np.arange(num_envs)
+        #: Who decided in the step that is under way.
+        self._before = self._acting
 
-    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
-        """One decision in every game. Raises, and changes nothing, if one of them is not legal."""
+    def step_async(self, actions: Any) -> None:
+        """Begins a step: one decision in every game. Raises, and changes nothing, if one of them is not legal."""
         self._require_running()
         self._check(np.asarray(actions))
-        before = self._acting.copy()
+        self._before = self._acting.copy()
         self._actions[:] = actions
-        self.engine.step()
+        self.engine.begin_step()
+
+    def step_wait(self) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """What the step has brought."""
+        self.engine.end_step()
         # Nobody has decided where a game has just begun, and the rewards are 0.
-        reward = self._rewards[self._rows, before].astype(np.float64)
+        reward = self._rewards[self._rows, self._before].astype(np.float64)
         terminated, truncated = self._terminated.copy(), self._truncated.copy()
         info = self._info()
         if self.autoreset_mode == AutoresetMode.SAME_STEP:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import BadSetting, EnvClosed, WorkerDied, WrongProcess
+from ..errors import BadSetting, EnvClosed, StepPending, WorkerDied, WrongProcess
 from .memory import Array, Memory, open_file
 from .worker import Worker
 
@@ -30,6 +30,8 @@ class Engine:
         self._shares = [range(*pair) for pair in zip(bounds, bounds[1:])]
         self._pid = os.getpid()
         self._is_closed = False
+        self._is_stepping = False
+        self._dropped: list[dict[int, int]] = []
         self._trouble: str | None = None
         file = open_file()
         self._workers: list[Worker] = []
@@ -58,13 +60,32 @@ class Engine:
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._workers]
 
-    def step(self) -> None:
+    def begin_step(self) -> None:
+        """The workers step while the caller does something else, until `end_step`."""
         with self._talking():
             for worker in self._workers:
                 worker.send_step()
+        self._is_stepping = True
+
+    def end_step(self) -> None:
+        if not self._is_stepping:
+            self.require()
+            raise StepPending("no step is under way: call step_async(actions) before step_wait()")
+        self._is_stepping = False
+        with self._talking():
             for worker in self._workers:
                 worker.receive()
         self._join_lists()
+        while self._dropped:
+            self.forget(self._dropped.pop())
+
+    def forget(self, handles: dict[int, int]) -> None:
+        """A snapshot to which nothing refers any more."""
+        if self._is_stepping:
+            self._dropped.append(handles)
+        elif self.is_usable:
+            for worker, handle in handles.items():
+                self.ask_worker(worker, "forget", handle=handle)
 
     def reset(self, seed: str | None, envs: Sequence[int] | None) -> None:
         with self._talking():
@@ -133,6 +154,8 @@ class Engine:
             raise EnvClosed("this environment was closed: create another")
         if self._trouble is not None:
             raise WorkerDied(self._trouble)
+        if self._is_stepping:
+            raise StepPending("a step is under way: call step_wait() first")
 
     @contextmanager
     def _talking(self) -> Iterator[None]:
