@@ -3,20 +3,21 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../packages/server/test/crash/server-process.ts';
 import { crashSettings } from '../packages/server/test/crash/settings.ts';
-import { testDatabase } from '../packages/server/test/storage/postgres.ts';
+import { type TestDatabase, testDatabase } from '../packages/server/test/storage/postgres.ts';
 import { cpuMs, postgresPid } from './bench-server/cpu-time.ts';
 import { connection, post } from './bench-server/post.ts';
 
-const usage = `Measures the CPU time of the servers per move over HTTP: one node, three nodes with requests routed at random and by match, and one
-server with two workers, to which requests go over any connection, and over a connection of each player's own. All have the same load per process and
-take turns, so that a change of the machine's speed concerns all of them.
+const usage = `Measures the CPU time of the servers per move over HTTP: one node, three servers that know nothing of each other, three nodes with
+requests routed at random and by match, and one server with two workers, to which requests go over any connection, and over a connection of each
+player's own. All play the same number of matches per process and take turns, so that a change of the machine's speed concerns all of them. What three
+separate servers take above one node is the price of sharing the cores; what three nodes take above that is the price of working together.
 
   npm run bench:cluster -- [--matches 40] [--turns 25] [--repeat 7] [--rate N]
 
   --matches N   matches played at the same time, for each process
   --turns N     turns of each player that are measured at a time, in new matches; both only end them
   --repeat N    how often that is done; the table shows medians
-  --rate N      moves per second and process; without it, everyone moves at once, and who has fewer cores to share is served in larger groups`;
+  --rate N      moves per second and process; without it, everyone moves at once, and fewer processes commit larger groups`;
 
 const { values } = parseArgs({
   options: {
@@ -44,6 +45,8 @@ interface Setup {
   readonly workers?: number;
   /** Which node a request about a match goes to. */
   readonly route: (match: number, request: number) => number;
+  /** Whether each server has a database of its own. */
+  readonly isApart?: boolean;
   /** Whether each player keeps a connection, as bots do, or all requests share a pool of them. */
   readonly keepsConnections?: boolean;
 }
@@ -52,12 +55,17 @@ const scattered = (match: number, request: number) =>
   (match * 7919 + request * 104_729 + ((request * request) >> 3)) % 3;
 const setups: readonly Setup[] = [
   { name: 'one node', nodes: 1, route: () => 0 },
+  { name: 'three servers apart', nodes: 3, route: (match) => match % 3, isApart: true },
   { name: 'three nodes, routed at random', nodes: 3, route: scattered },
   { name: 'three nodes, routed by match', nodes: 3, route: (match) => match % 3 },
   { name: 'two workers, any connection', nodes: 1, workers: 2, route: () => 0 },
   { name: 'one node, own connections', nodes: 1, route: () => 0, keepsConnections: true },
   { name: 'two workers, own connections', nodes: 1, workers: 2, route: () => 0, keepsConnections: true },
 ];
+
+/** Whatever goes wrong, no server outlives this process. */
+const started: ServerProcess[] = [];
+process.on('exit', () => started.forEach((server) => server.killNow()));
 
 /** CPU time in ms. */
 interface Used {
@@ -89,12 +97,18 @@ class Running {
     this.close = close;
   }
 
-  static async start({ name, nodes, workers, route, keepsConnections = false }: Setup): Promise<Running> {
-    const database = await testDatabase('postgres');
-    const { url } = database.place as { url: string };
-    const settings = { ...crashSettings, DATABASE_URL: url, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
+  static async start(setup: Setup): Promise<Running> {
+    const { name, nodes, workers, route, isApart = false, keepsConnections = false } = setup;
+    const databases: TestDatabase[] = [];
+    while (databases.length < (isApart ? nodes : 1)) databases.push(await testDatabase('postgres'));
+    const urls = databases.map(({ place }) => (place as { url: string }).url);
+    const settings = { ...crashSettings, HEXFRONT_PROMPT_KEY: '0'.repeat(64) };
     const args = workers === undefined ? [] : ['--workers', String(workers)];
-    const servers = Array.from({ length: nodes }, () => new ServerProcess(settings, [], args));
+    const servers = Array.from(
+      { length: nodes },
+      (_, i) => new ServerProcess({ ...settings, DATABASE_URL: urls[i] ?? urls[0] }, [], args),
+    );
+    started.push(...servers);
     for (const server of servers) await server.start();
     const count = matches * nodes * (workers ?? 1);
     const open = (i: number) => Table.open(i, (request) => servers[route(i, request)].url, keepsConnections);
@@ -103,9 +117,9 @@ class Running {
     // Workers take new connections in turn: half of the opponents meet on one worker.
     for (const table of tables) await table.connect(0);
     for (let i = 0; i < count; i++) await tables[i % 4 < 2 ? i : i ^ 1].connect(1);
-    return new Running(name, servers, tables, await postgresPid(url), async () => {
+    return new Running(name, servers, tables, await postgresPid(urls[0]), async () => {
       await Promise.all(servers.map((server) => server.stop()));
-      await database.close();
+      for (const database of databases) await database.close();
     });
   }
 
@@ -199,14 +213,18 @@ for (let i = 0; i < repeat; i++)
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 for (const [k, { name }] of running.entries()) {
   const of = (part: keyof Used) => median(measured[k].map((used) => used[part])).toFixed(2);
-  const base = setups.findIndex(
-    ({ name }) => name === (setups[k].keepsConnections ? 'one node, own connections' : 'one node'),
-  );
-  const times = measured[k].map(({ servers }, i) => servers / measured[base][i].servers);
-  const [least, most] = [Math.min(...times), Math.max(...times)].map((ratio) => ratio.toFixed(2));
+  const times = (base: string): string => {
+    const of = running.findIndex(({ name }) => name === base);
+    const ratios = measured[k].map(({ servers }, i) => servers / measured[of][i].servers);
+    const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+    return `${median(ratios).toFixed(2)} times ${base} (${least} to ${most})`;
+  };
+  const bases = [setups[k].keepsConnections ? 'one node, own connections' : 'one node'];
+  if (setups[k].nodes === 3) bases.push('three servers apart');
+  const compared = bases.filter((base) => base !== name).map((base) => `, ${times(base)}`);
   const rate = (1000 / Number(of('time'))).toFixed(0);
   console.log(
-    `${name}: ${of('servers')} ms CPU per move, ${median(times).toFixed(2)} times one node (${least} to ${most}), ${rate} moves/s; ` +
+    `${name}: ${of('servers')} ms CPU per move${compared.join('')}, ${rate} moves/s; ` +
       `PostgreSQL ${of('database')} ms, client ${of('client')} ms per move`,
   );
 }

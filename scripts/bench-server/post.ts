@@ -26,7 +26,9 @@ export function post(url: string, key: string, body: unknown, agent: Agent = sha
         else reject(new Error(`${url}: ${answer}`));
       });
     });
-    asked.on('error', reject);
+    // The server may close a connection that was idle in the moment in which it is used again.
+    const isStale = (error: NodeJS.ErrnoException) => asked.reusedSocket && error.code === 'ECONNRESET';
+    asked.on('error', (error) => (isStale(error) ? resolve(post(url, key, body, agent)) : reject(error)));
     asked.end(text);
   });
 }
