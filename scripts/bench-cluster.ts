@@ -214,8 +214,8 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 for (const [k, { name }] of running.entries()) {
   const of = (part: keyof Used) => median(measured[k].map((used) => used[part])).toFixed(2);
   const times = (base: string): string => {
-    const of = running.findIndex(({ name }) => name === base);
-    const ratios = measured[k].map(({ servers }, i) => servers / measured[of][i].servers);
+    const against = running.findIndex(({ name }) => name === base);
+    const ratios = measured[k].map(({ servers }, i) => servers / measured[against][i].servers);
     const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
     return `${median(ratios).toFixed(2)} times ${base} (${least} to ${most})`;
   };
