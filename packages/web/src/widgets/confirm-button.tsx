@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../messages/words.ts';
 
 export interface ConfirmButtonProps {
@@ -15,7 +15,8 @@ export function ConfirmButton({ label, question, yes, no, onConfirm, testId }: C
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
+  // Not after the next frame: until the dialog is open, keys go to the page.
+  useLayoutEffect(() => {
     if (isAsking) dialog.current?.showModal();
   }, [isAsking]);
   const close = () => setAsking(false);

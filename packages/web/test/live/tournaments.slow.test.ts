@@ -260,7 +260,17 @@ test('whoever asks for a batch may cancel it, before and after it has begun', as
   expect(await page.getByTestId('cancel-batch').count()).toBe(0);
   await batch('random', '4');
   await page.locator('[data-testid=batch][data-state=running]').waitFor();
-  await page.getByTestId('cancel-batch').press('Enter');
+  // The question is open as soon as it is there: a key pressed at once is for it.
+  const isOpen = await page.getByTestId('cancel-batch').evaluate(async (button) => {
+    (button as HTMLElement).click();
+    for (let turn = 0; turn < 1000; turn++) {
+      const dialog = document.querySelector('dialog.confirm');
+      if (dialog !== null) return (dialog as HTMLDialogElement).open;
+      await Promise.resolve();
+    }
+    return null;
+  });
+  expect(isOpen).toBe(true);
   await page.getByTestId('sure').press('Enter');
   await page.locator('[data-testid=batch][data-state=cancelled]').waitFor();
   expect(page.errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../messages/words.ts';
 import type { Decision } from './decision.ts';
 import { askFirst, asksFirst } from './risk.ts';
@@ -8,7 +8,8 @@ export function RiskQuestion({ decision }: { readonly decision: Decision }) {
   const { t, say } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const choices = decision.asking.value;
-  useEffect(() => {
+  // Not after the next frame: until the dialog is open, keys go to the page.
+  useLayoutEffect(() => {
     if (choices !== null) dialog.current?.showModal();
   }, [choices]);
   if (choices === null) return null;
